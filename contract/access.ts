@@ -1,0 +1,30 @@
+/** Roles and rights (section 6). One table; the guard, the menu and the access test read it. */
+export const roles = ['user', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+const anyone = 'anyone'
+
+const rights = {
+  'apiDocument.read': anyone,
+  'contest.read': anyone,
+  'county.read': anyone,
+  'district.read': anyone,
+  'gradeLevel.read': anyone,
+  'captcha.read': anyone,
+  'publicSubmission.check': anyone,
+  'publicSubmission.create': anyone,
+  'votingOption.read': anyone,
+  'vote.submit': anyone,
+  'demoClock.set': anyone,
+  'publicSubmission.review': ['admin'],
+  'favoriteNames.submit': ['user', 'admin'],
+} as const satisfies Record<string, typeof anyone | readonly Role[]>
+
+export type Right = keyof typeof rights
+export const allRights = Object.keys(rights) as Right[]
+
+/** True when one of these roles carries the right. A guest has no roles. */
+export function can(held: readonly Role[], right: Right): boolean {
+  const needed: typeof anyone | readonly Role[] = rights[right]
+  return needed === anyone || held.some((role) => needed.includes(role))
+}

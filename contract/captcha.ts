@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+
+/** Longest captcha token accepted, in characters; reCAPTCHA's are the longest of the four. */
+const tokenMaxLength = 8192
+
+/** The field is named `recaptcha` whatever the provider. */
+export const captchaToken = () =>
+  z.string({ error: 'required' }).check(z.minLength(1, 'required'), z.maxLength(tokenMaxLength, 'too_long'))
+
+/** Self-hosted proof of work (ALTCHA); the widget asks for it. */
+export const getCaptchaChallenge = route({
+  method: 'GET',
+  path: '/captcha/challenge',
+  needs: 'captcha.read',
+  summary: 'A fresh ALTCHA challenge; 404 when another provider is configured.',
+  reply: z.looseObject({ parameters: z.looseObject({}), signature: z.string() }),
+  errors: ['route.not_found'],
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { phaseNumbers } from './phases.ts'
+import { route } from './route.ts'
+import { day, instant, line, link } from './text.ts'
+
+/** When things happen, as calendar days in America/Chicago (section 4). */
+export const Schedule = z.strictObject({
+  phases: z
+    .array(z.strictObject({ phase: z.literal(phaseNumbers), startsOn: day(), endsOn: day() }))
+    .check(z.length(4)),
+  entryDeadline: day(),
+  announcementDate: day(),
+})
+export type Schedule = z.output<typeof Schedule>
+
+/** The texts around the contest that a department sets for itself. */
+export const ContestTexts = z.strictObject({
+  departmentName: line(128),
+  departmentWebsite: link(),
+  winnersLink: link(),
+  companyName: line(128),
+  companyLink: link(),
+})
+export type ContestTexts = z.output<typeof ContestTexts>
+
+const started = z.object({
+  publicSubmission: z.boolean(),
+  districtPoll: z.boolean(),
+  publicPoll: z.boolean(),
+  internalNaming: z.boolean(),
+})
+
+export const captchaProviders = ['altcha', 'recaptcha', 'hcaptcha', 'turnstile', 'off'] as const
+
+export const ContestReply = z.object({
+  /** The server's clock; the browser's own is never asked. */
+  now: instant(),
+  timeZone: z.string(),
+  phases: z.array(
+    z.object({
+      phase: z.literal(phaseNumbers),
+      startsOn: day(),
+      endsOn: day(),
+      startsAt: instant(),
+      endsAt: instant(),
+      state: z.literal(['not_started', 'active', 'ended']),
+    }),
+  ),
+  entryDeadline: day(),
+  announcementDate: day(),
+  concluded: z.boolean(),
+  /** When this answer will next be different. */
+  nextChangeAt: z.nullable(instant()),
+  isSubmissionStarted: started,
+  texts: ContestTexts,
+  captcha: z.object({ provider: z.literal(captchaProviders), siteKey: z.string() }),
+  version: z.string(),
+  demo: z.boolean(),
+})
+export type ContestReply = z.output<typeof ContestReply>
+
+export const getContest = route({
+  method: 'GET',
+  path: '/contest',
+  needs: 'contest.read',
+  summary: 'Schedule, state of each phase, stage flags, texts and the server’s clock.',
+  reply: ContestReply,
+})
+
+/** Demo mode alone: not mounted in production. */
+export const setDemoClock = route({
+  method: 'POST',
+  path: '/demo/clock',
+  needs: 'demoClock.set',
+  summary: 'Moves the simulated clock of the demo to an instant.',
+  body: z.strictObject({ now: instant() }),
+  reply: ContestReply,
+  errors: ['demo.bad_instant'],
+})

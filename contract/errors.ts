@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+
+/** Every error code with its HTTP status and a sentence for whoever reads a log; the browser owns the words people see. */
+export const errors = {
+  'request.invalid': { status: 400, message: 'The request has faulty fields.' },
+  'request.malformed': { status: 400, message: 'The body is not valid JSON.' },
+  'request.too_large': { status: 413, message: 'The body is too large.' },
+  'request.wrong_content_type': { status: 415, message: 'The body must be application/json.' },
+  'request.too_many': { status: 429, message: 'Too many requests from this address; see Retry-After.' },
+  'route.not_found': { status: 404, message: 'There is no such path.' },
+  'auth.required': { status: 401, message: 'A valid access token is required.' },
+  'auth.forbidden': { status: 403, message: 'The signed-in person may not do this.' },
+  'server.failed': { status: 500, message: 'The server failed; the request id finds it in the log.' },
+  'server.unavailable': { status: 503, message: 'The server is stopping or its database does not answer.' },
+  'district.not_found': { status: 404, message: 'There is no such district.' },
+  'captcha.failed': { status: 400, message: 'The captcha solution is missing, forged or expired.' },
+  'captcha.used': { status: 400, message: 'This captcha solution was used before.' },
+  'captcha.unavailable': { status: 503, message: 'The captcha provider does not answer.' },
+  'submission.not_open': { status: 403, message: 'Names are not being accepted now.' },
+  'submission.duplicate': { status: 409, message: 'This child was already entered with this email.' },
+  'submission.name_taken': { status: 409, message: 'This snowplow name has already been submitted.' },
+  'submission.email_used_up': { status: 409, message: 'This email has been used too many times.' },
+  'vote.not_open': { status: 403, message: 'Votes are not being accepted now.' },
+  'vote.option_not_offered': { status: 400, message: 'An option is not offered to this district.' },
+  'demo.bad_instant': { status: 400, message: 'The demo clock cannot be set to that.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** What can be wrong with one field, worded to follow the field's path. */
+export const fieldFaults = {
+  required: 'is required',
+  blank: 'must not be blank',
+  invalid: 'has an invalid format',
+  wrong_type: 'has the wrong type',
+  too_long: 'is too long',
+  out_of_range: 'is out of range',
+  control_characters: 'contains control characters',
+  special_characters: 'may hold letters, numbers and spaces only',
+  too_many_words: 'has too many words',
+  exactly_three: 'must hold exactly three ids',
+  repeated: 'names an id twice',
+  unknown_field: 'is not a field of this request',
+  not_found: 'does not exist',
+  not_in_district: 'does not belong to the district',
+} as const
+export type FieldFault = keyof typeof fieldFaults
+
+/** The one error shape: every faulty field at once. `path` is dotted, empty for the body as a whole. */
+export const Problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+})
+export type Problem = z.output<typeof Problem>

@@ -1,0 +1,22 @@
+/** Business constants and limits (section 9, and `shared` product decisions where section 9 is silent). */
+
+/** A ballot names exactly this many options. */
+export const votePicks = 3
+/** Rows on one page of the public names table. */
+export const voteTablePageSize = 20
+
+/** Characters and words of a snowplow name. */
+export const snowplowNameMaxLength = 55
+export const snowplowNameMaxWords = 5
+
+/** Characters of the other texts a person types. */
+export const nameMaxLength = 128
+export const schoolNameMaxLength = 200
+export const descriptionMaxLength = 2000
+export const emailMaxLength = 254
+
+/** Entries one email address may be used for: a family's children, a small class. */
+export const entriesPerEmail = 5
+
+/** Milliseconds without typing before the server is asked about a name or an email. */
+export const validationPause = 500

@@ -1,0 +1,90 @@
+/**
+ * Contest phases by date (section 4): what is open at an instant, and which stage an administrator lands on.
+ * Days are calendar days `yyyy-mm-dd` in `timeZone`; instants are Dates.
+ */
+export const timeZone = 'America/Chicago'
+
+export const phaseNumbers = [1, 2, 3, 4] as const
+export type PhaseNumber = (typeof phaseNumbers)[number]
+export type PhaseState = 'not_started' | 'active' | 'ended'
+
+export interface PhaseDays {
+  phase: PhaseNumber
+  startsOn: string
+  /** The last day; the phase ends when this day does. */
+  endsOn: string
+}
+
+/** The four phases in order, each with its stage flag's name. */
+export const stages = {
+  publicSubmission: 1,
+  districtPoll: 2,
+  publicPoll: 3,
+  internalNaming: 4,
+} as const satisfies Record<string, PhaseNumber>
+export type Stage = keyof typeof stages
+
+const wallClock = new Intl.DateTimeFormat('en-US', {
+  timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+
+/** Milliseconds that the zone's wall clock is ahead of UTC at an instant (negative in Chicago). */
+function zoneOffset(instant: number): number {
+  const part = Object.fromEntries(wallClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const wall = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second)
+  return wall - Math.floor(instant / 1000) * 1000
+}
+
+/** The instant at which `day` begins in `timeZone`. */
+export function startOfDay(day: string): Date {
+  const midnightUtc = Date.parse(`${day}T00:00:00Z`)
+  // The offset at the guess may be that of the other side of a clock change; the second look settles it.
+  const guess = midnightUtc - zoneOffset(midnightUtc)
+  return new Date(midnightUtc - zoneOffset(guess))
+}
+
+/** The calendar day after `day`. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** A phase as instants: from `startsAt` up to, not including, `endsAt`. */
+export function phaseWindow({ startsOn, endsOn }: PhaseDays): { startsAt: Date; endsAt: Date } {
+  return { startsAt: startOfDay(startsOn), endsAt: startOfDay(dayAfter(endsOn)) }
+}
+
+export function phaseState(days: PhaseDays, now: Date): PhaseState {
+  const { startsAt, endsAt } = phaseWindow(days)
+  if (now < startsAt) return 'not_started'
+  return now < endsAt ? 'active' : 'ended'
+}
+
+/** True once the announcement day is over: closed pages then say 'concluded' (section 4). */
+export const isConcluded = (announcementDate: string, now: Date) => now >= startOfDay(dayAfter(announcementDate))
+
+/** `isSubmissionStarted` of every stage: true once the stage's phase has begun. */
+export function startedStages(phases: readonly PhaseDays[], now: Date): Record<Stage, boolean> {
+  const started = (stage: Stage) =>
+    phases.some((days) => days.phase === stages[stage] && phaseState(days, now) !== 'not_started')
+  return {
+    publicSubmission: started('publicSubmission'),
+    districtPoll: started('districtPoll'),
+    publicPoll: started('publicPoll'),
+    internalNaming: started('internalNaming'),
+  }
+}
+
+/** The next instant after `now` at which anything opens, closes or is announced; null when all is over. */
+export function nextChange(phases: readonly PhaseDays[], announcementDate: string, now: Date): Date | null {
+  const instants = phases.flatMap((days) => Object.values(phaseWindow(days)))
+  instants.push(startOfDay(dayAfter(announcementDate)))
+  const ahead = instants.filter((instant) => instant > now).sort((a, b) => a.getTime() - b.getTime())
+  return ahead[0] ?? null
+}

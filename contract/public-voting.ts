@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { captchaToken } from './captcha.ts'
+import { votePicks } from './limits.ts'
+import { route } from './route.ts'
+import { fault, id, idInPath, instant } from './text.ts'
+
+/** A name on the ballot. No vote count ever stands here. */
+const PublicVotingOption = z.object({
+  id: id(),
+  optionNumber: z.number(),
+  publicNameSubmission: z.object({ snowplowName: z.string(), snowplowNameDescription: z.string() }),
+})
+export type PublicVotingOption = z.output<typeof PublicVotingOption>
+
+/** A bare list in the order of `optionNumber` (section 7). */
+export const listVotingOptions = route({
+  method: 'GET',
+  path: '/public-voting/district/{districtId}/options',
+  needs: 'votingOption.read',
+  summary: 'The names offered to a district’s voters.',
+  params: z.strictObject({ districtId: idInPath() }),
+  reply: z.array(PublicVotingOption),
+  errors: ['district.not_found'],
+})
+
+/** Section 3, vote submission; `countyId` is where the voter said they live, when they said it. */
+export const VoteInput = z.strictObject({
+  districtId: id(),
+  countyId: z.optional(id()),
+  selectedOptions: z
+    .array(id(), { error: (issue) => fault(issue.input === undefined ? 'required' : 'wrong_type') })
+    .check(
+      z.length(votePicks, fault('exactly_three')),
+      z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
+    ),
+  recaptcha: captchaToken(),
+})
+export type VoteInput = z.output<typeof VoteInput>
+
+/** Answered only after the ballot is durably committed. */
+export const submitVote = route({
+  method: 'POST',
+  path: '/public-voting/submit',
+  needs: 'vote.submit',
+  summary: 'Casts one ballot of exactly three names.',
+  body: VoteInput,
+  reply: z.object({ id: id(), createdAt: instant() }),
+  status: 201,
+  errors: ['vote.not_open', 'vote.option_not_offered', 'captcha.failed', 'captcha.used', 'captcha.unavailable'],
+})

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini'
+import type { Right } from './access.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** One call of section 7 as data: the server mounts it, the browser calls it, the documentation lists it. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path below `apiBase`, with `{name}` for each path parameter. */
+  path: string
+  /** The right a caller must have; see access.ts. A route without one does not compile. */
+  needs: Right
+  /** One sentence for the API reference. */
+  summary: string
+  params?: z.ZodMiniType
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+  reply: z.ZodMiniType
+  /** HTTP status of success, 200 unless given. */
+  status?: 200 | 201 | 204
+  /** What this route refuses for reasons of its own, beside what any route can answer. */
+  errors?: readonly ErrorCode[]
+}
+
+/** Every path of the interface starts with this (section 7). */
+export const apiBase = '/api'
+
+export const route = <const R extends Route>(definition: R): R => definition
+
+type Part<R, K extends 'params' | 'query' | 'body', Direction extends 'input' | 'output'> = R extends {
+  [P in K]: infer S extends z.ZodMiniType
+}
+  ? { [P in K]: Direction extends 'input' ? z.input<S> : z.output<S> }
+  : unknown
+
+/** What a caller passes: `{ params, query, body }`, each only where the route has it. */
+export type CallInput<R extends Route> = Part<R, 'params', 'input'> &
+  Part<R, 'query', 'input'> &
+  Part<R, 'body', 'input'>
+/** What a handler gets: the same after parsing. */
+export type HandlerInput<R extends Route> = Part<R, 'params', 'output'> &
+  Part<R, 'query', 'output'> &
+  Part<R, 'body', 'output'>
+/** What a caller gets back. */
+export type Reply<R extends Route> = z.output<R['reply']>

@@ -1,0 +1,82 @@
+import swagger from '@fastify/swagger'
+import { getApiDocument } from 'contract/api-document.ts'
+import { apiBase } from 'contract/route.ts'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
+import packageJson from '../package.json' with { type: 'json' }
+import { type Clock, DemoClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Orm } from './db/orm.ts'
+import { captchaRoutes } from './features/captcha/captcha.routes.ts'
+import { captchaService } from './features/captcha/captcha.service.ts'
+import { contestRoutes, demoRoutes } from './features/contest/contest.routes.ts'
+import { contestService } from './features/contest/contest.service.ts'
+import { countyRoutes } from './features/county/county.routes.ts'
+import { countyService } from './features/county/county.service.ts'
+import { publicSubmissionRoutes } from './features/public-submission/public-submission.routes.ts'
+import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
+import { publicVotingRoutes } from './features/public-voting/public-voting.routes.ts'
+import { publicVotingService } from './features/public-voting/public-voting.service.ts'
+import { answerErrors } from './http/problem.ts'
+import { limitCalls, protect } from './http/protection.ts'
+import { identifyCallers, serve, validatorCompiler } from './http/serve.ts'
+import { serveSite } from './http/static-site.ts'
+
+/** Bytes of a request's body; the longest entry is a tenth of it. */
+const bodyLimit = 64 * 1024
+
+/** The whole server on an open database: the table of contents. */
+export async function buildApp({
+  orm,
+  config,
+  clock,
+}: {
+  orm: Orm
+  config: Config
+  clock: Clock
+}): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit,
+    logger: { level: config.LOG_LEVEL },
+    logController: new LogController({ disableRequestLogging: config.LOG_LEVEL !== 'debug' }),
+    trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
+    // A request that was accepted before the stop is still answered.
+    return503OnClosing: false,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  await protect(app, config)
+  await app.register(swagger, {
+    openapi: { info: { title: 'Snowplow Naming Contest', version: packageJson.version } },
+    transform: jsonSchemaTransform,
+  })
+
+  const isDemo = config.CONTEST_MODE === 'demo'
+  const captcha = captchaService(config)
+  const contest = contestService(orm, {
+    captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
+    version: packageJson.version,
+    demo: isDemo,
+  })
+  const counties = countyService(orm)
+  const submissions = publicSubmissionService(orm, contest, counties, captcha)
+  const voting = publicVotingService(orm, contest, counties, captcha, config.JWT_SECRET)
+
+  await app.register(
+    async (api) => {
+      identifyCallers(api, config.JWT_SECRET, () => clock.now())
+      limitCalls(api, config)
+      contestRoutes(api, contest)
+      if (isDemo && clock instanceof DemoClock) demoRoutes(api, contest, clock)
+      countyRoutes(api, counties)
+      captchaRoutes(api, captcha, orm)
+      publicSubmissionRoutes(api, submissions)
+      publicVotingRoutes(api, voting)
+      serve(api, getApiDocument, () => ({ ...app.swagger() }))
+    },
+    { prefix: apiBase },
+  )
+  await serveSite(app)
+  return app
+}

@@ -1,0 +1,88 @@
+import { captchaProviders } from 'contract/contest.ts'
+import * as z from 'zod'
+
+const modes = ['demo', 'development', 'production'] as const
+
+/** The secret outside production. Production refuses it, since everyone can read it here. */
+const knownSecret = 'demo-secret-that-everyone-can-read-in-the-source'
+
+const whole = (fallback: number) =>
+  z.coerce
+    .number({ error: 'must be a whole number' })
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .default(fallback)
+
+/** Every setting: its default and one line of meaning. Read from the environment alone. */
+const Settings = z.object({
+  /** `demo` brings a sample contest and a movable clock; `production` brings neither. */
+  CONTEST_MODE: z.enum(modes, { error: `must be one of ${modes.join(', ')}` }),
+  /** TCP port; 0 takes a free one. */
+  PORT: whole(3000).pipe(z.number().max(65535, 'must be at most 65535')),
+  /** Address to listen on. */
+  HOST: z.string().default('127.0.0.1'),
+  /** `sqlite:<file>`, `sqlite::memory:` or `postgres://…`. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: or postgres://')
+    .default('sqlite:data/contest.sqlite'),
+  /** Connections to PostgreSQL that one process keeps. */
+  DATABASE_POOL: whole(10).pipe(z.number().min(1, 'must be at least 1')),
+  /** Demo only: the instant at which the demo's clock starts; noon of the public poll's third day. */
+  CONTEST_NOW: z.iso
+    .datetime({ offset: true, error: 'must be an instant such as 2025-10-01T12:00:00-05:00' })
+    .default('2025-10-01T12:00:00-05:00'),
+  /** Signs access tokens, captcha challenges and client fingerprints. At least 32 characters. */
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').default(knownSecret),
+  /** Who tells people from programs; `off` is for tests and load measurements. */
+  CAPTCHA_PROVIDER: z
+    .enum(captchaProviders, { error: `must be one of ${captchaProviders.join(', ')}` })
+    .default('altcha'),
+  /** Public key of a hosted captcha. */
+  CAPTCHA_SITE_KEY: z.string().default(''),
+  /** Secret key of a hosted captcha. */
+  CAPTCHA_SECRET: z.string().default(''),
+  /** Where a hosted captcha is verified, when not at the provider's own address. */
+  CAPTCHA_VERIFY_URL: z.url('must be an address').optional(),
+  /** How long ALTCHA makes a browser work: iterations of PBKDF2 per attempt. */
+  CAPTCHA_COST: whole(2000).pipe(z.number().min(1, 'must be at least 1')),
+  /** Addresses of proxies whose X-Forwarded-For is believed; comma-separated, empty for none. */
+  TRUST_PROXY: z.string().default(''),
+  /** Changing calls one client may make in a minute; 0 switches the limit off. A school is one client. */
+  RATE_LIMIT_WRITES: whole(600),
+  /** Reading calls one client may make in a minute; 0 switches the limit off. */
+  RATE_LIMIT_READS: whole(6000),
+  /** fatal, error, warn, info, debug, trace or silent. */
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a log level' })
+    .default('info'),
+})
+
+export type Config = z.output<typeof Settings>
+
+/** A missing or wrong setting: one line per fault, each naming the setting. */
+export class BadSettings extends Error {}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== '' && value !== undefined),
+  )
+  const mode = given.CONTEST_MODE ?? (given.NODE_ENV === 'production' ? 'production' : 'demo')
+  const parsed = Settings.safeParse({ ...given, CONTEST_MODE: mode })
+  const faults = parsed.success
+    ? faultsBetween(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (!parsed.success || faults.length) throw new BadSettings(faults.join('\n'))
+  return parsed.data
+}
+
+function faultsBetween(config: Config): string[] {
+  const faults: string[] = []
+  const hosted = !['altcha', 'off'].includes(config.CAPTCHA_PROVIDER)
+  if (hosted && !config.CAPTCHA_SITE_KEY) faults.push(`CAPTCHA_SITE_KEY is required for ${config.CAPTCHA_PROVIDER}`)
+  if (hosted && !config.CAPTCHA_SECRET) faults.push(`CAPTCHA_SECRET is required for ${config.CAPTCHA_PROVIDER}`)
+  if (config.CONTEST_MODE !== 'production') return faults
+  if (config.JWT_SECRET === knownSecret) faults.push('JWT_SECRET must be set in production')
+  if (config.CAPTCHA_PROVIDER === 'off') faults.push('CAPTCHA_PROVIDER must not be off in production')
+  return faults
+}

@@ -1,0 +1,17 @@
+import { UsedCaptcha } from '../features/captcha/used-captcha.entity.ts'
+import { Contest } from '../features/contest/contest.entity.ts'
+import { County, District, GradeLevel } from '../features/county/county.entity.ts'
+import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
+import { Ballot, PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
+
+/** Every table of the product, the same on both databases. */
+export const entities = [
+  Contest,
+  District,
+  County,
+  GradeLevel,
+  PublicNameSubmission,
+  PublicVotingOption,
+  Ballot,
+  UsedCaptcha,
+]

@@ -1,0 +1,26 @@
+/** `npm run db:migration -- <name>`: writes the migration that brings each database from the last snapshot to the entities. */
+import { startPostgres } from '../test/postgres.ts'
+import { openDatabase } from './orm.ts'
+
+const name = process.argv[2]
+if (!name || !/^[a-z0-9-]+$/.test(name)) {
+  console.error('Usage: npm run db:migration -- <name-in-lower-case>')
+  process.exit(1)
+}
+
+async function write(url: string): Promise<void> {
+  const orm = await openDatabase(url)
+  // The migrations so far, so that only what is new is written.
+  await orm.migrator.up()
+  const { fileName, diff } = await orm.migrator.create(undefined, false, false, name)
+  console.log(diff.up.length ? `wrote ${fileName}` : `nothing to do for ${url.split(':')[0]}`)
+  await orm.close(true)
+}
+
+const postgres = await startPostgres()
+try {
+  await write('sqlite::memory:')
+  await write(await postgres.createDatabase())
+} finally {
+  await postgres.stop()
+}

@@ -1,0 +1,41 @@
+import { Contest } from '../features/contest/contest.entity.ts'
+import type { Orm } from './orm.ts'
+import { seedDemoContest } from './seed/demo-contest.ts'
+import { seedReference } from './seed/reference.ts'
+
+/** A database that belongs to the other kind of installation. */
+export class WrongDatabase extends Error {}
+
+/** Any number will do; all processes of the product must use the same. */
+const lock = 20_250_811
+
+/**
+ * Brings a database to the current schema and fills an empty one: with the reference data, and in demo mode with the
+ * sample contest. Several processes may start on one PostgreSQL at once; one of them does it.
+ * @throws WrongDatabase when a demo meets a real contest or production meets the sample
+ */
+export async function prepareDatabase(orm: Orm, { isDemo, now }: { isDemo: boolean; now: Date }): Promise<void> {
+  const em = orm.em.fork()
+  if (!em.getPlatform().constructor.name.startsWith('Postgre')) return fill(orm, isDemo, now)
+  await em.transactional(async (holder) => {
+    await holder.execute('select pg_advisory_xact_lock(?)', [lock])
+    await fill(orm, isDemo, now)
+  })
+}
+
+async function fill(orm: Orm, isDemo: boolean, now: Date): Promise<void> {
+  await orm.migrator.up()
+  const contest = await orm.em.fork().findOne(Contest, { id: 1 })
+  if (contest && contest.isSample !== isDemo) {
+    throw new WrongDatabase(
+      isDemo
+        ? 'DATABASE_URL holds a real contest, which the demo does not touch'
+        : 'DATABASE_URL holds the demo’s sample contest, which production does not serve',
+    )
+  }
+  if (contest) return
+  await orm.em.fork().transactional(async (em) => {
+    await seedReference(em, now, isDemo)
+    if (isDemo) await seedDemoContest(em)
+  })
+}

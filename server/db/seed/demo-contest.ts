@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { nameKey } from 'contract/public-submission.ts'
+import { County } from '../../features/county/county.entity.ts'
+import { PublicNameSubmission } from '../../features/public-submission/public-name-submission.entity.ts'
+import { Ballot, PublicVotingOption } from '../../features/public-voting/public-voting.entity.ts'
+import { insertRows } from '../insert-rows.ts'
+import type { Em } from '../orm.ts'
+import { adjectives, descriptions, firstNames, lastNames, nouns, schools } from './sample-words.ts'
+
+const optionsPerDistrict = 24
+const ballotsPerDistrict = 240
+const names = [
+  ...readFileSync(new URL('./plow-names.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n'),
+  ...adjectives.flatMap((adjective) => nouns.map((noun) => `${adjective} ${noun}`)),
+].filter((name) => name.split(' ').length <= 5)
+
+/** The same sequence on every machine (mulberry32), so that every demo is the same contest. Answers 0 ≤ n < below. */
+function numbersFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+const pick = <T>(list: readonly T[], place: number) => list[place % list.length] as T
+const between = (from: string, to: string, share: number) =>
+  new Date(Date.parse(from) + (Date.parse(to) - Date.parse(from)) * share)
+
+function entry(name: string, place: number, counties: readonly { id: number }[], random: (below: number) => number) {
+  const firstName = pick(firstNames, place)
+  const lastName = `${pick(lastNames, Math.floor(place / firstNames.length))} ${place}`
+  const email = `family${place}@example.com`
+  const createdAt = between('2025-08-11T13:00:00Z', '2025-09-16T04:00:00Z', place / names.length)
+  // Nine in ten are approved, a few refused, the last ones still wait for a reader.
+  const verdict = random(20)
+  const reviewState = place > names.length - 40 ? 'pending' : verdict === 0 ? 'rejected' : 'approved'
+  return {
+    firstName,
+    lastName,
+    email,
+    phoneNumber: `(501) 555-01${String(place % 100).padStart(2, '0')}`,
+    gradeLevel: `${pick(['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th'], random(8))} Grade`,
+    schoolName: pick(schools, random(schools.length)),
+    county: pick(counties, random(counties.length)).id,
+    snowplowName: name,
+    snowplowNameDescription: pick(descriptions, random(descriptions.length)),
+    childInfoParentConsent: random(8) > 0,
+    reviewState: reviewState as 'pending' | 'approved' | 'rejected',
+    reviewReason: reviewState === 'rejected' ? 'Too close to a brand name' : null,
+    reviewedAt: reviewState === 'pending' ? null : createdAt,
+    createdAt,
+    updatedAt: createdAt,
+    nameKey: nameKey(name),
+    emailKey: email,
+    childKey: `${nameKey(firstName)}\n${nameKey(lastName)}`,
+    emailUse: 1,
+  }
+}
+
+/** A whole contest: entries in every county, options in every district, and ballots of the poll's first days. */
+export async function seedDemoContest(em: Em): Promise<void> {
+  const random = numbersFrom(1)
+  const counties = await em.findAll(County, { orderBy: { id: 'asc' } })
+  const shuffled = names.map((name) => ({ name, at: random(2 ** 30) })).sort((a, b) => a.at - b.at)
+  const entries = shuffled.map(({ name }, place) => entry(name, place, counties, random))
+  const ids = await insertRows(em, PublicNameSubmission, entries)
+
+  const districtOf = new Map(counties.map((county) => [county.id, county.district.id]))
+  for (const district of new Set(districtOf.values())) {
+    const here = entries.flatMap(({ county, reviewState, createdAt }, place) =>
+      reviewState === 'approved' && districtOf.get(county) === district
+        ? [{ submission: ids[place] as number, createdAt }]
+        : [],
+    )
+    const offered = here.slice(0, optionsPerDistrict).map(({ submission }, place) => ({
+      district,
+      optionNumber: place + 1,
+      publicNameSubmission: submission,
+      createdAt: new Date('2025-09-26T15:00:00Z'),
+    }))
+    const options = await insertRows(em, PublicVotingOption, offered)
+    const homes = counties.filter((county) => county.district.id === district)
+    const ballots = Array.from({ length: ballotsPerDistrict }, (_, place) => {
+      const [firstOption, secondOption, thirdOption] = threeOf(options, random)
+      return {
+        district,
+        county: pick(homes, random(homes.length)).id,
+        firstOption,
+        secondOption,
+        thirdOption,
+        createdAt: between('2025-09-29T05:00:00Z', '2025-10-01T16:00:00Z', place / ballotsPerDistrict),
+        client: 'sample',
+      }
+    })
+    await insertRows(em, Ballot, ballots)
+  }
+}
+
+/** Three distinct options in ascending order; the first ones of the ballot are liked more, as in every real poll. */
+function threeOf(options: readonly number[], random: (below: number) => number): [number, number, number] {
+  const chosen = new Set<number>()
+  while (chosen.size < 3) chosen.add(pick(options, random(random(options.length) + 1)))
+  return [...chosen].sort((a, b) => a - b) as [number, number, number]
+}

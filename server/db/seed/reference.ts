@@ -1,0 +1,53 @@
+import type { ContestTexts, Schedule } from 'contract/contest.ts'
+import { Contest } from '../../features/contest/contest.entity.ts'
+import { County, District, GradeLevel } from '../../features/county/county.entity.ts'
+import type { Em } from '../orm.ts'
+import arkansas from './arkansas.json' with { type: 'json' }
+
+/** Section 4. */
+export const schedule2025: Schedule = {
+  phases: [
+    { phase: 1, startsOn: '2025-08-11', endsOn: '2025-09-15' },
+    { phase: 2, startsOn: '2025-09-16', endsOn: '2025-09-25' },
+    { phase: 3, startsOn: '2025-09-29', endsOn: '2025-10-03' },
+    { phase: 4, startsOn: '2025-10-10', endsOn: '2025-10-17' },
+  ],
+  entryDeadline: '2025-09-15',
+  announcementDate: '2025-10-27',
+}
+
+const texts: ContestTexts = {
+  departmentName: 'State Department of Transportation',
+  departmentWebsite: 'https://www.example.gov/transportation',
+  winnersLink: 'https://www.example.gov/transportation/snowplow-winners',
+  companyName: 'Example Civic Software',
+  companyLink: 'https://www.example.com/',
+}
+
+const gradeLevels = [
+  'Pre-Kindergarten',
+  'Kindergarten',
+  ...['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th', '9th', '10th', '11th', '12th'].map(
+    (nth) => `${nth} Grade`,
+  ),
+]
+
+/** Districts, counties, grade levels and the contest of an empty database. */
+export async function seedReference(em: Em, now: Date, isSample: boolean): Promise<void> {
+  const numbered = arkansas.districts
+    .flatMap(({ id, counties }) => counties.map((name) => ({ name, district: id })))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  await em.insertMany(
+    District,
+    arkansas.districts.map(({ id, name }) => ({ id, name })),
+  )
+  await em.insertMany(
+    County,
+    numbered.map((county, place) => ({ id: place + 1, ...county })),
+  )
+  await em.insertMany(
+    GradeLevel,
+    gradeLevels.map((name, place) => ({ id: place + 1, name })),
+  )
+  await em.insert(Contest, { id: 1, schedule: schedule2025, texts, isSample, createdAt: now, updatedAt: now })
+}

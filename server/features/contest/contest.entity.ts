@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { ContestTexts, Schedule } from 'contract/contest.ts'
+
+/** The one contest of the year: its schedule and the texts around it, as the department set them. */
+export const Contest = defineEntity({
+  name: 'Contest',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    schedule: p.json<Schedule>(),
+    texts: p.json<ContestTexts>(),
+    /** True for the demo's sample contest: such a database never runs in production, nor a real one in the demo. */
+    isSample: p.boolean(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+})

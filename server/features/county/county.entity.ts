@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** A maintenance district of the department (section 3). Ids come with the reference data. */
+export const District = defineEntity({
+  name: 'District',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    name: p.string().unique(),
+  },
+})
+
+export const County = defineEntity({
+  name: 'County',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    name: p.string().unique(),
+    district: () => p.manyToOne(District).index(),
+  },
+})
+
+/** A grade level; ids are in school order. */
+export const GradeLevel = defineEntity({
+  name: 'GradeLevel',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    name: p.string().unique(),
+  },
+})

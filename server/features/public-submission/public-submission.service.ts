@@ -1,0 +1,106 @@
+import { entriesPerEmail } from 'contract/limits.ts'
+import { nameKey, type SubmissionInput } from 'contract/public-submission.ts'
+import { batched } from '../../db/batch.ts'
+import type { Em, Orm } from '../../db/orm.ts'
+import { type FaultyField, Refusal } from '../../http/problem.ts'
+import type { Captcha, Solution } from '../captcha/captcha.service.ts'
+import { useUp } from '../captcha/used-captcha.ts'
+import type { ContestService } from '../contest/contest.service.ts'
+import type { CountyService } from '../county/county.service.ts'
+import { PublicNameSubmission } from './public-name-submission.entity.ts'
+
+interface NameTable {
+  public_name_submission: { name_key: string }
+}
+
+type Entry = Omit<SubmissionInput, 'recaptcha'>
+type Outcome =
+  | { id: number }
+  | 'submission.duplicate'
+  | 'submission.email_used_up'
+  | 'submission.name_taken'
+  | 'captcha.used'
+
+/** What two spellings of one address or one child have in common. */
+const emailKey = (email: string) => email.toLowerCase()
+const childKey = ({ firstName, lastName }: Entry) => `${nameKey(firstName)}\n${nameKey(lastName)}`
+
+export function publicSubmissionService(orm: Orm, contest: ContestService, counties: CountyService, captcha: Captcha) {
+  /** Look-ups that arrive together share one statement. */
+  const isTaken = batched(async (keys: string[]) => {
+    const taken = await orm.em
+      .fork()
+      .getKysely<NameTable>()
+      .selectFrom('public_name_submission')
+      .select('name_key')
+      .where('name_key', 'in', keys)
+      .execute()
+    const found = new Set(taken.map(({ name_key }) => name_key))
+    return keys.map((key) => found.has(key))
+  })
+
+  return {
+    /** @throws Refusal submission.name_taken */
+    async checkSnowplowName(name: string): Promise<{ available: true }> {
+      if (await isTaken(nameKey(name))) throw new Refusal('submission.name_taken')
+      return { available: true }
+    },
+
+    /** @throws Refusal submission.email_used_up once an address has its five entries */
+    async checkEmail(email: string): Promise<{ available: true }> {
+      const uses = await orm.em.fork().count(PublicNameSubmission, { emailKey: emailKey(email) })
+      if (uses >= entriesPerEmail) throw new Refusal('submission.email_used_up')
+      return { available: true }
+    },
+
+    /**
+     * Enters one name (sections 2 and 7). The database holds every uniqueness rule, so that of two equal entries
+     * sent at the same moment exactly one is stored.
+     * @throws Refusal submission.*, captcha.*, request.invalid for a county or grade that does not exist
+     */
+    async submitPublicSubmission(input: SubmissionInput, address: string, now: Date) {
+      const { recaptcha, ...entry } = input
+      if (!(await contest.isOpen(1, now))) throw new Refusal('submission.not_open')
+      const faults: FaultyField[] = []
+      if (!(await counties.hasGradeLevel(entry.gradeLevel))) faults.push(['gradeLevel', 'not_found'])
+      if (!(await counties.findCounty(entry.countyId))) faults.push(['countyId', 'not_found'])
+      if (faults.length) throw new Refusal('request.invalid', faults)
+
+      const solution = await captcha.verify(recaptcha, address)
+      const outcome = await orm.em.fork().transactional((em) => enter(em, entry, solution, now))
+      if (typeof outcome === 'string') throw new Refusal(outcome)
+      return { id: outcome.id, snowplowName: entry.snowplowName }
+    },
+  }
+}
+
+/** Uses the solution up and stores the entry, or says why not; a refused entry still costs its captcha. */
+async function enter(em: Em, entry: Entry, solution: Solution | null, now: Date): Promise<Outcome> {
+  if (solution && (await useUp(em, [solution])).size === 0) return 'captcha.used'
+  const keys = { nameKey: nameKey(entry.snowplowName), emailKey: emailKey(entry.email), childKey: childKey(entry) }
+  // Each round that stores nothing lost to another entry of the same email, of which there are only so many.
+  for (let round = 0; round <= entriesPerEmail; round++) {
+    const family = await em.findAll(PublicNameSubmission, {
+      where: { emailKey: keys.emailKey },
+      fields: ['childKey', 'emailUse'],
+    })
+    if (family.some((known) => known.childKey === keys.childKey)) return 'submission.duplicate'
+    if (family.length >= entriesPerEmail) return 'submission.email_used_up'
+    if (await em.count(PublicNameSubmission, { nameKey: keys.nameKey })) return 'submission.name_taken'
+
+    const { countyId, ...texts } = entry
+    const used = family.map(({ emailUse }) => emailUse)
+    const emailUse =
+      Array.from({ length: entriesPerEmail }, (_, place) => place + 1).find((use) => !used.includes(use)) ?? 0
+    const stored = await em
+      .createQueryBuilder(PublicNameSubmission)
+      .insert({ ...texts, ...keys, county: countyId, emailUse, createdAt: now, updatedAt: now })
+      .onConflict()
+      .ignore()
+      .returning('id')
+      .execute<{ id: number }[]>('all')
+    if (stored[0]) return { id: stored[0].id }
+    em.clear()
+  }
+  return 'submission.duplicate'
+}

@@ -1,0 +1,42 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { County, District } from '../county/county.entity.ts'
+import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+
+/** A name offered to the voters of one district, in the order of `optionNumber` (section 3). */
+export const PublicVotingOption = defineEntity({
+  name: 'PublicVotingOption',
+  properties: {
+    id: p.integer().primary(),
+    district: () => p.manyToOne(District),
+    optionNumber: p.integer(),
+    publicNameSubmission: () => p.manyToOne(PublicNameSubmission),
+    createdAt: p.datetime(),
+  },
+  uniques: [{ properties: ['district', 'optionNumber'] }, { properties: ['district', 'publicNameSubmission'] }],
+})
+
+/**
+ * One ballot with its three choices in one row, so that no partial ballot can exist. Append-only.
+ * The choices stand in ascending order, which the database checks: it cannot hold a repeated choice.
+ */
+export const Ballot = defineEntity({
+  name: 'Ballot',
+  properties: {
+    id: p.integer().primary(),
+    district: () => p.manyToOne(District),
+    county: () => p.manyToOne(County).nullable().deleteRule('no action'),
+    firstOption: () => p.manyToOne(PublicVotingOption),
+    secondOption: () => p.manyToOne(PublicVotingOption),
+    thirdOption: () => p.manyToOne(PublicVotingOption),
+    createdAt: p.datetime(),
+    /** Keyed hash of the client's address and browser; never the address. */
+    client: p.string().length(32),
+  },
+  indexes: [{ properties: ['district', 'createdAt'] }],
+  checks: [
+    {
+      name: 'ballot_three_choices',
+      expression: 'first_option_id < second_option_id and second_option_id < third_option_id',
+    },
+  ],
+})

@@ -1,0 +1,116 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { listVotingOptions, type PublicVotingOption, type VoteInput } from 'contract/public-voting.ts'
+import * as z from 'zod/mini'
+import { batched } from '../../db/batch.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import type { Orm } from '../../db/orm.ts'
+import { remembered } from '../../db/remembered.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Caller } from '../../http/serve.ts'
+import type { Captcha, Solution } from '../captcha/captcha.service.ts'
+import { useUp } from '../captcha/used-captcha.ts'
+import type { ContestService } from '../contest/contest.service.ts'
+import type { CountyService } from '../county/county.service.ts'
+import * as tables from './public-voting.entity.ts'
+
+interface Cast {
+  vote: VoteInput
+  solution: Solution | null
+  client: string
+  now: Date
+}
+
+/** How long another process may offer a district's old options, in milliseconds. */
+const optionsAge = 1000
+
+/** A keyed hash of who voted: tells bursts apart, and leads back to no address. */
+function clientHash(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'ballot client', 32))
+  return ({ address, agent }: Caller['client']) =>
+    createHmac('sha256', key).update(`${address}\n${agent}`).digest('hex').slice(0, 32)
+}
+
+export function publicVotingService(
+  orm: Orm,
+  contest: ContestService,
+  counties: CountyService,
+  captcha: Captcha,
+  secret: string,
+) {
+  const hash = clientHash(secret)
+
+  /** A district's options as ids and as the reply's bytes: every voter of a district gets the same ones. */
+  const offered = remembered(optionsAge, async (districtId: number) => {
+    if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
+    const options = await orm.em.fork().findAll(tables.PublicVotingOption, {
+      where: { district: districtId },
+      orderBy: { optionNumber: 'asc' },
+      populate: ['publicNameSubmission'],
+      fields: ['optionNumber', 'publicNameSubmission.snowplowName', 'publicNameSubmission.snowplowNameDescription'],
+    })
+    const reply: PublicVotingOption[] = options.map(({ id, optionNumber, publicNameSubmission }) => ({
+      id,
+      optionNumber,
+      publicNameSubmission: {
+        snowplowName: publicNameSubmission.snowplowName,
+        snowplowNameDescription: publicNameSubmission.snowplowNameDescription,
+      },
+    }))
+    const json = Buffer.from(JSON.stringify(z.parse(listVotingOptions.reply, reply)))
+    return { ids: new Set(reply.map(({ id }) => id)), json }
+  })
+
+  /** One transaction for all ballots that arrived together; null for one whose captcha was used before. */
+  const cast = batched((casts: Cast[]) =>
+    orm.em.fork().transactional(async (em) => {
+      const fresh = await useUp(
+        em,
+        casts.flatMap(({ solution }) => solution ?? []),
+      )
+      // Deleting while asking: a solution that came twice in one batch counts for the first.
+      const accepted = casts.map(({ solution }) => !solution || fresh.delete(solution.solution))
+      const ids = await insertRows(em, tables.Ballot, casts.filter((_, place) => accepted[place]).map(ballot))
+      return accepted.map((isAccepted) => (isAccepted ? (ids.shift() ?? null) : null))
+    }),
+  )
+
+  return {
+    async listVotingOptions(districtId: number): Promise<Buffer> {
+      return (await offered(districtId)).json
+    },
+
+    /**
+     * Casts one ballot (section 7). Resolves after the ballot is durably committed.
+     * @throws Refusal vote.*, captcha.*, request.invalid for a county outside the district
+     */
+    async submitVote(vote: VoteInput, client: Caller['client'], now: Date): Promise<{ id: number; createdAt: string }> {
+      if (!(await contest.isOpen(3, now))) throw new Refusal('vote.not_open')
+      const { ids } = await offered(vote.districtId)
+      if (!vote.selectedOptions.every((id) => ids.has(id))) throw new Refusal('vote.option_not_offered')
+      if (vote.countyId !== undefined && (await counties.findCounty(vote.countyId))?.districtId !== vote.districtId) {
+        throw new Refusal('request.invalid', [['countyId', 'not_in_district']])
+      }
+      const solution = await captcha.verify(vote.recaptcha, client.address)
+      const id = await cast({ vote, solution, client: hash(client), now })
+      if (id === null) throw new Refusal('captcha.used')
+      return { id, createdAt: now.toISOString() }
+    },
+  }
+}
+
+function ballot({ vote, client, now }: Cast) {
+  const [firstOption, secondOption, thirdOption] = vote.selectedOptions.toSorted((a, b) => a - b) as [
+    number,
+    number,
+    number,
+  ]
+  return {
+    district: vote.districtId,
+    county: vote.countyId ?? null,
+    firstOption,
+    secondOption,
+    thirdOption,
+    createdAt: now,
+    client,
+  }
+}

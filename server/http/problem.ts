@@ -1,0 +1,82 @@
+import { type ErrorCode, errors, type FieldFault, fieldFaults, type Problem } from 'contract/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { core } from 'zod'
+
+/** One faulty field: its dotted path and what is wrong with it. */
+export type FaultyField = [path: string, fault: FieldFault]
+
+/** What a service throws to refuse a request; answered in the one error shape with the code's status. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly fields: FaultyField[]
+
+  constructor(code: ErrorCode, fields: FaultyField[] = []) {
+    super(errors[code].message)
+    this.code = code
+    this.fields = fields
+  }
+}
+
+export function problem(code: ErrorCode, fields: FaultyField[] = []): Problem {
+  const worded = fields.map(([path, fault]) => ({
+    path,
+    code: fault,
+    message: `${path || 'The body'} ${fieldFaults[fault]}`,
+  }))
+  return { code, message: errors[code].message, fields: worded }
+}
+
+const isFault = (message: string): message is FieldFault => message in fieldFaults
+
+/** The fault of a zod issue: our own where the schema names one, else by the issue's kind. */
+function faultOf(issue: core.$ZodIssue): FieldFault {
+  if (isFault(issue.message)) return issue.message
+  if (issue.code === 'invalid_type') return 'wrong_type'
+  if (issue.code === 'too_big' || issue.code === 'too_small') return 'out_of_range'
+  return 'invalid'
+}
+
+/** Every faulty field once, with its first fault, in the order of the schema. */
+export function faultyFields(issues: readonly core.$ZodIssue[]): FaultyField[] {
+  const faults = new Map<string, FieldFault>()
+  for (const issue of issues) {
+    const path = issue.path.map(String)
+    const found: FaultyField[] =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [[...path, key].join('.'), 'unknown_field'])
+        : [[path.join('.'), faultOf(issue)]]
+    for (const [where, fault] of found) if (!faults.has(where)) faults.set(where, fault)
+  }
+  return [...faults]
+}
+
+/** What Fastify itself refuses, as codes of the contract. */
+const codeOfFrameworkError: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrong_content_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+}
+
+export function send(reply: FastifyReply, code: ErrorCode, fields: FaultyField[] = []) {
+  return reply
+    .status(errors[code].status)
+    .type('application/json')
+    .send(JSON.stringify(problem(code, fields)))
+}
+
+/** Answers every error of every route in the one shape. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) return send(reply, error.code, error.fields)
+    const code = codeOfFrameworkError[error.code]
+    if (code) return send(reply, code)
+    // A body that does not parse reaches us as the parser's own SyntaxError.
+    if (error.statusCode && error.statusCode < 500)
+      return send(reply, error.statusCode === 429 ? 'request.too_many' : 'request.malformed')
+    request.log.error(error)
+    return send(reply, 'server.failed')
+  })
+  app.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
+}

@@ -1,0 +1,102 @@
+import { can, type Right } from 'contract/access.ts'
+import { type ErrorCode, errors, Problem } from 'contract/errors.ts'
+import type { HandlerInput, Reply, Route } from 'contract/route.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { core } from 'zod'
+import * as z from 'zod/mini'
+import { faultyFields, Refusal } from './problem.ts'
+import { guest, readToken, type Viewer } from './token.ts'
+
+/** What a handler knows beside its parsed input. */
+export interface Caller {
+  viewer: Viewer
+  /** The server's clock when the request arrived: a body that is slow to come is not late. */
+  now: Date
+  /** The client's address and browser; only a keyed hash of it is ever stored. */
+  client: { address: string; agent: string }
+}
+
+/** A reply that was already turned into JSON through its schema, so that a hot path serializes once. */
+export class Prepared {
+  readonly json: Buffer
+
+  constructor(json: Buffer) {
+    this.json = json
+  }
+}
+
+type Handler<R extends Route> = (call: HandlerInput<R> & Caller) => Promise<Reply<R> | Prepared> | Reply<R> | Prepared
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    arrivedAt: Date
+    viewer: Viewer
+  }
+  interface FastifyContextConfig {
+    needs?: Right
+  }
+}
+
+/** Fits fastify's validator slot: parses with the contract's schema and reports every faulty field at once. */
+export const validatorCompiler = ({ schema }: { schema: unknown }) => {
+  const zodSchema = schema as core.$ZodType
+  return (data: unknown) => {
+    const parsed = z.safeParse(zodSchema, data)
+    if (parsed.success) return { value: parsed.data }
+    return { error: new Refusal('request.invalid', faultyFields(parsed.error.issues)) }
+  }
+}
+
+/** Reads the caller's token before any handler runs; a token that is not valid is refused, even where a guest may go. */
+export function identifyCallers(app: FastifyInstance, secret: string, now: () => Date): void {
+  app.decorateRequest('arrivedAt')
+  app.decorateRequest('viewer')
+  app.addHook('onRequest', async (request) => {
+    request.arrivedAt = now()
+    request.viewer = guest
+    const bearer = request.headers.authorization
+    if (bearer === undefined) return
+    const viewer = await readToken(bearer.replace(/^Bearer /, ''), secret, request.arrivedAt)
+    if (!viewer) throw new Refusal('auth.required')
+    request.viewer = viewer
+  })
+}
+
+function guard(request: FastifyRequest, right: Right): void {
+  if (can(request.viewer.roles, right)) return
+  throw new Refusal(request.viewer === guest ? 'auth.required' : 'auth.forbidden')
+}
+
+/** What a route that takes no query accepts: anything else is named and refused. */
+const nothing = z.strictObject({})
+
+/** The statuses a route can refuse with, all in the one error shape, for the API document. */
+function refusals(route: Route) {
+  const any: ErrorCode[] = ['request.invalid', 'request.too_many', 'server.failed']
+  return Object.fromEntries([...any, ...(route.errors ?? [])].map((code) => [errors[code].status, Problem]))
+}
+
+/** Mounts a contract route: guard, parse, answer. */
+export function serve<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+  const status = route.status ?? 200
+  app.route({
+    method: route.method,
+    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { needs: route.needs },
+    schema: {
+      summary: route.summary,
+      ...(route.params && { params: route.params }),
+      querystring: route.query ?? nothing,
+      ...(route.body && { body: route.body }),
+      response: { ...refusals(route), [status]: route.reply },
+    },
+    onRequest: async (request) => guard(request, route.needs),
+    handler: async (request, reply) => {
+      const { arrivedAt: now, viewer, params, query, body } = request
+      const client = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
+      const answer = await handler({ params, query, body, viewer, now, client } as unknown as HandlerInput<R> & Caller)
+      reply.status(status)
+      return answer instanceof Prepared ? reply.type('application/json').send(answer.json) : reply.send(answer)
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import { buildApp } from './app.ts'
+import { DemoClock, systemClock } from './clock.ts'
+import { BadSettings, type Config, readConfig } from './config.ts'
+import { openDatabase } from './db/orm.ts'
+import { prepareDatabase } from './db/prepare.ts'
+
+/** One clear line on standard error for what the operator has to mend, and exit code 1. */
+function stopWith(message: string): never {
+  for (const line of message.split('\n')) console.error(`snowplow-naming-contest: ${line}`)
+  process.exit(1)
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+
+function configured(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof BadSettings) stopWith(error.message)
+    throw error
+  }
+}
+
+const config = configured()
+const isDemo = config.CONTEST_MODE === 'demo'
+const clock = isDemo ? new DemoClock(new Date(config.CONTEST_NOW)) : systemClock
+
+const orm = await openDatabase(config.DATABASE_URL, { pool: config.DATABASE_POOL }).catch((error) =>
+  stopWith(`DATABASE_URL cannot be opened: ${reasonOf(error)}`),
+)
+await prepareDatabase(orm, { isDemo, now: clock.now() }).catch((error) =>
+  stopWith(`The database cannot be used: ${reasonOf(error)}`),
+)
+
+const app = await buildApp({ orm, config, clock })
+const address = await app
+  .listen({ port: config.PORT, host: config.HOST })
+  .catch((error) =>
+    stopWith(
+      error.code === 'EADDRINUSE'
+        ? `PORT ${config.PORT} is in use`
+        : `HOST and PORT cannot be listened on: ${reasonOf(error)}`,
+    ),
+  )
+
+console.log(`Snowplow Naming Contest is at ${address}${isDemo ? `, a demo on ${clock.now().toDateString()}` : ''}`)
+
+/** Finishes what was accepted, then lets go of the database. */
+async function stop(): Promise<void> {
+  await app.close()
+  await orm.close()
+  process.exit(0)
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)

