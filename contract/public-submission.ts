@@ -30,14 +30,6 @@ export const SnowplowName = z.string({ error: fault('required') }).check(
   z.maxLength(snowplowNameMaxLength, fault('too_long')),
 )
 
-/**
- * Two names are the same when their keys are: Unicode NFKC, case folded, spaces collapsed.
- * Upper then lower case folds what one pass misses (ß and ss, the two small sigmas).
- */
-export function nameKey(name: string): string {
-  return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim()
-}
-
 /** Formats what was typed so far as (123) 456-7890; a leading country code 1 is dropped (section 5). */
 export function formatPhoneNumber(typed: string): string {
   const digits = typed

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { nameKey } from 'contract/public-submission.ts'
+import { nameKey } from 'contract/name-key.ts'
 import { County } from '../../features/county/county.entity.ts'
 import { PublicNameSubmission } from '../../features/public-submission/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../../features/public-voting/public-voting.entity.ts'

@@ -1,5 +1,6 @@
 import { entriesPerEmail } from 'contract/limits.ts'
-import { nameKey, type SubmissionInput } from 'contract/public-submission.ts'
+import { nameKey } from 'contract/name-key.ts'
+import type { SubmissionInput } from 'contract/public-submission.ts'
 import { batched } from '../../db/batch.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'

@@ -1,0 +1,46 @@
+import type { ContestReply } from 'contract/contest.ts'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailedNotice } from '../../ui/Notice.tsx'
+import styles from './Captcha.module.css'
+import { type CaptchaWidgetProps, captchaWidgets } from './widget.ts'
+
+interface CaptchaProps {
+  captcha: ContestReply['captcha']
+  onToken: (token: string | null) => void
+  /** A new number asks for a new solution: the last one was spent. */
+  round: number
+}
+
+/** The configured captcha, loaded when a page first needs it; says what to do when it cannot be. */
+export function Captcha({ captcha, onToken, round }: CaptchaProps) {
+  const { t } = useTranslation()
+  const [tries, setTries] = useState(0)
+  const [isFailed, setFailed] = useState(false)
+  const [Widget, setWidget] = useState<ComponentType<CaptchaWidgetProps> | null>(null)
+  const onFailed = useCallback(() => setFailed(true), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try loads again
+  useEffect(() => {
+    captchaWidgets[captcha.provider]().then((loaded) => setWidget(() => loaded), onFailed)
+  }, [captcha.provider, onFailed, tries])
+
+  const again = () => {
+    setFailed(false)
+    setTries(tries + 1)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the widget's own
+    <div role="group" aria-label={t('captcha.title')} className={styles.captcha}>
+      {isFailed && (
+        <FailedNotice retry={t('captcha.retry')} onRetry={again}>
+          {t('captcha.failed')}
+        </FailedNotice>
+      )}
+      {!isFailed && Widget && (
+        <Widget key={`${round} ${tries}`} siteKey={captcha.siteKey} onToken={onToken} onFailed={onFailed} />
+      )}
+      {!isFailed && !Widget && <p role="status">{t('captcha.loading')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import type { CaptchaWidgetProps } from './widget.ts'
+
+/** What reCAPTCHA v2, hCaptcha and Turnstile have in common. */
+interface HostedCaptcha {
+  render: (
+    place: HTMLElement,
+    settings: {
+      sitekey: string
+      callback: (token: string) => void
+      'expired-callback': () => void
+      'error-callback': () => void
+    },
+  ) => unknown
+}
+
+type HostedName = 'grecaptcha' | 'hcaptcha' | 'turnstile'
+
+declare global {
+  interface Window extends Partial<Record<HostedName, HostedCaptcha>> {
+    captchaScriptLoaded?: () => void
+  }
+}
+
+const scripts: Record<HostedName, string> = {
+  grecaptcha: 'https://www.google.com/recaptcha/api.js',
+  hcaptcha: 'https://js.hcaptcha.com/1/api.js',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+}
+
+/** Loads a provider's script once. @throws when it does not arrive */
+function load(name: HostedName): Promise<HostedCaptcha> {
+  const present = window[name]
+  if (present?.render) return Promise.resolve(present)
+  return new Promise((resolve, reject) => {
+    window.captchaScriptLoaded = () => {
+      const loaded = window[name]
+      if (loaded) resolve(loaded)
+      else reject(new Error(`${name} did not define itself`))
+    }
+    const script = document.createElement('script')
+    script.src = `${scripts[name]}?render=explicit&onload=captchaScriptLoaded`
+    script.onerror = () => {
+      script.remove()
+      reject(new Error(`${name} did not load`))
+    }
+    document.head.append(script)
+  })
+}
+
+const hosted = (name: HostedName) =>
+  function HostedWidget({ siteKey, onToken, onFailed }: CaptchaWidgetProps) {
+    const place = useRef<HTMLDivElement>(null)
+    useEffect(() => {
+      let isGone = false
+      load(name).then(
+        (captcha) => {
+          if (isGone || !place.current) return
+          // A place can be rendered into once; each mount gets its own.
+          const box = document.createElement('div')
+          place.current.replaceChildren(box)
+          captcha.render(box, {
+            sitekey: siteKey,
+            callback: onToken,
+            'expired-callback': () => onToken(null),
+            'error-callback': onFailed,
+          })
+        },
+        () => !isGone && onFailed(),
+      )
+      return () => {
+        isGone = true
+      }
+    }, [siteKey, onToken, onFailed])
+    return <div ref={place} />
+  }
+
+export const RecaptchaWidget = hosted('grecaptcha')
+export const HcaptchaWidget = hosted('hcaptcha')
+export const TurnstileWidget = hosted('turnstile')

@@ -1,0 +1,55 @@
+import type { ContestReply } from 'contract/contest.ts'
+import { dayAfter, startOfDay } from 'contract/phases.ts'
+import { useTranslation } from 'react-i18next'
+import { phaseOf, useSetDemoClock } from './contest.queries.ts'
+import styles from './DemoBar.module.css'
+
+const noon = 12 * 3600_000
+const atNoonOf = (day: string) => new Date(startOfDay(day).getTime() + noon).toISOString()
+
+/** The moments a demo jumps to, each at noon of a day that lies well inside. */
+function momentsOf(contest: ContestReply) {
+  const phase = (number: 1 | 2 | 3 | 4) => phaseOf(contest, number)
+  const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  return [
+    { name: 'before', at: atNoonOf(dayBefore(phase(1).startsOn)) },
+    { name: 'phase_1', at: atNoonOf(dayAfter(phase(1).startsOn)) },
+    { name: 'phase_2', at: atNoonOf(dayAfter(phase(2).startsOn)) },
+    { name: 'phase_3', at: atNoonOf(dayAfter(phase(3).startsOn)) },
+    { name: 'between', at: atNoonOf(dayAfter(phase(3).endsOn)) },
+    { name: 'phase_4', at: atNoonOf(dayAfter(phase(4).startsOn)) },
+    { name: 'over', at: atNoonOf(dayAfter(contest.announcementDate)) },
+  ] as const
+}
+
+/** Demo mode alone: shows the simulated date and jumps to any phase. */
+export default function DemoBar({ contest }: { contest: ContestReply }) {
+  const { t, i18n } = useTranslation()
+  const setDemoClock = useSetDemoClock()
+  const moments = momentsOf(contest)
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    timeZone: contest.timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  return (
+    <aside aria-label={t('demo.title')} className={styles.bar}>
+      <strong>{t('demo.title')}</strong>
+      <span>{t('demo.now', { date: format.format(new Date(contest.now)) })}</span>
+      <label>
+        {t('demo.jump')}
+        <select value="" onChange={({ target }) => setDemoClock.mutate(target.value)}>
+          <option value="" disabled>
+            …
+          </option>
+          {moments.map(({ name, at }) => (
+            <option key={name} value={at}>
+              {t(`demo.${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {setDemoClock.isError && <span role="alert">{t('demo.failed')}</span>}
+    </aside>
+  )
+}

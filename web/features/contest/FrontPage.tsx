@@ -1,0 +1,107 @@
+import type { ContestReply } from 'contract/contest.ts'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/useDay.ts'
+import { OutsideLink, ScreenLink } from '../../ui/Button.tsx'
+import { FailedNotice } from '../../ui/Notice.tsx'
+import { PageSection, PageTitle, Waiting } from '../../ui/Page.tsx'
+import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { WinterScene } from '../plow/WinterScene.tsx'
+import { useContest } from './contest.queries.ts'
+import styles from './FrontPage.module.css'
+import { Timeline } from './Timeline.tsx'
+
+/** What the contest is, where it stands, and the button for what is open now. */
+export default function FrontPage() {
+  const { t } = useTranslation()
+  const contest = useContest()
+  return (
+    <>
+      <div className={styles.hero}>
+        <div className={styles.scene}>
+          <WinterScene />
+        </div>
+        <div className={styles.front}>
+          <div className={styles.words}>
+            <PageTitle>{t('front.headline')}</PageTitle>
+            <p>{t('front.lead')}</p>
+            <div className={styles.next}>{contest.data && <NextThing contest={contest.data} />}</div>
+          </div>
+          <div className={styles.plow}>
+            <PlowDrawing name="Plowy McPlowface" decorative />
+          </div>
+        </div>
+      </div>
+      <PageSection>
+        {contest.isPending && <Waiting label={t('error.loading')} />}
+        {contest.isError && !contest.data && (
+          <FailedNotice retry={t('error.retry')} onRetry={() => contest.refetch()}>
+            {t('error.contestFailed')} {t('error.network')}
+          </FailedNotice>
+        )}
+        {contest.data && (
+          <div className={styles.below}>
+            <section aria-labelledby="timeline">
+              <h2 id="timeline">{t('front.timeline')}</h2>
+              <Timeline contest={contest.data} />
+            </section>
+            <AlsoHere contest={contest.data} />
+          </div>
+        )}
+      </PageSection>
+    </>
+  )
+}
+
+const paths = { 1: '/public-naming-form', 3: '/favorite-name-poll' } as const
+
+/** One sentence on where the contest stands, and the one button that fits. */
+function NextThing({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const active = contest.phases.find(({ state }) => state === 'active')
+  const ahead = contest.phases.find(({ state }) => state === 'not_started')
+  const open = active?.phase === 1 || active?.phase === 3 ? active.phase : null
+  const standing = () => {
+    if (active) return t(`front.now_${active.phase}`, { date: day(active.endsOn) })
+    if (ahead) return t('front.now_waiting', { date: day(ahead.startsOn) })
+    return contest.concluded
+      ? t('front.now_concluded')
+      : t('front.now_awaiting', { date: day(contest.announcementDate) })
+  }
+  return (
+    <>
+      <p role="status">{standing()}</p>
+      {open && (
+        <ScreenLink to={paths[open]} look="main">
+          {t(`front.open_${open}`)}
+        </ScreenLink>
+      )}
+      {contest.concluded && (
+        <OutsideLink href={contest.texts.winnersLink} look="main">
+          {t('front.winners')}
+        </OutsideLink>
+      )}
+    </>
+  )
+}
+
+function AlsoHere({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  const { departmentName, departmentWebsite } = contest.texts
+  return (
+    <nav aria-labelledby="also-here">
+      <h2 id="also-here">{t('front.links')}</h2>
+      <div className={styles.links}>
+        <ScreenLink to={paths[1]} look="text">
+          {t('screen.publicNamingForm')}
+        </ScreenLink>
+        <ScreenLink to={paths[3]} look="text">
+          {t('screen.favoriteNamePoll')}
+        </ScreenLink>
+        <OutsideLink href={departmentWebsite} look="text">
+          {t('front.department', { name: departmentName })}
+        </OutsideLink>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ContestReply } from 'contract/contest.ts'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/useDay.ts'
+import styles from './Timeline.module.css'
+
+/** The contest's steps as a road: past ones cleared, the open one marked. */
+export function Timeline({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  return (
+    <ol className={styles.road}>
+      {contest.phases.map(({ phase, state, startsOn, endsOn }) => (
+        <Step
+          key={phase}
+          state={state}
+          title={t(`front.phase_${phase}`)}
+          date={t('date.range', { from: day(startsOn), to: day(endsOn) })}
+          about={t(`front.phase_${phase}_about`)}
+        />
+      ))}
+      <Step
+        state={contest.concluded ? 'ended' : 'not_started'}
+        title={t('front.announcement')}
+        date={day(contest.announcementDate)}
+        about={t('front.announcement_about')}
+      />
+    </ol>
+  )
+}
+
+interface StepProps {
+  state: ContestReply['phases'][number]['state']
+  title: string
+  date: string
+  about: string
+}
+
+function Step({ state, title, date, about }: StepProps) {
+  const { t } = useTranslation()
+  return (
+    <li className={`${styles.step} ${styles[state] ?? ''}`} aria-current={state === 'active' ? 'step' : undefined}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <span className={styles.state}>{t(`front.state_${state}`)}</span>
+      </div>
+      <p className={styles.date}>{date}</p>
+      <p>{about}</p>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { type EntryFormState, entryFields } from './entry-form.ts'
+import { useFault } from './useFault.ts'
+
+interface EntrySummaryProps {
+  form: EntryFormState
+  isTaken: boolean
+  isUsedUp: boolean
+  attempt: number
+}
+
+/** Everything that keeps the entry from being sent, in the page's order. */
+export function EntrySummary({ form, isTaken, isUsedUp, attempt }: EntrySummaryProps) {
+  const { t } = useTranslation()
+  const fault = useFault()
+  const { errors } = useFormState({ control: form.control })
+  const refusals = {
+    snowplowName: isTaken ? t('submission.nameTaken') : undefined,
+    email: isUsedUp ? t('submission.emailUsedUp') : undefined,
+  }
+  const faults = entryFields.flatMap((id) => {
+    const text = fault(id, errors[id]?.message) ?? refusals[id as keyof typeof refusals]
+    return text ? [{ id, text }] : []
+  })
+  if (faults.length === 0) return null
+  return <ErrorSummary title={t('form.summary', { count: faults.length })} faults={faults} attempt={attempt} />
+}

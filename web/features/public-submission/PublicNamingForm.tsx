@@ -1,0 +1,123 @@
+import type { ContestReply } from 'contract/contest.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/useDay.ts'
+import { CallError, failureCode } from '../../lib/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Lead, PageTitle, Stack } from '../../ui/Page.tsx'
+import { Captcha } from '../captcha/Captcha.tsx'
+import { useCaptcha } from '../captcha/useCaptcha.ts'
+import { useRefreshContest } from '../contest/contest.queries.ts'
+import { ConsentSection } from './ConsentSection.tsx'
+import { EntrySummary } from './EntrySummary.tsx'
+import { type Entry, type EntryField, useEntryForm } from './entry-form.ts'
+import styles from './Form.module.css'
+import { PersonalSection } from './PersonalSection.tsx'
+import { useCheckEmail, useCheckSnowplowName, useSubmitPublicSubmission } from './public-submission.queries.ts'
+import { SchoolSection } from './SchoolSection.tsx'
+import { SnowplowSection } from './SnowplowSection.tsx'
+import { SubmissionNotice } from './SubmissionNotice.tsx'
+import { SubmissionThanks } from './SubmissionThanks.tsx'
+
+/** Phase 1's form (section 2), from the first key to the thank-you. */
+export function PublicNamingForm({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  const form = useEntryForm()
+  const captcha = useCaptcha()
+  const submitPublicSubmission = useSubmitPublicSubmission()
+  const refreshContest = useRefreshContest()
+  const [email, snowplowName] = useWatch({ control: form.control, name: ['email', 'snowplowName'] })
+  const nameCheck = useCheckSnowplowName(snowplowName)
+  const emailCheck = useCheckEmail(email)
+  const [attempt, setAttempt] = useState(0)
+  const [thanksFor, setThanksFor] = useState<string | null>(null)
+  const isSending = submitPublicSubmission.isPending
+  const isReady = form.formState.isValid && !nameCheck.isTaken && !emailCheck.isUsedUp && !isSending
+
+  const takeToken = (token: string | null) => {
+    captcha.setToken(token)
+    form.setValue('recaptcha', token ?? '', { shouldValidate: true })
+  }
+  const send = ({ parentalSignature: _, ...entry }: Entry) => {
+    setThanksFor(null)
+    submitPublicSubmission.mutate(entry, {
+      onSuccess: () => {
+        setThanksFor(entry.snowplowName)
+        setAttempt(0)
+        form.clear()
+      },
+      onError: (error) => {
+        if (failureCode(error) === 'submission.not_open') refreshContest()
+        if (error instanceof CallError) {
+          for (const { path, code } of error.fields) form.setError(path as EntryField, { message: code })
+        }
+      },
+      onSettled: () => captcha.reset(),
+    })
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    submitPublicSubmission.reset()
+    if (isReady) form.handleSubmit(send)()
+    else {
+      form.trigger()
+      setAttempt(attempt + 1)
+    }
+  }
+
+  return (
+    <Stack>
+      <FormIntroduction contest={contest} />
+      {thanksFor && <SubmissionThanks name={thanksFor} announcementDate={contest.announcementDate} />}
+      {submitPublicSubmission.isError && <SubmissionNotice error={submitPublicSubmission.error} />}
+      {attempt > 0 && !isReady && !isSending && (
+        <EntrySummary form={form} isTaken={nameCheck.isTaken} isUsedUp={emailCheck.isUsedUp} attempt={attempt} />
+      )}
+      <form noValidate onSubmit={onSubmit} className={styles.form}>
+        <p className={styles.soft}>{t('form.required')}</p>
+        <PersonalSection form={form} isEmailUsedUp={emailCheck.isUsedUp} />
+        <SchoolSection form={form} />
+        <SnowplowSection form={form} check={nameCheck} />
+        <ConsentSection form={form} />
+        <div id="recaptcha" tabIndex={-1}>
+          <Captcha captcha={contest.captcha} onToken={takeToken} round={captcha.round} />
+        </div>
+        <div className={styles.send}>
+          {/* Not `disabled`: a press then says what is missing instead of nothing. */}
+          <Button
+            type="submit"
+            look="main"
+            aria-disabled={!isReady}
+            aria-describedby={isReady || isSending ? undefined : 'form-not-ready'}
+          >
+            {isSending ? t('form.submitting') : t('form.submit')}
+          </Button>
+          {!isReady && !isSending && (
+            <p id="form-not-ready" className={styles.soft}>
+              {t('form.notReady')}
+            </p>
+          )}
+        </div>
+      </form>
+    </Stack>
+  )
+}
+
+function FormIntroduction({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  return (
+    <div className={styles.intro}>
+      <Stack>
+        <PageTitle>{t('form.title')}</PageTitle>
+        <Lead>{t('form.lead')}</Lead>
+        <p className={styles.dates}>
+          {t('form.deadline', { date: day(contest.entryDeadline) })}{' '}
+          {t('form.announcement', { date: day(contest.announcementDate) })}
+        </p>
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ContestReply } from 'contract/contest.ts'
+import type { County } from 'contract/county.ts'
+import type { PublicVotingOption } from 'contract/public-voting.ts'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../lib/call.ts'
+import { Captcha } from '../captcha/Captcha.tsx'
+import { useCaptcha } from '../captcha/useCaptcha.ts'
+import { useRefreshContest } from '../contest/contest.queries.ts'
+import { BallotBar } from './BallotBar.tsx'
+import { NamesTable } from './NamesTable.tsx'
+import styles from './Poll.module.css'
+import { useSubmitVote } from './public-voting.queries.ts'
+import { useBallot } from './useBallot.ts'
+import { VoteFailedDialog } from './VoteFailedDialog.tsx'
+import type { VoteReceipt } from './VoteThanks.tsx'
+
+interface BallotFormProps {
+  county: County
+  options: PublicVotingOption[]
+  contest: ContestReply
+  onVoted: (receipt: VoteReceipt) => void
+}
+
+export function BallotForm({ county, options, contest, onVoted }: BallotFormProps) {
+  const { t } = useTranslation()
+  const ballot = useBallot()
+  const captcha = useCaptcha()
+  const submitVote = useSubmitVote()
+  const refreshContest = useRefreshContest()
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const [isFailed, setFailed] = useState(false)
+  const isReady = ballot.missing === 0 && captcha.token !== null && !submitVote.isPending
+  const names = ballot.chosen.map(
+    (id) => options.find((option) => option.id === id)?.publicNameSubmission.snowplowName ?? '',
+  )
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isReady || captcha.token === null) return
+    const vote = {
+      districtId: county.districtId,
+      countyId: county.id,
+      selectedOptions: [...ballot.chosen],
+      recaptcha: captcha.token,
+    }
+    submitVote.mutate(vote, {
+      onSuccess: () => onVoted({ county: county.name, names, announcementDate: contest.announcementDate }),
+      onError: (error) => {
+        captcha.reset()
+        // The poll closed while the ballot was filled in: the closed page says so.
+        if (failureCode(error) === 'vote.not_open') refreshContest()
+        else setFailed(true)
+      },
+    })
+  }
+  const tryAgain = () => {
+    setFailed(false)
+    submitButton.current?.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={send} aria-labelledby="names" className={styles.form}>
+      <h2 id="names">{t('vote.names', { county: county.name })}</h2>
+      <NamesTable options={options} ballot={ballot} />
+      <div className={styles.captcha}>
+        <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} />
+      </div>
+      <BallotBar
+        ballot={ballot}
+        options={options}
+        isReady={isReady}
+        isSending={submitVote.isPending}
+        submitButton={submitButton}
+      />
+      <VoteFailedDialog isOpen={isFailed} error={submitVote.error} onTryAgain={tryAgain} />
+    </form>
+  )
+}

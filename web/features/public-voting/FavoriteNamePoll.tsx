@@ -1,0 +1,50 @@
+import type { ContestReply } from 'contract/contest.ts'
+import type { County } from 'contract/county.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/useDay.ts'
+import { FailedNotice } from '../../ui/Notice.tsx'
+import { Lead, PageTitle, Stack, Waiting } from '../../ui/Page.tsx'
+import { phaseOf } from '../contest/contest.queries.ts'
+import { BallotForm } from './BallotForm.tsx'
+import { CountyPicker } from './CountyPicker.tsx'
+import { useListVotingOptions } from './public-voting.queries.ts'
+import type { VoteReceipt } from './VoteThanks.tsx'
+
+interface FavoriteNamePollProps {
+  contest: ContestReply
+  onVoted: (receipt: VoteReceipt) => void
+}
+
+/** Choose a county, read its district's names, choose three, send (section 4, vote flow). */
+export function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const [county, setCounty] = useState<County>()
+  return (
+    <Stack>
+      <PageTitle>{t('vote.title')}</PageTitle>
+      <Lead>
+        {t('vote.lead')} {t('vote.until', { date: day(phaseOf(contest, 3).endsOn) })}
+      </Lead>
+      <CountyPicker county={county} onChange={setCounty} />
+      {/* A new county is a new ballot: nothing chosen for the last one remains. */}
+      {county && <DistrictBallot key={county.id} county={county} contest={contest} onVoted={onVoted} />}
+    </Stack>
+  )
+}
+
+function DistrictBallot({ county, contest, onVoted }: FavoriteNamePollProps & { county: County }) {
+  const { t } = useTranslation()
+  const options = useListVotingOptions(county.districtId)
+  if (options.isPending) return <Waiting label={t('error.loading')} />
+  if (!options.data) {
+    return (
+      <FailedNotice retry={t('error.retry')} onRetry={() => options.refetch()}>
+        {t('vote.optionsFailed')}
+      </FailedNotice>
+    )
+  }
+  if (options.data.length === 0) return <p role="status">{t('vote.optionsEmpty')}</p>
+  return <BallotForm county={county} options={options.data} contest={contest} onVoted={onVoted} />
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { PageSection } from '../../ui/Page.tsx'
+import { PhaseGate } from '../contest/PhaseGate.tsx'
+import { FavoriteNamePoll } from './FavoriteNamePoll.tsx'
+import { type VoteReceipt, VoteThanks } from './VoteThanks.tsx'
+
+/** The public vote (section 2): the poll, then a thank-you that outlives the poll's last second. */
+export default function FavoriteNamePollPage() {
+  const [receipt, setReceipt] = useState<VoteReceipt | null>(null)
+  if (receipt) {
+    return (
+      <PageSection>
+        <VoteThanks receipt={receipt} onAgain={() => setReceipt(null)} />
+      </PageSection>
+    )
+  }
+  return (
+    <PhaseGate phase={3}>
+      {(contest) => (
+        <PageSection>
+          <FavoriteNamePoll contest={contest} onVoted={setReceipt} />
+        </PageSection>
+      )}
+    </PhaseGate>
+  )
+}

@@ -1,0 +1,69 @@
+import type { PublicVotingOption } from 'contract/public-voting.ts'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import styles from './Poll.module.css'
+
+interface NameRowProps {
+  option: PublicVotingOption
+  isChosen: boolean
+  onPick: () => void
+}
+
+/** One name: choose it by its box or by the name itself, unfold its story. */
+export function NameRow({ option, isChosen, onPick }: NameRowProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const box = useId()
+  const story = useId()
+  const { snowplowName, snowplowNameDescription } = option.publicNameSubmission
+  const look = isChosen ? styles.chosen : ''
+  return (
+    <>
+      <tr className={look}>
+        <td className={styles.pick}>
+          <Checkbox id={box} isChecked={isChosen} onChange={onPick} />
+        </td>
+        <th scope="row" className={styles.name}>
+          <label htmlFor={box}>
+            <bdi>{snowplowName}</bdi>
+          </label>
+        </th>
+        <td className={styles.more}>
+          <button
+            type="button"
+            className={styles.unfold}
+            onClick={() => setOpen(!isOpen)}
+            aria-expanded={isOpen}
+            aria-controls={story}
+            aria-label={t(isOpen ? 'vote.hideStory' : 'vote.showStory', { name: snowplowName })}
+          >
+            <Chevron isOpen={isOpen} />
+          </button>
+        </td>
+      </tr>
+      <tr id={story} hidden={!isOpen} className={`${styles.story} ${look}`}>
+        <td />
+        <td colSpan={2}>
+          <bdi>{snowplowNameDescription || t('vote.noDescription')}</bdi>
+        </td>
+      </tr>
+    </>
+  )
+}
+
+function Chevron({ isOpen }: { isOpen: boolean }) {
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      aria-hidden="true"
+    >
+      <path d={isOpen ? 'M6 15l6-6 6 6' : 'M6 9l6 6 6-6'} strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  )
+}

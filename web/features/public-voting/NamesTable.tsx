@@ -1,0 +1,94 @@
+import { voteTablePageSize } from 'contract/limits.ts'
+import { nameKey } from 'contract/name-key.ts'
+import type { PublicVotingOption } from 'contract/public-voting.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { NameRow } from './NameRow.tsx'
+import styles from './Poll.module.css'
+import type { Ballot } from './useBallot.ts'
+
+/** The offered names, 20 a page, each with its story to unfold (section 2). */
+export function NamesTable({ options, ballot }: { options: PublicVotingOption[]; ballot: Ballot }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(0)
+  const [isOverfull, setOverfull] = useState(false)
+
+  const wanted = nameKey(text)
+  const found = options.filter(({ publicNameSubmission }) =>
+    nameKey(publicNameSubmission.snowplowName).includes(wanted),
+  )
+  const shown = found.slice(page * voteTablePageSize, (page + 1) * voteTablePageSize)
+
+  const search = (typed: string) => {
+    setText(typed)
+    setPage(0)
+  }
+  const pick = (id: number) => {
+    setOverfull(ballot.isFull && !ballot.chosen.includes(id))
+    ballot.toggle(id)
+  }
+  return (
+    <>
+      {options.length > voteTablePageSize && (
+        <div className={styles.search}>
+          <TextInput id="search" type="search" label={t('vote.search')} value={text} onChange={search} />
+        </div>
+      )}
+      <table className={styles.table} aria-labelledby="names">
+        <thead>
+          <tr>
+            <th scope="col" className={styles.pick}>
+              {t('vote.columnPick')}
+            </th>
+            <th scope="col">{t('vote.columnName')}</th>
+            <th scope="col" className={styles.more}>
+              {t('vote.columnStory')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((option) => (
+            <NameRow
+              key={option.id}
+              option={option}
+              isChosen={ballot.chosen.includes(option.id)}
+              onPick={() => pick(option.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {found.length === 0 && <p className={styles.empty}>{t('vote.searchEmpty', { text })}</p>}
+      <Pages page={page} shown={shown.length} total={found.length} onPage={setPage} />
+      <p role="status" className={styles.full}>
+        {isOverfull && ballot.isFull && t('vote.full')}
+      </p>
+    </>
+  )
+}
+
+interface PagesProps {
+  page: number
+  shown: number
+  total: number
+  onPage: (page: number) => void
+}
+
+function Pages({ page, shown, total, onPage }: PagesProps) {
+  const { t } = useTranslation()
+  if (total <= voteTablePageSize) return null
+  const from = page * voteTablePageSize
+  return (
+    <nav aria-label={t('vote.pages')} className={styles.pages}>
+      <Button look="outlined" size="small" disabled={page === 0} onClick={() => onPage(page - 1)}>
+        {t('vote.previous')}
+      </Button>
+      <span role="status">{t('vote.rows', { from: from + 1, to: from + shown, total })}</span>
+      <Button look="outlined" size="small" disabled={from + shown >= total} onClick={() => onPage(page + 1)}>
+        {t('vote.next')}
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/useDay.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Lead, PageTitle, Stack } from '../../ui/Page.tsx'
+import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import styles from './VoteThanks.module.css'
+
+/** What the voter is shown and can print: the county, the three names, the day of the announcement. */
+export interface VoteReceipt {
+  county: string
+  names: string[]
+  announcementDate: string
+}
+
+export function VoteThanks({ receipt, onAgain }: { receipt: VoteReceipt; onAgain: () => void }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  return (
+    <Stack isCentered>
+      <PageTitle>{t('vote.thanksTitle')}</PageTitle>
+      <Lead>{t('vote.thanks', { county: receipt.county })}</Lead>
+      <h2>{t('vote.thanksNames')}</h2>
+      <ul className={styles.names}>
+        {receipt.names.map((name) => (
+          <li key={name}>
+            <PlowDrawing name={name} decorative />
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p>{t('vote.thanksDate', { date: day(receipt.announcementDate) })}</p>
+      <div className={styles.again}>
+        <Button look="outlined" onClick={onAgain}>
+          {t('vote.again')}
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,12 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { listVotingOptions, submitVote, type VoteInput } from 'contract/public-voting.ts'
+import { call } from '../../lib/call.ts'
+
+export const useListVotingOptions = (districtId: number | undefined) =>
+  useQuery({
+    queryKey: ['listVotingOptions', districtId],
+    queryFn: ({ signal }) => call(listVotingOptions, { params: { districtId: String(districtId) } }, signal),
+    enabled: districtId !== undefined,
+  })
+
+export const useSubmitVote = () => useMutation({ mutationFn: (vote: VoteInput) => call(submitVote, { body: vote }) })

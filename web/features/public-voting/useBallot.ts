@@ -1,0 +1,21 @@
+import { votePicks } from 'contract/limits.ts'
+import { useState } from 'react'
+
+/** The names chosen so far, in the order they were chosen; never more than three (section 2). */
+export function useBallot() {
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const isFull = chosen.length >= votePicks
+  return {
+    chosen,
+    isFull,
+    missing: votePicks - chosen.length,
+    /** Chooses or takes back. A choice beyond the third is ignored. */
+    toggle: (id: number) => {
+      if (chosen.includes(id)) setChosen(chosen.filter((other) => other !== id))
+      else if (!isFull) setChosen([...chosen, id])
+    },
+    clear: () => setChosen([]),
+  }
+}
+
+export type Ballot = ReturnType<typeof useBallot>

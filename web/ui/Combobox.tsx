@@ -1,0 +1,71 @@
+import useAutocomplete from '@mui/material/useAutocomplete'
+import type { InputHTMLAttributes, Ref } from 'react'
+import styles from './Field.module.css'
+import { Field, type FieldProps, tied } from './Field.tsx'
+
+interface ComboboxProps<Option> extends FieldProps {
+  options: readonly Option[]
+  value: Option | null
+  onChange: (option: Option | null) => void
+  onBlur: () => void
+  inputRef: Ref<HTMLInputElement>
+  /** Said where the list would be: that it is loading, or that nothing fits. */
+  emptyText: string
+}
+
+type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref: Ref<HTMLInputElement> }
+
+/** A labelled text input that completes from a list, by keyboard and by touch. */
+export function Combobox<Option extends { id: number; name: string }>(props: ComboboxProps<Option>) {
+  const { options, value, onChange, onBlur, inputRef, emptyText, ...field } = props
+  const box = useAutocomplete<Option, false, false, false>({
+    id: field.id,
+    options,
+    value,
+    onChange: (_, option) => onChange(option),
+    getOptionLabel: ({ name }) => name,
+    isOptionEqualToValue: (one, other) => one.id === other.id,
+    autoHighlight: true,
+    openOnFocus: true,
+  })
+  const input = box.getInputProps() as InputProps
+  const setInput = (element: HTMLInputElement | null) => {
+    for (const ref of [input.ref, inputRef]) {
+      if (typeof ref === 'function') ref(element)
+      else if (ref) ref.current = element
+    }
+  }
+  return (
+    <Field {...field}>
+      <div {...box.getRootProps()} ref={box.setAnchorEl}>
+        <input
+          {...input}
+          {...tied(field)}
+          ref={setInput}
+          className={styles.input}
+          onBlur={(event) => {
+            input.onBlur?.(event)
+            onBlur()
+          }}
+        />
+        {box.popupOpen && (
+          <ul {...box.getListboxProps()} className={styles.list}>
+            {(box.groupedOptions as Option[]).map((option, index) => {
+              const { key: _, ...item } = box.getOptionProps({ option, index }) as { key?: unknown }
+              return (
+                <li key={option.id} {...item}>
+                  {option.name}
+                </li>
+              )
+            })}
+            {box.groupedOptions.length === 0 && (
+              <li role="option" aria-disabled aria-selected={false} tabIndex={-1}>
+                {emptyText}
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { Notice } from './Notice.tsx'
+
+interface ErrorSummaryProps {
+  title: string
+  /** Each fault with the id of its input, in the order of the page. */
+  faults: { id: string; text: string }[]
+  /** A new number moves the focus here again. */
+  attempt: number
+}
+
+/** All that is wrong with a form, above it, in the words that stand beside each field; takes the focus. */
+export function ErrorSummary({ title, faults, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt brings the reader here
+  useEffect(() => box.current?.focus(), [attempt])
+  return (
+    <Notice severity="error" title={title} ref={box}>
+      <ul>
+        {faults.map(({ id, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(id)?.focus()
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode, Ref } from 'react'
+import { Button } from './Button.tsx'
+import styles from './Notice.module.css'
+
+interface NoticeProps {
+  severity: 'error' | 'warning' | 'success'
+  title?: string
+  children: ReactNode
+  /** What can be done about it, at its end. */
+  action?: ReactNode
+  ref?: Ref<HTMLDivElement>
+}
+
+/** Something a person must not miss; can be given the focus. */
+export function Notice({ severity, title, children, action, ref }: NoticeProps) {
+  return (
+    <div role="alert" ref={ref} tabIndex={-1} className={`${styles.notice} ${styles[severity]}`}>
+      <div>
+        {title && <h2>{title}</h2>}
+        {children}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+/** Says what failed and lets it be tried again. */
+export function FailedNotice({
+  children,
+  retry,
+  onRetry,
+}: {
+  children: ReactNode
+  retry: string
+  onRetry: () => void
+}) {
+  return (
+    <Notice
+      severity="error"
+      action={
+        <Button look="outlined" size="small" onClick={onRetry}>
+          {retry}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  )
+}

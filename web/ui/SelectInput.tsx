@@ -1,0 +1,27 @@
+import type { ReactNode, Ref } from 'react'
+import styles from './Field.module.css'
+import { Field, type FieldProps, tied } from './Field.tsx'
+
+interface SelectInputProps extends FieldProps {
+  value: string | number
+  onChange: (value: string) => void
+  onBlur?: () => void
+  inputRef?: Ref<HTMLSelectElement>
+  children: ReactNode
+}
+
+/** A labelled choice in the device's own list: on a phone it is the quickest way through a long one. */
+export function SelectInput({ id, label, hint, error, onChange, inputRef, ...select }: SelectInputProps) {
+  const field = { id, label, hint, error }
+  return (
+    <Field {...field}>
+      <select
+        className={styles.input}
+        ref={inputRef}
+        {...select}
+        {...tied(field)}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  )
+}

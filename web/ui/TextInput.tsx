@@ -1,0 +1,33 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import styles from './Field.module.css'
+import { Field, type FieldProps, tied } from './Field.tsx'
+
+export interface TextInputProps
+  extends FieldProps,
+    Pick<InputHTMLAttributes<unknown>, 'autoComplete' | 'maxLength' | 'name' | 'onBlur' | 'type' | 'dir'> {
+  value: string
+  onChange: (typed: string, element: HTMLInputElement | HTMLTextAreaElement) => void
+  /** A paragraph instead of a line. */
+  isMultiline?: boolean
+  /** What stands inside the input's end. */
+  end?: ReactNode
+  inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>
+}
+
+/** A labelled line or paragraph of text. */
+export function TextInput({ id, label, hint, error, onChange, isMultiline, end, inputRef, ...input }: TextInputProps) {
+  const field = { id, label, hint, error }
+  const Control = isMultiline ? 'textarea' : 'input'
+  return (
+    <Field {...field}>
+      <Control
+        className={styles.input}
+        ref={inputRef}
+        {...input}
+        {...tied(field)}
+        onChange={({ target }) => onChange(target.value, target)}
+      />
+      {end && <span className={styles.end}>{end}</span>}
+    </Field>
+  )
+}
