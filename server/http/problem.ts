@@ -78,5 +78,4 @@ export function answerErrors(app: FastifyInstance): void {
     request.log.error(error)
     return send(reply, 'server.failed')
   })
-  app.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
 }

@@ -10,7 +10,10 @@ export const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.ur
 
 /** Serves the built site precompressed: named by content and cached for ever, except the page that names the rest. */
 export async function serveSite(app: FastifyInstance, folder = siteFolder): Promise<void> {
-  if (!existsSync(folder)) return
+  if (!existsSync(folder)) {
+    app.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
+    return
+  }
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,

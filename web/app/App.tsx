@@ -14,7 +14,9 @@ export function App() {
   const { t } = useTranslation()
   const [path] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
-  useEffect(() => window.scrollTo(0, 0), [path])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [path])
   return (
     <PublicLayout>
       <ErrorBoundary FallbackComponent={RenderErrorPage} resetKeys={[path]}>

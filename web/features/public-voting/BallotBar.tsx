@@ -23,7 +23,7 @@ export function BallotBar({ ballot, options, isReady, isSending, submitButton }:
   return (
     <section aria-label={t('vote.selected')} className={styles.bar}>
       <div className={styles.top}>
-        <p role="status" className={styles.progress}>
+        <p role="status" id="vote-progress" className={styles.progress}>
           <span className={styles.count}>{t('vote.progress', { count: chosen.length, max: votePicks })}</span>
           <span>{isFull ? t('vote.ready') : t('vote.selectMore', { count: missing })}</span>
         </p>
@@ -32,7 +32,7 @@ export function BallotBar({ ballot, options, isReady, isSending, submitButton }:
           type="submit"
           look="main"
           disabled={!isReady}
-          aria-describedby={isWaiting ? 'vote-not-ready' : undefined}
+          aria-describedby={isWaiting ? 'vote-progress vote-not-ready' : undefined}
         >
           {isSending ? t('vote.submitting') : t('vote.submit')}
         </Button>
@@ -54,7 +54,7 @@ export function BallotBar({ ballot, options, isReady, isSending, submitButton }:
           ))}
         </ul>
       )}
-      {isWaiting && (
+      {isWaiting && isFull && (
         <p id="vote-not-ready" className={styles.why}>
           {t('vote.notReady')}
         </p>

@@ -1,0 +1,70 @@
+/** The panel on the truck's side, in the drawing's own units. */
+export const panel = { x: 290, y: 83, width: 342, height: 104 } as const
+
+const padding = 14
+const lineHeight = 1.14
+const largestFont = 64
+const mostLines = 3
+/** A word of more letters is broken, so that it stays readable on the truck. */
+const longestUnbroken = 20
+
+/** Widths of letters in a heavy sans-serif, in ems; estimated, and generous for what is not listed. */
+const widths: readonly [RegExp, number][] = [
+  [/\s/u, 0.28],
+  [/[ijl'.,|!]/u, 0.31],
+  [/[ftrI1()-]/u, 0.43],
+  [/[mwMW@%]/u, 0.95],
+  [/\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u, 1.05],
+  [/\p{Mn}/u, 0],
+  [/\p{Lu}/u, 0.72],
+]
+const otherWidth = 0.62
+
+const widthOf = (text: string) =>
+  Array.from(text).reduce((sum, letter) => sum + (widths.find(([kind]) => kind.test(letter))?.[1] ?? otherWidth), 0)
+
+/** Pieces of a word that is too long for one line. */
+function piecesOf(word: string): string[] {
+  const letters = Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
+  const count = Math.ceil(letters.length / longestUnbroken)
+  const size = Math.ceil(letters.length / count)
+  return Array.from({ length: count }, (_, place) => letters.slice(place * size, (place + 1) * size).join(''))
+}
+
+/** Every way to put words on at most three lines. */
+function breaksOf(words: string[]): string[][] {
+  if (words.length === 0) return [[]]
+  return words.flatMap((_, place) =>
+    breaksOf(words.slice(place + 1)).flatMap((rest) =>
+      rest.length < mostLines ? [[words.slice(0, place + 1).join(' '), ...rest]] : [],
+    ),
+  )
+}
+
+export interface Lettering {
+  lines: string[]
+  /** In the drawing's units; the lines fit the panel at this size. */
+  fontSize: number
+}
+
+/** Puts a plow name on the truck's panel: the line breaks that allow the largest letters. */
+export function layOutName(name: string): Lettering {
+  const words = name.trim().split(/\s+/).filter(Boolean).flatMap(piecesOf)
+  let best: Lettering = { lines: [], fontSize: 0 }
+  for (const lines of breaksOf(words.slice(0, 8))) {
+    const widest = Math.max(...lines.map(widthOf))
+    const fontSize = Math.min(
+      largestFont,
+      (panel.width - 2 * padding) / widest,
+      (panel.height - padding) / (lines.length * lineHeight),
+    )
+    if (fontSize > best.fontSize) best = { lines, fontSize }
+  }
+  return best
+}
+
+/** Where each line's baseline stands, so that the block sits in the panel's middle. */
+export function baselines({ lines, fontSize }: Lettering): number[] {
+  const middle = panel.y + panel.height / 2
+  return lines.map((_, place) => middle + fontSize * (0.35 + lineHeight * (place - (lines.length - 1) / 2)))
+}
