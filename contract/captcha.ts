@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
+import { fault } from './text.ts'
 
 /** Longest captcha token accepted, in characters; reCAPTCHA's are the longest of the four. */
 const tokenMaxLength = 8192
 
 /** The field is named `recaptcha` whatever the provider. */
 export const captchaToken = () =>
-  z.string({ error: 'required' }).check(z.minLength(1, 'required'), z.maxLength(tokenMaxLength, 'too_long'))
+  z.string({ error: fault('required') }).check(
+    z.minLength(1, fault('required')),
+    z.maxLength(tokenMaxLength, fault('too_long')),
+    // Every provider's token is printable ASCII; anything else never came from a widget.
+    z.refine((token) => /^[\x21-\x7e]*$/.test(token), fault('invalid')),
+  )
 
 /** Self-hosted proof of work (ALTCHA); the widget asks for it. */
 export const getCaptchaChallenge = route({

@@ -4,7 +4,7 @@ import { apiBase } from 'contract/route.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
 import packageJson from '../package.json' with { type: 'json' }
-import { type Clock, DemoClock } from './clock.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Orm } from './db/orm.ts'
 import { captchaRoutes } from './features/captcha/captcha.routes.ts'
@@ -43,6 +43,7 @@ export async function buildApp({
     // A request that was accepted before the stop is still answered.
     return503OnClosing: false,
   })
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
@@ -68,7 +69,7 @@ export async function buildApp({
       identifyCallers(api, config.JWT_SECRET, () => clock.now())
       limitCalls(api, config)
       contestRoutes(api, contest)
-      if (isDemo && clock instanceof DemoClock) demoRoutes(api, contest, clock)
+      if (isDemo) demoRoutes(api, contest, clock)
       countyRoutes(api, counties)
       captchaRoutes(api, captcha, orm)
       publicSubmissionRoutes(api, submissions)

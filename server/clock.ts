@@ -1,6 +1,8 @@
 /** The server's time; phases are judged by it and never by the browser's. */
 export interface Clock {
   now(): Date
+  /** Only a demo's clock can be moved. */
+  set?(instant: Date): void
 }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -1,5 +1,5 @@
 /** `npm run db:migration -- <name>`: writes the migration that brings each database from the last snapshot to the entities. */
-import { startPostgres } from '../test/postgres.ts'
+import { createDatabase, startPostgres } from '../test/postgres.ts'
 import { openDatabase } from './orm.ts'
 
 const name = process.argv[2]
@@ -20,7 +20,7 @@ async function write(url: string): Promise<void> {
 const postgres = await startPostgres()
 try {
   await write('sqlite::memory:')
-  await write(await postgres.createDatabase())
+  await write(await createDatabase(postgres.address))
 } finally {
   await postgres.stop()
 }

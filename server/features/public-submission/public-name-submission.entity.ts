@@ -32,7 +32,7 @@ export const PublicNameSubmission = defineEntity({
     /** The child's folded first and last name. */
     childKey: p.text(),
     /** Which of an email's entries this is, from 1: with its unique index the database holds the limit. */
-    emailUse: p.integer().check(`email_use between 1 and ${entriesPerEmail}`),
+    emailUse: p.integer().check(`email_use >= 1 and email_use <= ${entriesPerEmail}`),
   },
   uniques: [{ properties: ['emailKey', 'childKey'] }, { properties: ['emailKey', 'emailUse'] }],
 })

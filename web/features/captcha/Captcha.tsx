@@ -3,7 +3,8 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import styles from './Captcha.module.css'
-import { type CaptchaWidgetProps, captchaWidgets } from './widget.ts'
+import type { CaptchaWidgetProps } from './widget.ts'
+import { captchaWidgets } from './widgets.ts'
 
 interface CaptchaProps {
   captcha: ContestReply['captcha']

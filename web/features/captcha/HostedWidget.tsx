@@ -48,33 +48,32 @@ function load(name: HostedName): Promise<HostedCaptcha> {
   })
 }
 
-const hosted = (name: HostedName) =>
-  function HostedWidget({ siteKey, onToken, onFailed }: CaptchaWidgetProps) {
-    const place = useRef<HTMLDivElement>(null)
-    useEffect(() => {
-      let isGone = false
-      load(name).then(
-        (captcha) => {
-          if (isGone || !place.current) return
-          // A place can be rendered into once; each mount gets its own.
-          const box = document.createElement('div')
-          place.current.replaceChildren(box)
-          captcha.render(box, {
-            sitekey: siteKey,
-            callback: onToken,
-            'expired-callback': () => onToken(null),
-            'error-callback': onFailed,
-          })
-        },
-        () => !isGone && onFailed(),
-      )
-      return () => {
-        isGone = true
-      }
-    }, [siteKey, onToken, onFailed])
-    return <div ref={place} />
-  }
+function HostedWidget({ name, siteKey, onToken, onFailed }: CaptchaWidgetProps & { name: HostedName }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let isGone = false
+    load(name).then(
+      (captcha) => {
+        if (isGone || !place.current) return
+        // A place can be rendered into once; each mount gets its own.
+        const box = document.createElement('div')
+        place.current.replaceChildren(box)
+        captcha.render(box, {
+          sitekey: siteKey,
+          callback: onToken,
+          'expired-callback': () => onToken(null),
+          'error-callback': onFailed,
+        })
+      },
+      () => !isGone && onFailed(),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [name, siteKey, onToken, onFailed])
+  return <div ref={place} />
+}
 
-export const RecaptchaWidget = hosted('grecaptcha')
-export const HcaptchaWidget = hosted('hcaptcha')
-export const TurnstileWidget = hosted('turnstile')
+export const RecaptchaWidget = (props: CaptchaWidgetProps) => <HostedWidget name="grecaptcha" {...props} />
+export const HcaptchaWidget = (props: CaptchaWidgetProps) => <HostedWidget name="hcaptcha" {...props} />
+export const TurnstileWidget = (props: CaptchaWidgetProps) => <HostedWidget name="turnstile" {...props} />

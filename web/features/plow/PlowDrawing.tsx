@@ -14,9 +14,9 @@ interface PlowDrawingProps {
 export function PlowDrawing({ name, label, decorative }: PlowDrawingProps) {
   const id = useId()
   const paint = { orange: `${id}o`, steel: `${id}s`, glass: `${id}g`, glow: `${id}l`, stripes: `${id}h` }
-  const spoken = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <svg viewBox="-34 26 732 260" width="100%" {...spoken}>
+    <svg viewBox="-34 26 732 260" width="100%" role={decorative ? undefined : 'img'} aria-hidden={decorative}>
+      <title>{label ?? name}</title>
       <Paints {...paint} />
       <ellipse cx="352" cy="272" rx="310" ry="11" fill="#0d1b30" opacity="0.18" />
       <Spreader />
@@ -32,7 +32,13 @@ export function PlowDrawing({ name, label, decorative }: PlowDrawingProps) {
   )
 }
 
-function Paints({ orange, steel, glass, glow, stripes }: Record<'orange' | 'steel' | 'glass' | 'glow' | 'stripes', string>) {
+function Paints({
+  orange,
+  steel,
+  glass,
+  glow,
+  stripes,
+}: Record<'orange' | 'steel' | 'glass' | 'glow' | 'stripes', string>) {
   return (
     <defs>
       <linearGradient id={orange} x2="0" y2="1">
@@ -118,16 +124,20 @@ function Cab({ orange, glass, glow }: Record<'orange' | 'glass' | 'glow', string
       <circle cx="206" cy="56" r="30" fill={`url(#${glow})`} />
       <rect x="182" y="50" width="50" height="15" rx="7.5" fill="#ffc53d" />
       <rect x="190" y="53" width="20" height="4" rx="2" fill="#fff3cf" />
-      <path
-        d="M100 226V176q0-12 12-15l34-8 22-70q4-14 19-14h58q10 0 10 10v137q0 10-10 10Z"
-        fill={`url(#${orange})`}
-      />
+      <path d="M100 226V176q0-12 12-15l34-8 22-70q4-14 19-14h58q10 0 10 10v137q0 10-10 10Z" fill={`url(#${orange})`} />
       <path d="M160 150l18-58q2-8 11-8h20v66Z" fill={`url(#${glass})`} />
       <path d="M218 84h18q7 0 7 7v59h-25Z" fill={`url(#${glass})`} />
       <path d="M170 146l17-54" stroke="#ffffff" strokeWidth="5" strokeLinecap="round" opacity="0.6" />
       <path d="M214 78v140M146 160h104" stroke="#c4490a" strokeWidth="3" opacity="0.6" />
       <rect x="222" y="168" width="18" height="6" rx="3" fill="#1d2733" />
-      <path d="M150 122h-12v30" stroke="#1d2733" strokeWidth="5" fill="none" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M150 122h-12v30"
+        stroke="#1d2733"
+        strokeWidth="5"
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <rect x="130" y="122" width="13" height="26" rx="5" fill="#1d2733" />
       <path d="M104 174h18v18h-20v-14q0-4 2-4Z" fill="#fff3cf" />
       <rect x="90" y="208" width="40" height="20" rx="7" fill="#1d2733" />
@@ -163,7 +173,14 @@ function Blade({ steel }: { steel: string }) {
       />
       <path d="M34 262C2 254-14 236-13 212" fill="none" stroke="#c3d9ec" strokeWidth="4" strokeLinecap="round" />
       <path d="M64 140C22 172 22 226 54 272h24C54 228 56 184 84 150Z" fill={`url(#${steel})`} />
-      <path d="M66 146C32 176 32 226 58 266" fill="none" stroke="#ffffff" strokeWidth="4" strokeLinecap="round" opacity="0.7" />
+      <path
+        d="M66 146C32 176 32 226 58 266"
+        fill="none"
+        stroke="#ffffff"
+        strokeWidth="4"
+        strokeLinecap="round"
+        opacity="0.7"
+      />
       <path d="M46 262h36l4 12H50Z" fill="#33424f" />
       <path d="M76 146V112" stroke="#1d2733" strokeWidth="4" strokeLinecap="round" />
       <path d="M76 110h-22l6 8-6 8h22Z" fill="#ff8a3d" />

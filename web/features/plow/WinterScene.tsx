@@ -64,7 +64,17 @@ function Firs({ places, y, color, scale = 1 }: { places: number[]; y: number; co
 }
 
 /** Two screens of flakes one above the other, so that the fall has no seam. */
-function Snowfall({ count, shift, opacity, className }: { count: number; shift: number; opacity: number; className?: string }) {
+function Snowfall({
+  count,
+  shift,
+  opacity,
+  className,
+}: {
+  count: number
+  shift: number
+  opacity: number
+  className?: string
+}) {
   return (
     <g fill="#ffffff" opacity={opacity} className={className}>
       {flakes(count, shift).flatMap(({ x, y, r }) => [

@@ -36,7 +36,7 @@ export class Migration20250811000000_first extends Migration {
     this.addSql(`alter table "county" add constraint "county_district_id_foreign" foreign key ("district_id") references "district" ("id");`);
 
     this.addSql(`alter table "public_name_submission" add constraint "public_name_submission_county_id_foreign" foreign key ("county_id") references "county" ("id");`);
-    this.addSql(`alter table "public_name_submission" add constraint "public_name_submission_email_use_check" check (email_use between 1 and 5);`);
+    this.addSql(`alter table "public_name_submission" add constraint "public_name_submission_email_use_check" check (email_use >= 1 and email_use <= 5);`);
     this.addSql(`alter table "public_name_submission" add constraint "public_name_submission_review_state_check" check ("review_state" in ('pending', 'approved', 'rejected'));`);
 
     this.addSql(`alter table "public_voting_option" add constraint "public_voting_option_district_id_foreign" foreign key ("district_id") references "district" ("id");`);

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { nameKey } from './name-key.ts'
+import { Email, formatPhoneNumber, SnowplowName, SubmissionFields } from './public-submission.ts'
+
+const faultsOf = (schema: z.ZodMiniType, value: unknown) =>
+  z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? []
+
+describe('a snowplow name', () => {
+  test.each([
+    ['', 'required'],
+    ['   ', 'blank'],
+    ['Plow!', 'special_characters'],
+    ['Snow-Plow', 'special_characters'],
+    ['Plow 🚜', 'special_characters'],
+    ['Tab\tPlow', 'special_characters'],
+    ['\u3164', 'special_characters'],
+    ['Pl\u115fow', 'special_characters'],
+    ['one two three four five six', 'too_many_words'],
+    ['x'.repeat(56), 'too_long'],
+  ])('%j is refused: %s', (name, fault) => {
+    expect(faultsOf(SnowplowName, name)).toContain(fault)
+  })
+
+  test.each([
+    'Plowy McPlowface',
+    'Çiğdem Kar Küreği',
+    'كاسحة الثلج',
+    'Zoë 2',
+    'x'.repeat(55),
+    'a b c d e',
+    'e\u0301clair',
+  ])('%j is accepted', (name) => {
+    expect(faultsOf(SnowplowName, name)).toEqual([])
+  })
+
+  test('is trimmed, and spaces between words do not count as words', () => {
+    expect(z.parse(SnowplowName, '  Truck   Norris ')).toBe('Truck   Norris')
+    expect(faultsOf(SnowplowName, 'a  b  c  d  e')).toEqual([])
+  })
+
+  test('of six or more words is refused whatever the words are', () => {
+    const word = fc.stringMatching(/^[a-z]{1,4}$/)
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 6, maxLength: 9 }), (words) => {
+        expect(faultsOf(SnowplowName, words.join(' '))).toContain('too_many_words')
+      }),
+    )
+  })
+})
+
+describe('two names are the same', () => {
+  test('whatever their case, spacing and Unicode form', () => {
+    expect(nameKey('sleetwood  MAC')).toBe(nameKey('Sleetwood Mac'))
+    expect(nameKey('STRASSE')).toBe(nameKey('straße'))
+    expect(nameKey('ΟΔΟΣ')).toBe(nameKey('οδος'))
+    expect(nameKey('Ｐｌｏｗ')).toBe(nameKey('plow'))
+    expect(nameKey('e\u0301')).toBe(nameKey('É'))
+  })
+
+  test('exactly when their keys are, and a key is its own key', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(nameKey(nameKey(name))).toBe(nameKey(name))
+        expect(nameKey(` ${name.toUpperCase()}  `)).toBe(nameKey(name.toUpperCase()))
+      }),
+    )
+    expect(nameKey('Plow Two')).not.toBe(nameKey('Plow Too'))
+  })
+})
+
+describe('a phone number', () => {
+  test('is formatted while it is typed', () => {
+    const typed = [
+      '5',
+      '501',
+      '5015',
+      '501555',
+      '5015550',
+      '5015550123',
+      '50155501239',
+      '1 501 555 0123',
+      '+1 (501) 555-0123',
+      'abc',
+    ]
+    expect(typed.map(formatPhoneNumber)).toEqual([
+      '(5',
+      '(501',
+      '(501) 5',
+      '(501) 555',
+      '(501) 555-0',
+      '(501) 555-0123',
+      '(501) 555-0123',
+      '(501) 555-0123',
+      '(501) 555-0123',
+      '',
+    ])
+  })
+
+  test('keeps its format when formatted again, and ten digits always make a valid one', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[2-9]\d{9}$/), (digits) => {
+        const phone = formatPhoneNumber(digits)
+        expect(formatPhoneNumber(phone)).toBe(phone)
+        expect(faultsOf(SubmissionFields.shape.phoneNumber, phone)).toEqual([])
+      }),
+    )
+    expect(faultsOf(SubmissionFields.shape.phoneNumber, '501-555-0123')).toEqual(['invalid'])
+  })
+})
+
+test('an email is trimmed, needed and well formed', () => {
+  expect(z.parse(Email, '  family@example.com ')).toBe('family@example.com')
+  expect([faultsOf(Email, ''), faultsOf(Email, 'family@'), faultsOf(Email, 'a b@example.com')]).toEqual([
+    ['required'],
+    ['invalid'],
+    ['invalid'],
+  ])
+})

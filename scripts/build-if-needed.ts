@@ -1,0 +1,21 @@
+/** Builds the site unless the one that is there is younger than everything it is made of. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const built = 'web/dist/index.html'
+
+/** When the youngest file below a folder was written, in epoch milliseconds. */
+function youngest(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true }).reduce((latest, entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist') return latest
+    const path = join(folder, entry.name)
+    return Math.max(latest, entry.isDirectory() ? youngest(path) : statSync(path).mtimeMs)
+  }, 0)
+}
+
+const sources = Math.max(youngest('web'), youngest('contract'), statSync('package-lock.json').mtimeMs)
+if (!existsSync(built) || statSync(built).mtimeMs < sources) {
+  const { status } = spawnSync('vite', ['build', 'web', '--logLevel', 'warn'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -1,0 +1,21 @@
+/** Checks who imports whom, and that the checker saw the whole project: a parser that fails sees nothing and passes. */
+import { execFileSync } from 'node:child_process'
+import { cruise } from 'dependency-cruiser'
+import { cruiseOptions, forbidden } from './directions.ts'
+
+const folders = ['contract', 'server', 'web', 'bench', 'e2e', 'scripts']
+const sources = execFileSync('git', ['ls-files', '--', ...folders], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('/migrations/') && !file.endsWith('.d.ts'))
+
+const { output } = await cruise(folders, { ...cruiseOptions, ruleSet: { forbidden }, validate: true })
+if (typeof output === 'string') throw new Error('The cruise answered a report instead of its result')
+
+const seen = new Set(output.modules.map(({ source }) => source))
+const unseen = sources.filter((file) => !seen.has(file))
+const linked = output.modules.filter(({ dependencies }) => dependencies.length > 0).length
+for (const { rule, from, to } of output.summary.violations) console.error(`${rule.name}: ${from} → ${to}`)
+for (const file of unseen) console.error(`not seen by the checker: ${file}`)
+if (linked < sources.length / 2) console.error(`the checker found imports in only ${linked} of ${sources.length} files`)
+if (output.summary.error || unseen.length || linked < sources.length / 2) process.exit(1)
+console.log(`directions: ${sources.length} files, none looks the wrong way`)

@@ -1,0 +1,13 @@
+/** `npm run dev`: the server, started anew when it changes, and the site, updated in place. */
+import { spawn } from 'node:child_process'
+
+const children = [
+  spawn('node', ['--watch', 'server/main.ts'], { stdio: 'inherit' }),
+  spawn('vite', ['web'], { stdio: 'inherit' }),
+]
+const stop = () => {
+  for (const child of children) child.kill()
+}
+for (const child of children) child.once('exit', stop)
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)

@@ -1,0 +1,81 @@
+import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser'
+
+const forbid = (name: string, from: IForbiddenRuleType['from'], to: object, comment: string): IForbiddenRuleType => ({
+  name,
+  severity: 'error',
+  comment,
+  from,
+  to,
+})
+
+/** The directions of CONTRIBUTING.md, checked by `npm run check`. */
+export const forbidden = [
+  forbid('no-circles', {}, { circular: true }, 'Two files that need each other are one file or three.'),
+  forbid(
+    'contract-needs-zod-alone',
+    { path: '^contract/' },
+    { pathNot: '^contract/|^node_modules/(zod|fast-check|vitest)/' },
+    'Both sides load the contract.',
+  ),
+  forbid('web-not-server', { path: '^web/' }, { path: '^server/' }, 'They meet in the contract.'),
+  forbid('server-not-web', { path: '^server/' }, { path: '^web/(?!dist)' }, 'They meet in the contract.'),
+  forbid(
+    'features-not-app',
+    { path: '^(web|server)/features/' },
+    { path: '^(web/app/|web/main|server/app|server/main)' },
+    'Features do not know who puts them together.',
+  ),
+  forbid(
+    'ui-knows-no-feature',
+    { path: '^web/(ui|lib|i18n|theme)/' },
+    { path: '^web/(features|app)/' },
+    'These could ship in another product.',
+  ),
+  forbid(
+    'lib-below-ui',
+    { path: '^web/(lib|i18n|theme)/' },
+    { path: '^web/ui/' },
+    'ui stands on lib, never the other way.',
+  ),
+  forbid(
+    'http-knows-no-feature',
+    { path: '^server/http/' },
+    { path: '^server/(features|db|app|main)' },
+    'How the server speaks is not what it says.',
+  ),
+  forbid(
+    'routes-serve-only-the-app',
+    { path: '^server/', pathNot: '^server/app\\.ts$|\\.test\\.ts$' },
+    { path: '\\.routes\\.ts$' },
+    'Another feature is used through its entity or its service.',
+  ),
+  forbid(
+    'services-know-no-routes',
+    { path: '\\.(service|entity)\\.ts$' },
+    { path: '\\.routes\\.ts$' },
+    'routes → service → entity.',
+  ),
+  forbid(
+    'entities-know-no-service',
+    { path: '\\.entity\\.ts$' },
+    { path: '\\.service\\.ts$' },
+    'routes → service → entity.',
+  ),
+  forbid(
+    'test-helpers-for-tests',
+    { path: '^(server|web|contract)/', pathNot: '\\.test\\.tsx?$|^server/test/|^server/db/new-migration\\.ts$' },
+    { path: '^server/test/' },
+    'Helpers of tests are imported by tests alone.',
+  ),
+]
+
+export const cruiseOptions: ICruiseOptions = {
+  parser: 'swc',
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: 'dist|server/db/migrations' },
+  enhancedResolveOptions: {
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default'],
+  },
+}

@@ -1,0 +1,39 @@
+/** `npm test`: everything a contributor must pass, then one line with the count of all of it. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { provideChromium } from './provide-chromium.ts'
+
+const results = 'test-results'
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+function run(command: string, args: string[], environment: NodeJS.ProcessEnv = {}): boolean {
+  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0
+}
+
+function read<Result>(file: string): Result | undefined {
+  try {
+    return JSON.parse(readFileSync(`${results}/${file}`, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const chromium = provideChromium()
+const steps = [
+  run('node', ['scripts/build-if-needed.ts']),
+  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${results}/vitest.json`]),
+  run('playwright', ['test', '--config', 'e2e', '--reporter=list,json'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${results}/playwright.json`,
+  }),
+]
+
+const unit = read<{ numPassedTests: number; numFailedTests: number }>('vitest.json')
+const browser = read<{ stats: { expected: number; unexpected: number; flaky: number } }>('playwright.json')
+const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0)
+const failed = (unit?.numFailedTests ?? 0) + (browser?.stats.unexpected ?? 0) + (browser?.stats.flaky ?? 0)
+// A step that ends badly without a failed test, such as a crash or a run of nothing, is a failure too.
+const isBad = steps.includes(false) || !unit?.numPassedTests || !browser?.stats.expected
+console.log(`${passed} passed, ${isBad && failed === 0 ? 1 : failed} failed`)
+process.exit(isBad || failed ? 1 : 0)

@@ -1,0 +1,99 @@
+import { entriesPerEmail } from 'contract/limits.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeSubmission } from '../../test/make.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { PublicNameSubmission } from './public-name-submission.entity.ts'
+
+const path = '/public-submission/submit'
+const codes = (answers: { statusCode: number; json: () => { code?: string } }[]) =>
+  answers.map((answer) => answer.json().code ?? answer.statusCode).sort()
+
+onBothDatabases('a public submission', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase1 })
+  })
+  const send = (given: Parameters<typeof makeSubmission>[0] = {}) => contest.post(path, makeSubmission(given))
+  const stored = () => contest.orm.em.fork().count(PublicNameSubmission)
+
+  test('is stored as it was typed and waits for review', async () => {
+    const entry = makeSubmission({
+      snowplowName: 'Çiğdem Kar Küreği',
+      snowplowNameDescription: 'Two\nlines',
+      childInfoParentConsent: false,
+    })
+    const answer = await contest.post(path, entry)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      { id: expect.any(Number), snowplowName: entry.snowplowName },
+    ])
+    const { countyId, recaptcha: _, ...texts } = entry
+    const kept = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: answer.json().id })
+    expect(kept).toMatchObject({ ...texts, reviewState: 'pending', createdAt: new Date(at.phase1) })
+    expect(kept.county.id).toBe(countyId)
+  })
+
+  test('of a name that was sent before, however it is spelled, is refused', async () => {
+    await send({ snowplowName: 'Sleetwood Mac' })
+    expect(codes([await send({ snowplowName: 'sleetwood  MAC' })])).toEqual(['submission.name_taken'])
+    expect((await contest.get('/public-submission/name-check?name=SLEETWOOD%20mac')).statusCode).toBe(409)
+    expect((await contest.get('/public-submission/name-check?name=Sleetwood%20Mick')).json()).toEqual({
+      available: true,
+    })
+  })
+
+  test('of the same child with the same email is refused', async () => {
+    const { firstName, lastName, email } = makeSubmission()
+    await send({ firstName, lastName, email })
+    const again = await send({ firstName: firstName.toUpperCase(), lastName, email: email.toUpperCase() })
+    expect([again.statusCode, again.json().code]).toEqual([409, 'submission.duplicate'])
+  })
+
+  test('is accepted five times from one email, not a sixth', async () => {
+    const email = 'classroom@example.com'
+    for (let use = 1; use <= entriesPerEmail; use++) {
+      expect((await contest.get(`/public-submission/email-check?email=${email}`)).statusCode).toBe(200)
+      expect((await send({ email })).statusCode).toBe(201)
+    }
+    expect(codes([await send({ email })])).toEqual(['submission.email_used_up'])
+    expect((await contest.get(`/public-submission/email-check?email=${email.toUpperCase()}`)).json().code).toBe(
+      'submission.email_used_up',
+    )
+  })
+
+  test('is stored once when twenty send the same name at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ snowplowName: 'Everyone Wants This' })))
+    expect(codes(answers)).toEqual([201, ...Array(19).fill('submission.name_taken')])
+  })
+
+  test('is stored five times when eight come from one email at the same moment', async () => {
+    const before = await stored()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send({ email: 'rush@example.com' })))
+    expect(codes(answers)).toEqual([201, 201, 201, 201, 201, ...Array(3).fill('submission.email_used_up')])
+    expect(await stored()).toBe(before + 5)
+  })
+
+  test('names a county and a grade that do not exist, both at once', async () => {
+    const answer = await send({ countyId: 999, gradeLevel: '13th Grade' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+      ['gradeLevel', 'not_found'],
+      ['countyId', 'not_found'],
+    ])
+  })
+
+  describe('at the edges of its phase', () => {
+    test.each([
+      ['2025-08-11T04:59:59.999Z', 403],
+      ['2025-08-11T05:00:00.000Z', 201],
+      ['2025-09-16T04:59:59.999Z', 201],
+      ['2025-09-16T05:00:00.000Z', 403],
+    ])('at %s answers %i', async (now, status) => {
+      contest.setClock(now)
+      const answer = await send()
+      expect(answer.statusCode).toBe(status)
+      if (status === 403) expect(answer.json().code).toBe('submission.not_open')
+      contest.setClock(at.phase1)
+    })
+  })
+})

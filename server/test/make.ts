@@ -1,0 +1,57 @@
+import type { SubmissionInput } from 'contract/public-submission.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
+import { PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
+import type { TestApp } from './test-app.ts'
+
+let made = 0
+
+/** A valid entry; every call another child, email and plow name. */
+export function makeSubmission(given: Partial<SubmissionInput> = {}): SubmissionInput {
+  made += 1
+  return {
+    firstName: 'Flurry',
+    lastName: `Testerson ${made}`,
+    email: `family${made}@example.com`,
+    phoneNumber: '(501) 555-0123',
+    gradeLevel: '3rd Grade',
+    countyId: 1,
+    schoolName: 'Homeschool',
+    snowplowName: `Sample Plow ${made}`,
+    snowplowNameDescription: 'It pushes snow.',
+    childInfoParentConsent: true,
+    recaptcha: 'off',
+    ...given,
+  }
+}
+
+/** Offers `count` new names to a district's voters. @returns the ids of the options */
+export async function makeVotingOptions({ orm }: TestApp, district: number, count = 4): Promise<number[]> {
+  const em = orm.em.fork()
+  const now = new Date('2025-09-26T12:00:00Z')
+  const entries = Array.from({ length: count }, () => {
+    const { countyId, recaptcha: _, ...entry } = makeSubmission()
+    const key = entry.snowplowName.toLowerCase()
+    return {
+      ...entry,
+      county: countyId,
+      nameKey: key,
+      emailKey: entry.email,
+      childKey: entry.lastName,
+      emailUse: 1,
+      createdAt: now,
+      updatedAt: now,
+    }
+  })
+  const submissions = await insertRows(em, PublicNameSubmission, entries)
+  return insertRows(
+    em,
+    PublicVotingOption,
+    submissions.map((publicNameSubmission, place) => ({
+      district,
+      optionNumber: place + 1,
+      publicNameSubmission,
+      createdAt: now,
+    })),
+  )
+}

@@ -1,0 +1,93 @@
+import type { Role } from 'contract/access.ts'
+import { afterAll, describe, inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { Clock } from '../clock.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openDatabase } from '../db/orm.ts'
+import { prepareDatabase } from '../db/prepare.ts'
+import { signToken } from '../http/token.ts'
+import { createDatabase } from './postgres.ts'
+
+/** Noon of a day in each phase, and around them. */
+export const at = {
+  before: '2025-08-01T12:00:00-05:00',
+  phase1: '2025-09-01T12:00:00-05:00',
+  phase2: '2025-09-20T12:00:00-05:00',
+  phase3: '2025-10-01T12:00:00-05:00',
+  after: '2025-11-01T12:00:00-05:00',
+}
+
+/** A clock that stands where it was set, for instants to the millisecond. */
+class StoppedClock implements Clock {
+  #instant: Date
+
+  constructor(instant: Date) {
+    this.#instant = instant
+  }
+
+  now(): Date {
+    return this.#instant
+  }
+
+  set(instant: Date): void {
+    this.#instant = instant
+  }
+}
+
+interface TestAppOptions {
+  /** Settings beside the defaults: no captcha, no limits, no log. */
+  settings?: Record<string, string>
+  now?: string
+  /** An address, or `sqlite::memory:`. */
+  database?: string
+}
+
+/** The whole server on a database of its own, with a clock that the test sets; closes itself after the suite. */
+export async function testApp({ settings = {}, now = at.phase3, database = 'sqlite::memory:' }: TestAppOptions = {}) {
+  const config: Config = readConfig({
+    CONTEST_MODE: 'development',
+    CAPTCHA_PROVIDER: 'off',
+    CAPTCHA_COST: '1',
+    RATE_LIMIT_READS: '0',
+    RATE_LIMIT_WRITES: '0',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  })
+  const clock = new StoppedClock(new Date(now))
+  const orm = await openDatabase(database)
+  await prepareDatabase(orm, { isDemo: config.CONTEST_MODE === 'demo', now: clock.now() })
+  const app = await buildApp({ orm, config, clock })
+  await app.ready()
+  let isClosed = false
+  const close = async () => {
+    if (isClosed) return
+    isClosed = true
+    await app.close()
+    await orm.close()
+  }
+  afterAll(close)
+
+  const tokenOf = (role: Role) => signToken({ roles: [role] }, config.JWT_SECRET, clock.now(), 3600)
+  return {
+    app,
+    orm,
+    config,
+    close,
+    setClock: (instant: string) => clock.set(new Date(instant)),
+    get: (url: string) => app.inject({ method: 'GET', url: `/api${url}` }),
+    post: (url: string, body: unknown) => app.inject({ method: 'POST', url: `/api${url}`, payload: body as object }),
+    /** A caller with a role's token, or a guest without one. */
+    as: (role: Role | 'guest') => async (method: string, url: string, body?: object) => {
+      const headers = role === 'guest' ? {} : { authorization: `Bearer ${await tokenOf(role)}` }
+      return app.inject({ method: method as 'GET', url, headers, payload: body })
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** The same suite on SQLite and on a real PostgreSQL; `database` makes a new empty one each time. */
+export function onBothDatabases(name: string, suite: (database: () => Promise<string>) => void): void {
+  describe(`${name}, SQLite`, () => suite(async () => 'sqlite::memory:'))
+  describe(`${name}, PostgreSQL`, () => suite(() => createDatabase(inject('postgres'))))
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,web}/**/*.test.{ts,tsx}'],
+    globalSetup: ['server/test/one-postgres.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    // A thread cannot be started with the settings that a child process of the server needs.
+    pool: 'forks',
+  },
+})
