@@ -21,6 +21,7 @@ import { answerErrors } from './http/problem.ts'
 import { limitCalls, protect } from './http/protection.ts'
 import { identifyCallers, serve, validatorCompiler } from './http/serve.ts'
 import { serveSite } from './http/static-site.ts'
+import { stopGently } from './http/stopping.ts'
 
 /** Bytes of a request's body; the longest entry is a tenth of it. */
 const bodyLimit = 64 * 1024
@@ -47,6 +48,7 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
+  stopGently(app)
   await protect(app, config)
   await app.register(swagger, {
     openapi: { info: { title: 'Snowplow Naming Contest', version: packageJson.version } },

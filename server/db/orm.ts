@@ -32,5 +32,13 @@ export async function openDatabase(url: string, { pool = 10 }: { pool?: number }
     return orm
   }
   const { MikroORM } = await import('@mikro-orm/postgresql')
-  return MikroORM.init({ ...shared, clientUrl: url, pool: { min: 0, max: pool }, migrations: migrations('postgres') })
+  const orm = await MikroORM.init({
+    ...shared,
+    clientUrl: url,
+    pool: { min: 0, max: pool },
+    migrations: migrations('postgres'),
+  })
+  // It connects when first asked; better now than with the first visitor.
+  await orm.em.execute('select 1')
+  return orm
 }

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { baselines, layOutName, panel } from './lettering.ts'
+
+const names = fc
+  .array(fc.stringMatching(/^[A-Za-zÇŞĞçşğ0-9]{1,16}$/), { minLength: 1, maxLength: 5 })
+  .map((words) => words.join(' '))
+
+test('every word stands on the truck once, in order, on three lines at most', () => {
+  fc.assert(
+    fc.property(names, (name) => {
+      const { lines } = layOutName(name)
+      expect(lines.join(' ')).toBe(name)
+      expect(lines.length).toBeLessThanOrEqual(3)
+    }),
+  )
+})
+
+test('the block of lines stays within the panel', () => {
+  fc.assert(
+    fc.property(names, (name) => {
+      const lettering = layOutName(name)
+      const places = baselines(lettering)
+      expect(Math.min(...places) - lettering.fontSize * 0.75).toBeGreaterThan(panel.y)
+      expect(Math.max(...places) + lettering.fontSize * 0.25).toBeLessThan(panel.y + panel.height)
+    }),
+  )
+})
+
+test('a longer name has smaller letters, and one endless word is broken', () => {
+  expect(layOutName('Blizzo').fontSize).toBeGreaterThan(layOutName('Ope Just Gonna Plow Right').fontSize)
+  expect(layOutName('x'.repeat(55)).lines.join('')).toBe('x'.repeat(55))
+  expect(layOutName('x'.repeat(55)).fontSize).toBeGreaterThan(20)
+  expect(layOutName('  ').lines).toEqual([])
+})
