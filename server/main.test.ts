@@ -61,7 +61,10 @@ function voteUnderLoad(base: string, selectedOptions: number[]) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ districtId: 1, selectedOptions, recaptcha: 'off' }),
       }).then(
-        async (response) => ({ status: response.status, body: (await response.json().catch(() => null)) as { id: number } | null }),
+        async (response) => ({
+          status: response.status,
+          body: (await response.json().catch(() => null)) as { id: number } | null,
+        }),
         () => null,
       )
       // No connection any more: the process is gone or takes no new ones.

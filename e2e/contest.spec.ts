@@ -1,0 +1,89 @@
+import { expect, type Moment, test } from './fixtures.ts'
+
+const fronts: [Moment, string, string?][] = [
+  ['before the contest', 'The next step starts August 11th, 2025.'],
+  ['while names are sent in', 'Names are being accepted until September 15th, 2025.', 'Send in a name'],
+  ['while staff choose', 'District staff are reading every name right now.'],
+  ['while the public votes', 'The public vote is open until October 3rd, 2025.', 'Vote for three names'],
+  ['after the vote', 'The next step starts October 10th, 2025.'],
+  ['after the announcement', 'The contest has concluded.', 'See the winners'],
+]
+for (const [moment, standing, button] of fronts) {
+  test(`the front page ${moment} says where the contest stands`, async ({ page, contest }) => {
+    await contest.at(moment)
+    await page.goto('/')
+    await expect(page.getByText(standing)).toBeVisible()
+    if (button) await expect(page.getByRole('link', { name: button })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toContainText('Copyright 2025')
+    await expect(page.getByRole('contentinfo')).toContainText('Version 1.3.0')
+  })
+}
+
+for (const path of ['/public-naming-form', '/favorite-name-poll']) {
+  test(`${path} tells when to come back, that it is over, and where the winners are`, async ({ page, contest }) => {
+    await contest.at('before the contest')
+    await page.goto(path)
+    const starts = path === '/favorite-name-poll' ? 'September 29th' : 'August 11th'
+    await expect(page.getByText(`This phase has not started yet. Please check back on ${starts}, 2025.`)).toBeVisible()
+    await contest.at('after the vote')
+    await expect(page.getByText('Winners will be released October 27th, 2025.')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Go to the .+ website/ })).toHaveAttribute('href', /^https:/)
+    await contest.at('after the announcement')
+    await expect(page.getByText('The Snowplow Naming Contest has concluded.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See the winners' })).toHaveAttribute('href', /winners/)
+  })
+}
+
+test('a phase change reaches an open page without a reload', async ({ page, contest }) => {
+  await contest.at(new Date(Date.parse('2025-10-04T05:00:00Z') - 4000))
+  await page.goto('/favorite-name-poll')
+  await expect(page.getByLabel('Your county')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The contest has ended' })).toBeVisible({ timeout: 15_000 })
+})
+
+test('the demo bar moves the clock to any phase', async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await page.goto('/')
+  const bar = page.getByRole('complementary', { name: 'Demo' })
+  await expect(bar).toContainText('Oct 1, 2025')
+  await bar.getByLabel('Jump to').selectOption('Names are sent in')
+  await expect(bar).toContainText('Aug 12, 2025')
+  await expect(page.getByRole('link', { name: 'Send in a name' })).toBeVisible()
+})
+
+test('an unknown path goes to the not-found page, which leads home', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByText('The page you requested could not be found.')).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the front page' }).click()
+  await expect(page.getByRole('heading', { name: 'Give a snowplow its name' })).toBeFocused()
+})
+
+test.describe('an unreachable server', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('is told of, and the page recovers', async ({ page, contest }) => {
+    await contest.at('while the public votes')
+    await page.route('**/api/contest', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.goto('/favorite-name-poll')
+    await expect(page.getByText('The contest could not be loaded.')).toBeVisible({ timeout: 15_000 })
+    await page.unroute('**/api/contest')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Your county')).toBeVisible()
+  })
+})
+
+test('served files are precompressed, kept for ever by name, and the page itself is not', async ({
+  request,
+  contest,
+}) => {
+  const page = await request.get('/', { headers: { 'accept-encoding': 'br' } })
+  expect([page.headers()['content-encoding'], page.headers()['cache-control']]).toEqual(['br', 'no-cache'])
+  const script = (await page.text()).match(/src="(\/assets\/[^"]+\.js)"/)?.[1]
+  const asset = await request.get(`${contest.base}${script}`, { headers: { 'accept-encoding': 'br' } })
+  expect([asset.headers()['content-encoding'], asset.headers()['cache-control']]).toEqual([
+    'br',
+    'public, max-age=31536000, immutable',
+  ])
+})

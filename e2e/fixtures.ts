@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** Noon in Chicago of a day in each part of the contest. */
+const moments = {
+  'before the contest': '2025-08-01T17:00:00Z',
+  'while names are sent in': '2025-09-01T17:00:00Z',
+  'while staff choose': '2025-09-20T17:00:00Z',
+  'while the public votes': '2025-10-01T17:00:00Z',
+  'after the vote': '2025-10-05T17:00:00Z',
+  'after the announcement': '2025-10-29T17:00:00Z',
+}
+export type Moment = keyof typeof moments
+
+export interface Contest {
+  base: string
+  /** Moves the demo's clock. */
+  at: (moment: Moment | Date) => Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as { port: number }
+  await new Promise((done) => probe.close(done))
+  return port
+}
+
+interface Fixtures {
+  contest: Contest
+  /** The errors a test expects in the console; any other there fails it. */
+  expectedErrors: RegExp
+  watchConsole: undefined
+}
+
+export const test = base.extend<Fixtures, { site: Contest }>({
+  /** A demo of its own for each worker: the real server, site and captcha, on a database in memory. */
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the pattern
+    async ({}, use) => {
+      const port = await freePort()
+      const child = spawn('node', ['server/main.ts'], {
+        cwd: new URL('..', import.meta.url),
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          PATH: process.env.PATH,
+          PORT: String(port),
+          DATABASE_URL: 'sqlite::memory:',
+          LOG_LEVEL: 'silent',
+          CAPTCHA_COST: '20',
+        },
+      })
+      const address = `http://127.0.0.1:${port}`
+      const at: Contest['at'] = async (moment) => {
+        const now = moment instanceof Date ? moment.toISOString() : moments[moment]
+        const answer = await fetch(`${address}/api/demo/clock`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ now }),
+        })
+        expect(answer.ok).toBe(true)
+      }
+      await expect
+        .poll(
+          () =>
+            fetch(`${address}/api/contest`).then(
+              ({ ok }) => ok,
+              () => false,
+            ),
+          { timeout: 20_000 },
+        )
+        .toBe(true)
+      await use({ base: address, at })
+      child.kill('SIGTERM')
+    },
+    { scope: 'worker' },
+  ],
+  contest: async ({ site }, use) => use(site),
+  baseURL: async ({ site }, use) => use(site.base),
+  expectedErrors: [/^$/, { option: true }],
+  watchConsole: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = []
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      page.on('pageerror', (error) => errors.push(error.message))
+      await use(undefined)
+      const unexpected = errors.filter((text) => !expectedErrors.test(text))
+      expect(unexpected, 'errors in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** No violation of WCAG 2.2 AA, and no sideways scrolling. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0)
+}
+
+let made = 0
+/** A name nobody has sent in before. */
+export const newName = () => `Sample ${process.pid} ${++made} ${Math.random().toString(36).slice(2, 8)}`

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, newName, test } from './fixtures.ts'
+
+test.beforeEach(async ({ contest, page }) => {
+  await contest.at('while names are sent in')
+  await page.goto('/public-naming-form')
+})
+
+const name = (page: Page) => page.getByRole('textbox', { name: 'Snowplow name' })
+const submit = (page: Page) => page.getByRole('button', { name: 'Send in the name' })
+const newEmail = () => `family.${newName().replaceAll(' ', '.')}@example.com`.toLowerCase()
+
+async function fillIn(page: Page, plow: string, email = newEmail()) {
+  await page.getByLabel('First name').fill('Flurry')
+  await page.getByLabel('Last name').fill('Testerson')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone number').pressSequentially('5015550123')
+  await page.getByLabel('Grade level').selectOption('3rd Grade')
+  await page.getByRole('combobox', { name: 'County' }).fill('pul')
+  await page.getByRole('option', { name: 'Pulaski' }).click()
+  await page.getByLabel('School name').fill('Homeschool')
+  await name(page).fill(plow)
+  await page.getByLabel('Name description').fill('It makes everybody laugh.')
+  await page.getByLabel('Parental signature').fill('Sample Parent')
+}
+
+test('a family sends in a name, sees it on the plow and is thanked', async ({ page }) => {
+  const plow = newName()
+  await expect(page.getByText('Entries must be received by September 15th, 2025.')).toBeVisible()
+  await expect(page.getByText('Names are announced October 27th, 2025.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'I DO', exact: true })).toBeChecked()
+  await expect(submit(page)).toBeDisabled()
+  await fillIn(page, plow)
+  await expect(page.getByRole('img', { name: `A snowplow with the name ${plow} on its side` })).toBeVisible()
+  await expect(page.getByText(`${plow.length}/55`)).toBeVisible()
+  await expect(page.getByLabel('Phone number')).toHaveValue('(501) 555-0123')
+  await expect(page.getByText('This name is free!')).toBeVisible()
+  await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+  await expectAccessible(page)
+
+  const sent = page.waitForRequest('**/public-submission/submit')
+  await submit(page).click()
+  expect(Object.keys((await sent).postDataJSON())).not.toContain('parentalSignature')
+  await expect(
+    page.getByText(`Thank you for submitting the name "${plow}"! Your entry has been received.`),
+  ).toBeVisible()
+  await expect(name(page)).toHaveValue('')
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  await expectAccessible(page)
+})
+
+test('a press on the waiting button sums up what is missing and leads there', async ({ page }) => {
+  await name(page).fill('Plow & Poll')
+  await page.getByLabel('Email').fill('no address')
+  await submit(page).click({ force: true })
+  const summary = page.getByRole('alert').filter({ hasText: 'need another look' })
+  await expect(summary).toBeFocused()
+  const texts = await summary.getByRole('link').allTextContents()
+  expect(texts.slice(0, 8)).toEqual([
+    'First name is required',
+    'Last name is required',
+    'Invalid email format',
+    'Phone number is required',
+    'Grade level is required',
+    'County is required',
+    'School name is required',
+    'Please use only letters, numbers, and spaces. Special characters are not allowed.',
+  ])
+  expect(texts).toContain('Name description is required')
+  expect(texts).toContain('Parental signature is required')
+  await expectAccessible(page)
+  await summary.getByRole('link', { name: 'County is required' }).click()
+  await expect(page.getByRole('combobox', { name: 'County' })).toBeFocused()
+})
+
+test.describe('the name is checked while it is typed', () => {
+  test.use({ expectedErrors: /status of (409|500)/ })
+
+  test('against the rules and, after a pause, against the names there are', async ({ page }) => {
+    await name(page).fill('one two three four five six')
+    await expect(page.getByText('Snowplow name must be 5 words or less.')).toBeVisible()
+    await name(page).fill('   ')
+    await expect(page.getByText('Please enter a snowplow name.')).toBeVisible()
+    await name(page).fill('')
+    await expect(page.getByText('Snow plow name is required')).toBeVisible()
+    await name(page).pressSequentially('x'.repeat(60))
+    await expect(name(page)).toHaveValue('x'.repeat(55))
+
+    await page.route('**/name-check*', async (route) => {
+      await new Promise((done) => setTimeout(done, 700))
+      await route.continue()
+    })
+    await name(page).fill('sleetwood  MAC')
+    await expect(page.getByRole('status', { name: 'Checking whether the name is free' })).toBeVisible()
+    await expect(page.getByText('This snowplow name has already been submitted.')).toBeVisible()
+  })
+
+  test('and a check that fails says so without blocking', async ({ page }) => {
+    await page.route('**/name-check*', (route) => route.fulfill({ status: 500, json: {} }))
+    await name(page).fill(newName())
+    await expect(page.getByText('Unable to validate snowplow name. Please try again later.')).toBeVisible()
+  })
+})
+
+test.describe('an entry that is refused', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('as a duplicate is explained, and everything typed is kept', async ({ page }) => {
+    const email = newEmail()
+    await fillIn(page, newName(), email)
+    await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+    await submit(page).click()
+    await expect(page.getByText('Your entry has been received.')).toBeVisible()
+
+    const second = newName()
+    await fillIn(page, second, email)
+    await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+    await submit(page).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Duplicate Submission' })
+    await expect(notice).toBeFocused()
+    await expect(notice).toContainText(
+      'A user has already submitted using this contact information. Please check you are using a unique name along with your email',
+    )
+    await expect(name(page)).toHaveValue(second)
+    await expect(page.getByLabel('Parental signature')).toHaveValue('Sample Parent')
+    await expectAccessible(page)
+  })
+
+  test('by a failing server can be sent again, also after a reload', async ({ page }) => {
+    const plow = newName()
+    await fillIn(page, plow)
+    await page.getByRole('checkbox', { name: 'I DO NOT' }).check()
+    await page.route('**/public-submission/submit', (route) => route.abort())
+    await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+    await submit(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Submission Failed' })).toContainText(
+      'There was an error submitting your entry. Please try again.',
+    )
+    await page.unroute('**/public-submission/submit')
+    await page.reload()
+    await expect(name(page)).toHaveValue(plow)
+    await expect(page.getByRole('combobox', { name: 'County' })).toHaveValue('Pulaski')
+    await expect(page.getByRole('checkbox', { name: 'I DO NOT' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'I DO', exact: true })).not.toBeChecked()
+    await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+    await submit(page).click()
+    await expect(page.getByText('Your entry has been received.')).toBeVisible()
+  })
+
+  test('because an email was used five times is told while it is typed', async ({ page, contest }) => {
+    await page.route('**/email-check*', (route) =>
+      route.fulfill({ status: 409, json: { code: 'submission.email_used_up', message: '', fields: [] } }),
+    )
+    await page.getByLabel('Email').fill('classroom@example.com')
+    await expect(page.getByText('This email has been used too many times. Please use a different email.')).toBeVisible()
+    await contest.at('while names are sent in')
+  })
+})
+
+test('the whole form goes by keyboard alone', async ({ page }) => {
+  const type = async (text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByLabel('First name').focus()
+  await type('Pinecone')
+  await type('Testerson')
+  await type(newEmail())
+  await type('5015550123')
+  await type('4th')
+  await page.keyboard.type('clay')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await type('Homeschool')
+  await type(newName())
+  await type('It is the best.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: 'I DO NOT' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Sample Parent')
+  await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your entry has been received.')).toBeVisible()
+})

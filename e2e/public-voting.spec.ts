@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test.beforeEach(async ({ contest, page }) => {
+  await contest.at('while the public votes')
+  await page.goto('/favorite-name-poll')
+})
+
+const choose = (page: Page, county: string) => page.getByLabel('Your county').selectOption(county)
+const boxes = (page: Page) => page.getByRole('table').getByRole('checkbox')
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit my vote' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Your ballot' })
+
+test('a voter chooses a county and three names, sends the ballot and is thanked', async ({ page }) => {
+  await choose(page, 'Pulaski')
+  await expect(page.getByRole('heading', { name: 'Names for Pulaski County' })).toBeVisible()
+  await expect(bar(page)).toContainText('0/3')
+  await expect(bar(page)).toContainText('Select 3 more names')
+  await expect(submit(page)).toBeDisabled()
+
+  const names = await page.getByRole('rowheader').allTextContents()
+  for (const place of [0, 3, 7]) await boxes(page).nth(place).check()
+  await expect(bar(page)).toContainText('3/3')
+  await expect(bar(page)).toContainText('Ready to submit!')
+  await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+  await expectAccessible(page)
+  await submit(page).click()
+
+  await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeFocused()
+  await expect(page.getByText('Your ballot for Pulaski County has been counted.')).toBeVisible()
+  for (const place of [0, 3, 7])
+    await expect(page.getByRole('listitem').filter({ hasText: names[place] ?? '?' })).toBeVisible()
+  await expect(page.getByText('Winners are announced October 27th, 2025.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Vote from another county' }).click()
+  await expect(page.getByLabel('Your county')).toHaveValue('')
+})
+
+test('a fourth selection is ignored, and a chip takes a name back', async ({ page }) => {
+  await choose(page, 'Benton')
+  for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
+  await boxes(page).nth(3).click()
+  await expect(boxes(page).nth(3)).not.toBeChecked()
+  await expect(page.getByText('You have chosen three names. Remove one to choose another.')).toBeVisible()
+
+  const first = await page.getByRole('rowheader').first().textContent()
+  await page.getByRole('button', { name: `Remove ${first}` }).click()
+  await expect(boxes(page).first()).not.toBeChecked()
+  await expect(bar(page)).toContainText('2/3')
+  await expect(bar(page)).toContainText('Select 1 more name')
+  await boxes(page).nth(3).check()
+  await expect(bar(page)).toContainText('3/3')
+})
+
+test('changing the county clears the selection', async ({ page }) => {
+  await choose(page, 'Benton')
+  await boxes(page).first().check()
+  await choose(page, 'Clay')
+  await expect(bar(page)).toContainText('0/3')
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+})
+
+test('the names come 20 a page, unfold their story and can be searched', async ({ page }) => {
+  await choose(page, 'Pulaski')
+  await expect(boxes(page)).toHaveCount(20)
+  await boxes(page).first().check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(boxes(page)).toHaveCount(4)
+  await expect(page.getByText('Names 21 to 24 of 24')).toBeVisible()
+  await expect(bar(page)).toContainText('1/3')
+  await page.getByRole('button', { name: 'Previous' }).click()
+
+  const name = (await page.getByRole('rowheader').nth(1).textContent()) ?? '?'
+  await page.getByRole('button', { name: `Show the story behind ${name}` }).click()
+  await expect(page.getByRole('button', { name: `Hide the story behind ${name}` })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+
+  await page.getByLabel('Find a name').fill(name.toUpperCase())
+  await expect(boxes(page)).toHaveCount(1)
+  await page.getByLabel('Find a name').fill('zzzz')
+  await expect(page.getByText('No name contains “zzzz”.')).toBeVisible()
+})
+
+test('a name without a story says so', async ({ page }) => {
+  await page.route('**/api/public-voting/district/*/options', async (route) => {
+    const names = ['One', 'Two', 'Three']
+    await route.fulfill({
+      json: names.map((snowplowName, place) => ({
+        id: place + 1,
+        optionNumber: place + 1,
+        publicNameSubmission: { snowplowName, snowplowNameDescription: '' },
+      })),
+    })
+  })
+  await choose(page, 'Clay')
+  await page.getByRole('button', { name: 'Show the story behind Two' }).click()
+  await expect(page.getByText('No description available.').nth(1)).toBeVisible()
+})
+
+test.describe('a ballot that fails', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('is explained by a dialog that only Try Again closes, and nothing is lost', async ({ page }) => {
+    await choose(page, 'Clay')
+    for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
+    await page.route('**/api/public-voting/submit', (route) => route.fulfill({ status: 500, json: {} }))
+    await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+    await submit(page).click()
+
+    const dialog = page.getByRole('alertdialog', { name: 'Submission Failed' })
+    await expect(dialog).toContainText('There was an error with submitting your entry. Please try again later.')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 400)
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(bar(page)).toContainText('3/3')
+
+    await page.unroute('**/api/public-voting/submit')
+    await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+    await submit(page).click()
+    await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
+  })
+
+  test('because the poll has just closed meets the closed page, not a failure', async ({ page, contest }) => {
+    await choose(page, 'Clay')
+    for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
+    await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+    // The page does not know yet: its next look at the contest is held back.
+    let isHeld = true
+    await page.route('**/api/contest', (route) => (isHeld ? route.abort() : route.continue()))
+    await contest.at(new Date('2025-10-04T05:00:00Z'))
+    const answered = page.waitForResponse('**/api/public-voting/submit')
+    await submit(page).click()
+    expect((await answered).status()).toBe(403)
+    isHeld = false
+    await expect(page.getByRole('heading', { name: 'The contest has ended' })).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+  })
+
+  test('to get its captcha says what to do, and does it', async ({ page }) => {
+    await page.route('**/api/captcha/challenge', (route) => route.abort())
+    await choose(page, 'Clay')
+    await expect(page.getByText('The security check could not be loaded.')).toBeVisible({ timeout: 15_000 })
+    await expectAccessible(page)
+    await page.unroute('**/api/captcha/challenge')
+    await page.getByRole('button', { name: 'Load it again' }).click()
+    for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
+    await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+  })
+
+  test('to get the counties or the names offers to ask again', async ({ page }) => {
+    await page.route('**/api/county', (route) => route.abort())
+    await page.route('**/options', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText('The counties could not be loaded.')).toBeVisible({ timeout: 15_000 })
+    await page.unroute('**/api/county')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await choose(page, 'Clay')
+    await expect(page.getByText('The names could not be loaded.')).toBeVisible({ timeout: 15_000 })
+    await page.unroute('**/options')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(boxes(page).first()).toBeVisible()
+  })
+})
+
+test('the whole vote goes by keyboard alone', async ({ page }) => {
+  const tabTo = async (target: ReturnType<Page['locator']>) => {
+    for (let presses = 0; presses < 90; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error('the focus never came there')
+  }
+  await tabTo(page.getByLabel('Your county'))
+  await page.keyboard.type('Pulas')
+  await page.keyboard.press('Enter')
+  await expect(boxes(page).first()).toBeVisible()
+  for (const place of [0, 1, 2]) {
+    await tabTo(boxes(page).nth(place))
+    await page.keyboard.press('Space')
+  }
+  await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+  await tabTo(submit(page))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeFocused()
+})
