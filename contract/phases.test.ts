@@ -1,22 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  concludedFrom,
   dayAfter,
-  isConcluded,
   nextChange,
   type PhaseDays,
   phaseState,
   startedStages,
   startOfDay,
   timeZone,
+  windowOf,
 } from './phases.ts'
 
-const schedule: PhaseDays[] = [
+const days: PhaseDays[] = [
   { phase: 1, startsOn: '2025-08-11', endsOn: '2025-09-15' },
   { phase: 2, startsOn: '2025-09-16', endsOn: '2025-09-25' },
   { phase: 3, startsOn: '2025-09-29', endsOn: '2025-10-03' },
   { phase: 4, startsOn: '2025-10-10', endsOn: '2025-10-17' },
 ]
+const schedule = days.map(windowOf)
+const concluded = concludedFrom('2025-10-27')
 const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
@@ -52,10 +55,10 @@ describe('a day in Chicago', () => {
 })
 
 describe('a phase', () => {
-  test.each(schedule)('$phase runs from the first instant of $startsOn to the last of $endsOn', (days) => {
-    const starts = startOfDay(days.startsOn)
-    const ends = startOfDay(dayAfter(days.endsOn))
-    expect([later(starts, -1), starts, later(ends, -1), ends].map((now) => phaseState(days, now))).toEqual([
+  test.each(days)('$phase runs from the first instant of $startsOn to the last of $endsOn', (phase) => {
+    const starts = startOfDay(phase.startsOn)
+    const ends = startOfDay(dayAfter(phase.endsOn))
+    expect([later(starts, -1), starts, later(ends, -1), ends].map((now) => phaseState(windowOf(phase), now))).toEqual([
       'not_started',
       'active',
       'active',
@@ -92,12 +95,12 @@ describe('the contest', () => {
 
   test('is concluded only when the announcement day is over', () => {
     const over = startOfDay('2025-10-28')
-    expect([isConcluded('2025-10-27', later(over, -1)), isConcluded('2025-10-27', over)]).toEqual([false, true])
+    expect(concluded).toEqual(over)
   })
 
   test('changes next at the next boundary, and never again after the announcement', () => {
-    expect(nextChange(schedule, '2025-10-27', startOfDay('2025-10-01'))).toEqual(startOfDay('2025-10-04'))
-    expect(nextChange(schedule, '2025-10-27', startOfDay('2025-10-04'))).toEqual(startOfDay('2025-10-10'))
-    expect(nextChange(schedule, '2025-10-27', startOfDay('2025-10-28'))).toBeNull()
+    expect(nextChange(schedule, concluded, startOfDay('2025-10-01'))).toEqual(startOfDay('2025-10-04'))
+    expect(nextChange(schedule, concluded, startOfDay('2025-10-04'))).toEqual(startOfDay('2025-10-10'))
+    expect(nextChange(schedule, concluded, startOfDay('2025-10-28'))).toBeNull()
   })
 })

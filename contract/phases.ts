@@ -55,24 +55,29 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A phase as instants: from `startsAt` up to, not including, `endsAt`. */
-export function phaseWindow({ startsOn, endsOn }: PhaseDays): { startsAt: Date; endsAt: Date } {
-  return { startsAt: startOfDay(startsOn), endsAt: startOfDay(dayAfter(endsOn)) }
+/** A phase with its instants: from `startsAt` up to, not including, `endsAt`. */
+export interface PhaseWindow extends PhaseDays {
+  startsAt: Date
+  endsAt: Date
 }
 
-export function phaseState(days: PhaseDays, now: Date): PhaseState {
-  const { startsAt, endsAt } = phaseWindow(days)
+export const windowOf = (days: PhaseDays): PhaseWindow => ({
+  ...days,
+  startsAt: startOfDay(days.startsOn),
+  endsAt: startOfDay(dayAfter(days.endsOn)),
+})
+
+export function phaseState({ startsAt, endsAt }: PhaseWindow, now: Date): PhaseState {
   if (now < startsAt) return 'not_started'
   return now < endsAt ? 'active' : 'ended'
 }
 
-/** True once the announcement day is over: closed pages then say 'concluded' (section 4). */
-export const isConcluded = (announcementDate: string, now: Date) => now >= startOfDay(dayAfter(announcementDate))
+/** When the announcement day is over: from then on closed pages say 'concluded' (section 4). */
+export const concludedFrom = (announcementDate: string) => startOfDay(dayAfter(announcementDate))
 
 /** `isSubmissionStarted` of every stage: true once the stage's phase has begun. */
-export function startedStages(phases: readonly PhaseDays[], now: Date): Record<Stage, boolean> {
-  const started = (stage: Stage) =>
-    phases.some((days) => days.phase === stages[stage] && phaseState(days, now) !== 'not_started')
+export function startedStages(phases: readonly PhaseWindow[], now: Date): Record<Stage, boolean> {
+  const started = (stage: Stage) => phases.some(({ phase, startsAt }) => phase === stages[stage] && startsAt <= now)
   return {
     publicSubmission: started('publicSubmission'),
     districtPoll: started('districtPoll'),
@@ -81,10 +86,9 @@ export function startedStages(phases: readonly PhaseDays[], now: Date): Record<S
   }
 }
 
-/** The next instant after `now` at which anything opens, closes or is announced; null when all is over. */
-export function nextChange(phases: readonly PhaseDays[], announcementDate: string, now: Date): Date | null {
-  const instants = phases.flatMap((days) => Object.values(phaseWindow(days)))
-  instants.push(startOfDay(dayAfter(announcementDate)))
+/** The next instant after `now` at which a phase opens or closes or the contest is concluded; null when all is over. */
+export function nextChange(phases: readonly PhaseWindow[], concluded: Date, now: Date): Date | null {
+  const instants = [...phases.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]), concluded]
   const ahead = instants.filter((instant) => instant > now).sort((a, b) => a.getTime() - b.getTime())
   return ahead[0] ?? null
 }

@@ -18,7 +18,7 @@ import { publicSubmissionService } from './features/public-submission/public-sub
 import { publicVotingRoutes } from './features/public-voting/public-voting.routes.ts'
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
 import { answerErrors } from './http/problem.ts'
-import { limitCalls, protect } from './http/protection.ts'
+import { apiHeaders, limitCalls, setHeaders, siteHeaders } from './http/protection.ts'
 import { identifyCallers, serve, validatorCompiler } from './http/serve.ts'
 import { serveSite } from './http/static-site.ts'
 import { stopGently } from './http/stopping.ts'
@@ -38,7 +38,7 @@ export async function buildApp({
 }): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
-    logger: { level: config.LOG_LEVEL },
+    logger: config.LOG_LEVEL !== 'silent' && { level: config.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: config.LOG_LEVEL !== 'debug' }),
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
     // A request that was accepted before the stop is still answered.
@@ -49,7 +49,6 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
   stopGently(app)
-  await protect(app, config)
   await app.register(swagger, {
     openapi: { info: { title: 'Snowplow Naming Contest', version: packageJson.version } },
     transform: jsonSchemaTransform,
@@ -69,7 +68,8 @@ export async function buildApp({
   await app.register(
     async (api) => {
       identifyCallers(api, config.JWT_SECRET, () => clock.now())
-      limitCalls(api, config)
+      setHeaders(api, apiHeaders)
+      await limitCalls(api, config)
       contestRoutes(api, contest)
       if (isDemo) demoRoutes(api, contest, clock)
       countyRoutes(api, counties)
@@ -80,6 +80,9 @@ export async function buildApp({
     },
     { prefix: apiBase },
   )
-  await serveSite(app)
+  await app.register(async (site) => {
+    setHeaders(site, siteHeaders(config))
+    await serveSite(site)
+  })
   return app
 }

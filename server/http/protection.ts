@@ -1,7 +1,10 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Config } from '../config.ts'
+
+type Headers = Record<string, string>
 
 /** Hosts a hosted captcha's script, frame and calls come from. */
 const captchaHosts: Partial<Record<Config['CAPTCHA_PROVIDER'], string[]>> = {
@@ -10,33 +13,66 @@ const captchaHosts: Partial<Record<Config['CAPTCHA_PROVIDER'], string[]>> = {
   turnstile: ['https://challenges.cloudflare.com'],
 }
 
-/** Security headers for every answer and limits per client for every call of the interface. */
-export async function protect(app: FastifyInstance, config: Config): Promise<void> {
+/** What helmet would set. It answers the same for every request, so it is asked once instead of ten thousand times a second. */
+function headersOf(options: Parameters<typeof helmet>[0]): Headers {
+  const headers: Headers = {}
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name] = value
+    },
+    removeHeader: () => {},
+  }
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error
+  })
+  return headers
+}
+
+/** Headers of the site's files: scripts from this server alone, and from the captcha's when one is hosted elsewhere. */
+export function siteHeaders(config: Config): Headers {
   const hosts = captchaHosts[config.CAPTCHA_PROVIDER] ?? []
-  await app.register(helmet, {
+  const isProduction = config.CONTEST_MODE === 'production'
+  return headersOf({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...hosts],
-        // The component library writes style elements; scripts get no such licence.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Widgets and the component library write style attributes; scripts get no such licence.
+        styleSrc: ["'self'", "'unsafe-inline'", ...hosts],
         connectSrc: ["'self'", ...hosts],
         frameSrc: hosts.length ? hosts : ["'none'"],
-        workerSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         // The demo runs on plain http, where this would turn every asset into https.
-        upgradeInsecureRequests: config.CONTEST_MODE === 'production' ? [] : null,
+        upgradeInsecureRequests: isProduction ? [] : null,
       },
     },
-    strictTransportSecurity: config.CONTEST_MODE === 'production' && { maxAge: 31_536_000 },
+    strictTransportSecurity: isProduction && { maxAge: 31_536_000 },
   })
-  await app.register(rateLimit, { global: false })
+}
+
+/** Headers of the interface's answers, which are data and never a page. */
+export const apiHeaders: Headers = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+}
+
+/** Sets the same headers on every answer below `app`. */
+export function setHeaders(app: FastifyInstance, headers: Headers): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
 }
 
 /** Gives every route below its limit: changing calls and reading calls are counted apart, each per client. */
-export function limitCalls(api: FastifyInstance, config: Config): void {
+export async function limitCalls(api: FastifyInstance, config: Config): Promise<void> {
+  const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+  await api.register(rateLimit, { global: false, addHeaders: silent, addHeadersOnExceeding: silent })
   const limits = {
     write: limiter(api, config.RATE_LIMIT_WRITES, 'write'),
     read: limiter(api, config.RATE_LIMIT_READS, 'read'),

@@ -51,20 +51,24 @@ export const validatorCompiler = ({ schema }: { schema: unknown }) => {
 export function identifyCallers(app: FastifyInstance, secret: string, now: () => Date): void {
   app.decorateRequest('arrivedAt')
   app.decorateRequest('viewer')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.arrivedAt = now()
     request.viewer = guest
     const bearer = request.headers.authorization
-    if (bearer === undefined) return
-    const viewer = await readToken(bearer.replace(/^Bearer /, ''), secret, request.arrivedAt)
-    if (!viewer) throw new Refusal('auth.required')
-    request.viewer = viewer
+    // Most callers are guests: they wait for nothing.
+    if (bearer === undefined) return done()
+    readToken(bearer.replace(/^Bearer /, ''), secret, request.arrivedAt).then((viewer) => {
+      if (!viewer) return done(new Refusal('auth.required'))
+      request.viewer = viewer
+      done()
+    }, done)
   })
 }
 
-function guard(request: FastifyRequest, right: Right): void {
-  if (can(request.viewer.roles, right)) return
-  throw new Refusal(request.viewer === guest ? 'auth.required' : 'auth.forbidden')
+/** Why a caller may not use a right, or undefined when it may. */
+function refusal({ viewer }: FastifyRequest, right: Right): Refusal | undefined {
+  if (can(viewer.roles, right)) return undefined
+  return new Refusal(viewer === guest ? 'auth.required' : 'auth.forbidden')
 }
 
 /** What a route that takes no query accepts: anything else is named and refused. */
@@ -90,7 +94,7 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
       ...(route.body && { body: route.body }),
       response: { ...refusals(route), [status]: route.reply },
     },
-    onRequest: async (request) => guard(request, route.needs),
+    onRequest: (request, _reply, done) => done(refusal(request, route.needs)),
     handler: async (request, reply) => {
       const { arrivedAt: now, viewer, params, query, body } = request
       const client = { address: request.ip, agent: request.headers['user-agent'] ?? '' }

@@ -4,9 +4,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 export const UsedCaptcha = defineEntity({
   name: 'UsedCaptcha',
   properties: {
-    /** What identifies the solution: a hash, never the token itself. */
-    solution: p.string().length(64).primary(),
-    /** Epoch seconds. */
-    expiresAt: p.integer().index(),
+    /** See `solutionKey`: begins with the expiry, ends with a hash, holds no token. */
+    solution: p.string().length(48).primary(),
   },
 })

@@ -1,12 +1,12 @@
 import type { ContestReply } from 'contract/contest.ts'
 import {
-  isConcluded,
+  concludedFrom,
   nextChange,
   type PhaseNumber,
   phaseState,
-  phaseWindow,
   startedStages,
   timeZone,
+  windowOf,
 } from 'contract/phases.ts'
 import type { Orm } from '../../db/orm.ts'
 import { remembered } from '../../db/remembered.ts'
@@ -24,39 +24,40 @@ const scheduleAge = 1000
 export function contestService(orm: Orm, installation: Installation) {
   const load = remembered(scheduleAge, async (_: 'contest') => {
     const { schedule, texts } = await orm.em.fork().findOneOrFail(Contest, { id: 1 })
-    return { schedule, texts }
+    const { announcementDate, entryDeadline } = schedule
+    return {
+      announced: { entryDeadline, announcementDate, texts },
+      phases: schedule.phases.map(windowOf),
+      concludedAt: concludedFrom(announcementDate),
+    }
   })
 
   return {
     async getContest(now: Date): Promise<ContestReply> {
-      const { schedule, texts } = await load('contest')
-      const { phases, announcementDate, entryDeadline } = schedule
+      const { announced, phases, concludedAt } = await load('contest')
       return {
         now: now.toISOString(),
         timeZone,
-        phases: phases.map((days) => {
-          const { startsAt, endsAt } = phaseWindow(days)
-          return {
-            ...days,
-            startsAt: startsAt.toISOString(),
-            endsAt: endsAt.toISOString(),
-            state: phaseState(days, now),
-          }
-        }),
-        entryDeadline,
-        announcementDate,
-        concluded: isConcluded(announcementDate, now),
-        nextChangeAt: nextChange(phases, announcementDate, now)?.toISOString() ?? null,
+        phases: phases.map(({ phase, startsOn, endsOn, ...window }) => ({
+          phase,
+          startsOn,
+          endsOn,
+          startsAt: window.startsAt.toISOString(),
+          endsAt: window.endsAt.toISOString(),
+          state: phaseState({ phase, startsOn, endsOn, ...window }, now),
+        })),
+        concluded: now >= concludedAt,
+        nextChangeAt: nextChange(phases, concludedAt, now)?.toISOString() ?? null,
         isSubmissionStarted: startedStages(phases, now),
-        texts,
+        ...announced,
         ...installation,
       }
     },
 
     /** Whether a phase is active at `now`. */
     async isOpen(phase: PhaseNumber, now: Date): Promise<boolean> {
-      const { schedule } = await load('contest')
-      return schedule.phases.some((days) => days.phase === phase && phaseState(days, now) === 'active')
+      const { phases } = await load('contest')
+      return phases.some((window) => window.phase === phase && phaseState(window, now) === 'active')
     },
   }
 }

@@ -4,7 +4,7 @@ import type { SubmissionInput } from 'contract/public-submission.ts'
 import { batched } from '../../db/batch.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'
-import type { Captcha, Solution } from '../captcha/captcha.service.ts'
+import type { Captcha } from '../captcha/captcha.service.ts'
 import { useUp } from '../captcha/used-captcha.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
@@ -76,7 +76,7 @@ export function publicSubmissionService(orm: Orm, contest: ContestService, count
 }
 
 /** Uses the solution up and stores the entry, or says why not; a refused entry still costs its captcha. */
-async function enter(em: Em, entry: Entry, solution: Solution | null, now: Date): Promise<Outcome> {
+async function enter(em: Em, entry: Entry, solution: string | null, now: Date): Promise<Outcome> {
   if (solution && (await useUp(em, [solution])).size === 0) return 'captcha.used'
   const keys = { nameKey: nameKey(entry.snowplowName), emailKey: emailKey(entry.email), childKey: childKey(entry) }
   // Each round that stores nothing lost to another entry of the same email, of which there are only so many.

@@ -32,7 +32,6 @@ export const Ballot = defineEntity({
     /** Keyed hash of the client's address and browser; never the address. */
     client: p.string().length(32),
   },
-  indexes: [{ properties: ['district', 'createdAt'] }],
   checks: [
     {
       name: 'ballot_three_choices',

@@ -1,13 +1,13 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { hash, hkdfSync } from 'node:crypto'
 import { listVotingOptions, type PublicVotingOption, type VoteInput } from 'contract/public-voting.ts'
+import type { Generated } from 'kysely'
 import * as z from 'zod/mini'
 import { batched } from '../../db/batch.ts'
-import { insertRows } from '../../db/insert-rows.ts'
-import type { Orm } from '../../db/orm.ts'
+import type { Em, Orm } from '../../db/orm.ts'
 import { remembered } from '../../db/remembered.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
-import type { Captcha, Solution } from '../captcha/captcha.service.ts'
+import type { Captcha } from '../captcha/captcha.service.ts'
 import { useUp } from '../captcha/used-captcha.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
@@ -15,7 +15,7 @@ import * as tables from './public-voting.entity.ts'
 
 interface Cast {
   vote: VoteInput
-  solution: Solution | null
+  solution: string | null
   client: string
   now: Date
 }
@@ -25,9 +25,9 @@ const optionsAge = 1000
 
 /** A keyed hash of who voted: tells bursts apart, and leads back to no address. */
 function clientHash(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'ballot client', 32))
-  return ({ address, agent }: Caller['client']) =>
-    createHmac('sha256', key).update(`${address}\n${agent}`).digest('hex').slice(0, 32)
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'ballot client', 32)).toString('hex')
+  // Cut in half, so that nothing can be appended to what was hashed; a whole HMAC costs four times as much.
+  return ({ address, agent }: Caller['client']) => hash('sha256', `${key}\n${address}\n${agent}`).slice(0, 32)
 }
 
 export function publicVotingService(
@@ -37,7 +37,7 @@ export function publicVotingService(
   captcha: Captcha,
   secret: string,
 ) {
-  const hash = clientHash(secret)
+  const hashOf = clientHash(secret)
 
   /** A district's options as ids and as the reply's bytes: every voter of a district gets the same ones. */
   const offered = remembered(optionsAge, async (districtId: number) => {
@@ -68,8 +68,11 @@ export function publicVotingService(
         casts.flatMap(({ solution }) => solution ?? []),
       )
       // Deleting while asking: a solution that came twice in one batch counts for the first.
-      const accepted = casts.map(({ solution }) => !solution || fresh.delete(solution.solution))
-      const ids = await insertRows(em, tables.Ballot, casts.filter((_, place) => accepted[place]).map(ballot))
+      const accepted = casts.map(({ solution }) => !solution || fresh.delete(solution))
+      const ids = await insertBallots(
+        em,
+        casts.filter((_, place) => accepted[place]),
+      )
       return accepted.map((isAccepted) => (isAccepted ? (ids.shift() ?? null) : null))
     }),
   )
@@ -91,26 +94,48 @@ export function publicVotingService(
         throw new Refusal('request.invalid', [['countyId', 'not_in_district']])
       }
       const solution = await captcha.verify(vote.recaptcha, client.address)
-      const id = await cast({ vote, solution, client: hash(client), now })
+      const id = await cast({ vote, solution, client: hashOf(client), now })
       if (id === null) throw new Refusal('captcha.used')
       return { id, createdAt: now.toISOString() }
     },
   }
 }
 
-function ballot({ vote, client, now }: Cast) {
-  const [firstOption, secondOption, thirdOption] = vote.selectedOptions.toSorted((a, b) => a - b) as [
-    number,
-    number,
-    number,
-  ]
-  return {
-    district: vote.districtId,
-    county: vote.countyId ?? null,
-    firstOption,
-    secondOption,
-    thirdOption,
-    createdAt: now,
-    client,
+interface BallotTable {
+  ballot: {
+    id: Generated<number>
+    district_id: number
+    county_id: number | null
+    first_option_id: number
+    second_option_id: number
+    third_option_id: number
+    created_at: unknown
+    client: string
   }
+}
+
+/** One statement for a whole batch, without the unit of work: this is where a television mention arrives. */
+async function insertBallots(em: Em, casts: Cast[]): Promise<number[]> {
+  if (casts.length === 0) return []
+  const platform = em.getPlatform()
+  const stored = await em
+    .getKysely<BallotTable>()
+    .insertInto('ballot')
+    .values(
+      casts.map(({ vote, client, now }) => {
+        const [first, second, third] = vote.selectedOptions.toSorted((a, b) => a - b) as [number, number, number]
+        return {
+          district_id: vote.districtId,
+          county_id: vote.countyId ?? null,
+          first_option_id: first,
+          second_option_id: second,
+          third_option_id: third,
+          created_at: platform.processDateProperty(now),
+          client,
+        }
+      }),
+    )
+    .returning('id')
+    .execute()
+  return stored.map(({ id }) => id)
 }

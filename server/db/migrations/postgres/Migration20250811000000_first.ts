@@ -28,10 +28,8 @@ export class Migration20250811000000_first extends Migration {
     this.addSql(`alter table "public_voting_option" add constraint "public_voting_option_district_id_public_name_subm_ee511_unique" unique ("district_id", "public_name_submission_id");`);
 
     this.addSql(`create table "ballot" ("id" serial primary key, "district_id" int not null, "county_id" int null, "first_option_id" int not null, "second_option_id" int not null, "third_option_id" int not null, "created_at" timestamptz not null, "client" varchar(32) not null);`);
-    this.addSql(`create index "ballot_district_id_created_at_index" on "ballot" ("district_id", "created_at");`);
 
-    this.addSql(`create table "used_captcha" ("solution" varchar(64) not null, "expires_at" int not null, primary key ("solution"));`);
-    this.addSql(`create index "used_captcha_expires_at_index" on "used_captcha" ("expires_at");`);
+    this.addSql(`create table "used_captcha" ("solution" varchar(48) not null, primary key ("solution"));`);
 
     this.addSql(`alter table "county" add constraint "county_district_id_foreign" foreign key ("district_id") references "district" ("id");`);
 

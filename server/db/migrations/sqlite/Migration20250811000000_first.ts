@@ -35,10 +35,8 @@ export class Migration20250811000000_first extends Migration {
     this.addSql(`create index \`ballot_first_option_id_index\` on \`ballot\` (\`first_option_id\`);`);
     this.addSql(`create index \`ballot_second_option_id_index\` on \`ballot\` (\`second_option_id\`);`);
     this.addSql(`create index \`ballot_third_option_id_index\` on \`ballot\` (\`third_option_id\`);`);
-    this.addSql(`create index \`ballot_district_id_created_at_index\` on \`ballot\` (\`district_id\`, \`created_at\`);`);
 
-    this.addSql(`create table \`used_captcha\` (\`solution\` text not null primary key, \`expires_at\` integer not null);`);
-    this.addSql(`create index \`used_captcha_expires_at_index\` on \`used_captcha\` (\`expires_at\`);`);
+    this.addSql(`create table \`used_captcha\` (\`solution\` text not null primary key);`);
   }
 
   override down(): void | Promise<void> {
