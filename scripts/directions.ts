@@ -21,7 +21,7 @@ export const forbidden = [
   forbid('server-not-web', { path: '^server/' }, { path: '^web/(?!dist)' }, 'They meet in the contract.'),
   forbid(
     'features-not-app',
-    { path: '^(web|server)/features/' },
+    { path: '^(web|server)/features/', pathNot: '\\.test\\.tsx?$' },
     { path: '^(web/app/|web/main|server/app|server/main)' },
     'Features do not know who puts them together.',
   ),
@@ -39,7 +39,7 @@ export const forbidden = [
   ),
   forbid(
     'http-knows-no-feature',
-    { path: '^server/http/' },
+    { path: '^server/http/', pathNot: '\\.test\\.tsx?$' },
     { path: '^server/(features|db|app|main)' },
     'How the server speaks is not what it says.',
   ),
@@ -72,7 +72,7 @@ export const forbidden = [
 export const cruiseOptions: ICruiseOptions = {
   parser: 'swc',
   doNotFollow: { path: 'node_modules' },
-  exclude: { path: 'dist|server/db/migrations' },
+  exclude: { path: 'dist|server/db/migrations/' },
   enhancedResolveOptions: {
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     exportsFields: ['exports'],

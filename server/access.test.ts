@@ -1,7 +1,7 @@
-import { can, type Right, type Role } from 'contract/access.ts'
+import { allRights, can, type Right, type Role } from 'contract/access.ts'
 import { allRoutes } from 'contract/all-routes.ts'
 import type { Route } from 'contract/route.ts'
-import { route } from 'contract/route.ts'
+import { apiBase, route } from 'contract/route.ts'
 import Fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { SignJWT } from 'jose'
@@ -10,37 +10,62 @@ import * as z from 'zod/mini'
 import { answerErrors } from './http/problem.ts'
 import { identifyCallers, serve, validatorCompiler } from './http/serve.ts'
 import { signToken } from './http/token.ts'
-import { testApp } from './test/test-app.ts'
+import { type TestApp, testApp } from './test/test-app.ts'
 
 const callers: ('guest' | Role)[] = ['guest', 'user', 'admin']
 const rolesOf = (caller: 'guest' | Role): Role[] => (caller === 'guest' ? [] : [caller])
 const addressOf = ({ path }: Route) => path.replace(/\{\w+\}/g, '1')
+/** What the table of rights says a caller is refused with, if at all. */
+const refusalOf = (caller: 'guest' | Role, needs: Right) =>
+  can(rolesOf(caller), needs) ? undefined : caller === 'guest' ? 401 : 403
 const refused = [401, 403]
 
-describe('every role meets every route', async () => {
-  const contest = await testApp({ settings: { CONTEST_MODE: 'demo' } })
-  const meetings = Object.entries(allRoutes).flatMap(([name, one]) => callers.map((caller) => ({ name, one, caller })))
+/** Methods and paths of the interface that a running server has, as `GET /contest`; from the router, not the contract. */
+function mountedRoutes({ app }: TestApp): string[] {
+  const lines = app.printRoutes({ commonPrefix: false }).matchAll(/── \/?api(\/\S*) \(([^)]+)\)/g)
+  return [...lines].flatMap(([, path = '', methods = '']) =>
+    methods.split(', ').map((method) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
+  )
+}
+const agreedRoutes = Object.values<Route>(allRoutes).flatMap(({ method, path }) =>
+  // A router that answers GET answers HEAD with the same guard.
+  method === 'GET' ? [`GET ${path}`, `HEAD ${path}`] : [`${method} ${path}`],
+)
 
-  test.each(meetings)('$caller at $name', async ({ one, caller }: { one: Route; caller: 'guest' | Role }) => {
-    const { statusCode } = await contest.as(caller)(one.method, addressOf(one), one.method === 'GET' ? undefined : {})
-    expect(refused.includes(statusCode)).toBe(!can(rolesOf(caller), one.needs))
+describe('every role meets every route', async () => {
+  const contest = await testApp({ settings: { CONTEST_MODE: 'demo', CAPTCHA_PROVIDER: 'altcha' } })
+  const meetings = Object.entries<Route>(allRoutes).flatMap(([name, one]) =>
+    callers.map((caller) => ({ name, one, caller })),
+  )
+
+  test.each(meetings)('$caller at $name', async ({ one, caller }) => {
+    const answer = await contest.as(caller)(one.method, addressOf(one), one.method === 'GET' ? undefined : {})
+    const { statusCode } = answer
+    expect(answer.json().code, 'the call reaches its route').not.toBe('route.not_found')
+    expect(refused.includes(statusCode) ? statusCode : undefined).toBe(refusalOf(caller, one.needs))
   })
 
-  test('and nothing is mounted that the contract does not hold', () => {
-    const paths = contest.app.swagger().paths ?? {}
-    const mounted = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path.replace('/api', '')}`),
+  test('the demo has exactly the routes of the contract', () => {
+    expect(mountedRoutes(contest).sort()).toEqual(agreedRoutes.sort())
+  })
+
+  test('and the document names exactly these', async () => {
+    const paths: Record<string, object> = (await contest.get('/openapi.json')).json().paths
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(apiBase, '')}`),
     )
-    const agreed = Object.values<Route>(allRoutes).map(({ method, path }) => `${method} ${path}`)
-    expect(mounted.sort()).toEqual(agreed.sort())
+    expect(documented.sort()).toEqual(agreedRoutes.filter((one) => !one.startsWith('HEAD')).sort())
   })
 })
 
-test('production has no way to set the clock', async () => {
-  const { as } = await testApp({
-    settings: { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' },
-  })
-  expect((await as('guest')('POST', '/demo/clock', { now: '2025-08-12T00:00:00Z' })).statusCode).toBe(404)
+test.each([
+  ['production', { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' }],
+  ['development', { CONTEST_MODE: 'development' }],
+])('%s has every route but the one that sets the clock', async (_, settings) => {
+  const contest = await testApp({ settings })
+  expect(mountedRoutes(contest).sort()).toEqual(agreedRoutes.filter((one) => one !== 'POST /demo/clock').sort())
+  const now = { now: '2025-08-12T00:00:00Z' }
+  expect((await contest.as('admin')('POST', '/demo/clock', now)).json().code).toBe('route.not_found')
 })
 
 describe('the guard', () => {
@@ -64,15 +89,18 @@ describe('the guard', () => {
   }
   const tokenOf = (role: Role) => signToken({ roles: [role] }, secret, now, 60)
 
-  test('lets in exactly the roles that carry the right', async () => {
-    const review = await guarded('publicSubmission.review')
-    expect([await review(), await review(await tokenOf('user')), await review(await tokenOf('admin'))]).toEqual([
-      401, 403, 200,
-    ])
-    const choose = await guarded('favoriteNames.submit')
-    expect([await choose(), await choose(await tokenOf('user')), await choose(await tokenOf('admin'))]).toEqual([
-      401, 200, 200,
-    ])
+  const kept = allRights.filter((right) => !can([], right))
+  test.each(kept.flatMap((right) => callers.map((caller) => [caller, right] as const)))(
+    'meets %s at a room that needs %s as the table says',
+    async (caller, right) => {
+      const room = await guarded(right)
+      const status = await room(caller === 'guest' ? undefined : await tokenOf(caller))
+      expect(status).toBe(refusalOf(caller, right) ?? 200)
+    },
+  )
+
+  test('keeps rooms for an administrator alone, and for any signed-in person', () => {
+    expect(kept).toEqual(expect.arrayContaining(['publicSubmission.review', 'favoriteNames.submit']))
   })
 
   test('believes no token that is forged, expired, unsigned or of another shape', async () => {
@@ -95,5 +123,9 @@ describe('the guard', () => {
       '',
     ]
     expect(await Promise.all(bad.map(room))).toEqual(bad.map(() => 401))
+  })
+  test('refuses a bad token also where a guest may go', async () => {
+    const open = await guarded('contest.read')
+    expect([await open(), await open(await tokenOf('user')), await open('nonsense')]).toEqual([200, 200, 401])
   })
 })

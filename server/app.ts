@@ -17,7 +17,7 @@ import { publicSubmissionRoutes } from './features/public-submission/public-subm
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
 import { publicVotingRoutes } from './features/public-voting/public-voting.routes.ts'
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
-import { answerErrors } from './http/problem.ts'
+import { answerBadAddress, answerErrors } from './http/problem.ts'
 import { apiHeaders, limitCalls, setHeaders, siteHeaders } from './http/protection.ts'
 import { identifyCallers, serve, validatorCompiler } from './http/serve.ts'
 import { serveSite } from './http/static-site.ts'
@@ -43,6 +43,7 @@ export async function buildApp({
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
     // A request that was accepted before the stop is still answered.
     return503OnClosing: false,
+    frameworkErrors: answerBadAddress,
   })
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)

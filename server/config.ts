@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { captchaProviders } from 'contract/contest.ts'
 import * as z from 'zod'
 
@@ -12,6 +13,14 @@ const whole = (fallback: number) =>
     .int('must be a whole number')
     .min(0, 'must not be negative')
     .default(fallback)
+
+/** An address, or a network such as 10.0.0.0/8. */
+function isProxy(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (bits === 0 || rest.length) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits)
+}
 
 /** Every setting: its default and one line of meaning. Read from the environment alone. */
 const Settings = z.object({
@@ -43,11 +52,15 @@ const Settings = z.object({
   /** Secret key of a hosted captcha. */
   CAPTCHA_SECRET: z.string().default(''),
   /** Where a hosted captcha is verified, when not at the provider's own address. */
-  CAPTCHA_VERIFY_URL: z.url('must be an address').optional(),
+  CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   /** How long ALTCHA makes a browser work: iterations of PBKDF2 per attempt. */
   CAPTCHA_COST: whole(2000).pipe(z.number().min(1, 'must be at least 1')),
-  /** Addresses of proxies whose X-Forwarded-For is believed; comma-separated, empty for none. */
-  TRUST_PROXY: z.string().default(''),
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed; comma-separated, empty for none. */
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.replace(/\s/g, ''))
+    .refine((text) => text === '' || text.split(',').every(isProxy), 'must be addresses or networks, comma-separated')
+    .default(''),
   /** Changing calls one client may make in a minute; 0 switches the limit off. A school is one client. */
   RATE_LIMIT_WRITES: whole(600),
   /** Reading calls one client may make in a minute; 0 switches the limit off. */

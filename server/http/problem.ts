@@ -1,5 +1,5 @@
 import { type ErrorCode, errors, type FieldFault, fieldFaults, type Problem } from 'contract/errors.ts'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod'
 
 /** One faulty field: its dotted path and what is wrong with it. */
@@ -64,6 +64,11 @@ export function send(reply: FastifyReply, code: ErrorCode, fields: FaultyField[]
     .status(errors[code].status)
     .type('application/json')
     .send(JSON.stringify(problem(code, fields)))
+}
+
+/** An address that cannot be decoded, or is longer than any of ours, names no path; Fastify refuses it before any route. */
+export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  send(reply, 'route.not_found')
 }
 
 /** Answers every error of every route in the one shape. */

@@ -1,4 +1,5 @@
 import type { Role } from 'contract/access.ts'
+import { apiBase } from 'contract/route.ts'
 import { afterAll, describe, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
@@ -74,12 +75,13 @@ export async function testApp({ settings = {}, now = at.phase3, database = 'sqli
     config,
     close,
     setClock: (instant: string) => clock.set(new Date(instant)),
-    get: (url: string) => app.inject({ method: 'GET', url: `/api${url}` }),
-    post: (url: string, body: unknown) => app.inject({ method: 'POST', url: `/api${url}`, payload: body as object }),
-    /** A caller with a role's token, or a guest without one. */
+    get: (url: string) => app.inject({ method: 'GET', url: `${apiBase}${url}` }),
+    post: (url: string, body: unknown) =>
+      app.inject({ method: 'POST', url: `${apiBase}${url}`, payload: body as object }),
+    /** A caller with a role's token, or a guest without one; like `get` and `post`, on paths of the contract. */
     as: (role: Role | 'guest') => async (method: string, url: string, body?: object) => {
       const headers = role === 'guest' ? {} : { authorization: `Bearer ${await tokenOf(role)}` }
-      return app.inject({ method: method as 'GET', url, headers, payload: body })
+      return app.inject({ method: method as 'GET', url: `${apiBase}${url}`, headers, payload: body })
     },
   }
 }
