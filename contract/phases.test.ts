@@ -5,6 +5,7 @@ import {
   dayAfter,
   nextChange,
   type PhaseDays,
+  type PhaseWindow,
   phaseState,
   startedStages,
   startOfDay,
@@ -55,14 +56,37 @@ describe('a day in Chicago', () => {
 })
 
 describe('a phase', () => {
-  test.each(days)('$phase runs from the first instant of $startsOn to the last of $endsOn', (phase) => {
-    const starts = startOfDay(phase.startsOn)
-    const ends = startOfDay(dayAfter(phase.endsOn))
-    expect([later(starts, -1), starts, later(ends, -1), ends].map((now) => phaseState(windowOf(phase), now))).toEqual([
+  // Written out, so that a wrong start of day cannot agree with itself.
+  test.each([
+    [1, '2025-08-11T05:00:00Z', '2025-09-16T05:00:00Z'],
+    [2, '2025-09-16T05:00:00Z', '2025-09-26T05:00:00Z'],
+    [3, '2025-09-29T05:00:00Z', '2025-10-04T05:00:00Z'],
+    [4, '2025-10-10T05:00:00Z', '2025-10-18T05:00:00Z'],
+  ])('%i is active from %s up to, not including, %s', (phase, starts, ends) => {
+    const window = schedule[phase - 1] as PhaseWindow
+    const [startsAt, endsAt] = [new Date(starts), new Date(ends)]
+    const instants = [later(startsAt, -1), startsAt, later(startsAt, 1), later(endsAt, -1), endsAt, later(endsAt, 1)]
+    expect(instants.map((now) => phaseState(window, now))).toEqual([
       'not_started',
       'active',
       'active',
+      'active',
       'ended',
+      'ended',
+    ])
+  })
+
+  test.each([
+    ['2025-03-08', '2025-03-09', '2025-03-08T06:00:00Z', '2025-03-10T05:00:00Z'],
+    ['2025-03-09', '2025-03-09', '2025-03-09T06:00:00Z', '2025-03-10T05:00:00Z'],
+    ['2025-11-01', '2025-11-02', '2025-11-01T05:00:00Z', '2025-11-03T06:00:00Z'],
+    ['2025-11-02', '2025-11-02', '2025-11-02T05:00:00Z', '2025-11-03T06:00:00Z'],
+  ])('from %s to %s, over a change of the clocks, runs from %s to %s', (startsOn, endsOn, starts, ends) => {
+    const window = windowOf({ phase: 3, startsOn, endsOn })
+    expect([window.startsAt, window.endsAt]).toEqual([new Date(starts), new Date(ends)])
+    expect([later(new Date(starts), -1), later(new Date(ends), -1)].map((now) => phaseState(window, now))).toEqual([
+      'not_started',
+      'active',
     ])
   })
 
@@ -94,8 +118,42 @@ describe('the contest', () => {
   })
 
   test('is concluded only when the announcement day is over', () => {
-    const over = startOfDay('2025-10-28')
-    expect(concluded).toEqual(over)
+    expect(concluded).toEqual(new Date('2025-10-28T05:00:00Z'))
+    expect(concludedFrom('2025-11-02')).toEqual(new Date('2025-11-03T06:00:00Z'))
+  })
+
+  test.each([
+    ['2025-08-11T05:00:00Z', [true, false, false, false]],
+    ['2025-09-16T05:00:00Z', [true, true, false, false]],
+    ['2025-09-29T05:00:00Z', [true, true, true, false]],
+    ['2025-10-10T05:00:00Z', [true, true, true, true]],
+  ])('has one stage more from %s on, and keeps those that ended', (instant, after) => {
+    const flags = (now: Date) => {
+      const { publicSubmission, districtPoll, publicPoll, internalNaming } = startedStages(schedule, now)
+      return [publicSubmission, districtPoll, publicPoll, internalNaming]
+    }
+    const count = after.filter(Boolean).length
+    expect(flags(new Date(instant))).toEqual(after)
+    expect(flags(later(new Date(instant), -1)).filter(Boolean).length).toBe(count - 1)
+  })
+
+  test('changes at every opening, every end and the conclusion, in this order', () => {
+    const changes: string[] = []
+    let now: Date | null = new Date('2025-01-01T00:00:00Z')
+    while (now) {
+      now = nextChange(schedule, concluded, now)
+      if (now) changes.push(now.toISOString().slice(0, 13))
+    }
+    expect(changes).toEqual([
+      '2025-08-11T05',
+      '2025-09-16T05',
+      '2025-09-26T05',
+      '2025-09-29T05',
+      '2025-10-04T05',
+      '2025-10-10T05',
+      '2025-10-18T05',
+      '2025-10-28T05',
+    ])
   })
 
   test('changes next at the next boundary, and never again after the announcement', () => {

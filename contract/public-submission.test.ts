@@ -59,14 +59,51 @@ describe('two names are the same', () => {
     expect(nameKey('e\u0301')).toBe(nameKey('É'))
   })
 
-  test('exactly when their keys are, and a key is its own key', () => {
+  test.each([
+    ['STRAẞE', 'strasse'],
+    ['ﬁne Plow', 'FINE PLOW'],
+    ['Ⅷ Plow', 'viii plow'],
+    ['Ǆ', 'ǆ'],
+    ['i\u0307ce', 'İce'],
+  ])('%j and %j too', (one, other) => {
+    expect(nameKey(one)).toBe(nameKey(other))
+  })
+
+  test.each([
+    ['Plow Two', 'Plow Too'],
+    ['Plowtwo', 'Plow two'],
+    ['Zoë', 'Zoe'],
+  ])('but not %j and %j', (one, other) => {
+    expect(nameKey(one)).not.toBe(nameKey(other))
+  })
+
+  test('with any letter of Unicode in any case and form, and a key is its own key', () => {
+    const different: string[] = []
+    for (let point = 0x20; point <= 0x10ffff; point++) {
+      const letter = String.fromCodePoint(point)
+      if (!/[\p{L}\p{M}\p{Nd}]/u.test(letter)) continue
+      const name = `a${letter}`
+      const key = nameKey(name)
+      const forms = [key, name.toUpperCase(), name.toLowerCase(), name.normalize('NFD'), name.normalize('NFKC')]
+      if (forms.some((form) => nameKey(form) !== key)) different.push(point.toString(16))
+    }
+    expect(different).toEqual([])
+  })
+
+  test('with any run of letters, marks and spaces', () => {
+    const part = fc.constantFrom('a', 'ß', 'ẞ', 'ς', 'Σ', 'İ', 'ı', '\u0307', '\u0345', '\u0301', 'ﬃ', 'ώ', '7', '٧')
+    const word = fc.string({ unit: part, minLength: 1, maxLength: 5 })
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        expect(nameKey(nameKey(name))).toBe(nameKey(name))
-        expect(nameKey(` ${name.toUpperCase()}  `)).toBe(nameKey(name.toUpperCase()))
+      fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 4 }), (words, gap) => {
+        const name = words.join(' ')
+        const key = nameKey(name)
+        expect(nameKey(key)).toBe(key)
+        expect(nameKey(`  ${words.join(' '.repeat(gap))} `)).toBe(key)
+        expect(nameKey(name.normalize('NFD'))).toBe(key)
+        expect(nameKey(name.normalize('NFKC'))).toBe(key)
       }),
+      { numRuns: 500 },
     )
-    expect(nameKey('Plow Two')).not.toBe(nameKey('Plow Too'))
   })
 })
 
@@ -108,6 +145,33 @@ describe('a phone number', () => {
     )
     expect(faultsOf(SubmissionFields.shape.phoneNumber, '501-555-0123')).toEqual(['invalid'])
   })
+})
+
+test('a phone number is valid whatever marks stand between its ten digits', () => {
+  const mark = fc.constantFrom('', ' ', '-', '.', '(', ')', '+')
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[2-9]\d{9}$/),
+      fc.array(mark, { minLength: 10, maxLength: 10 }),
+      (digits, marks) => {
+        const typed = [...digits].map((digit, place) => `${marks[place]}${digit}`).join('')
+        const formatted = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+        expect([formatPhoneNumber(typed), formatPhoneNumber(`+1 ${typed}`)]).toEqual([formatted, formatted])
+      },
+    ),
+  )
+})
+
+test.each(['(501) 555-012', '(501)555-0123', '(501) 555-01234', '(٥٠١) 555-0123', ' (501) 555-0123', 'call me'])(
+  '%j is no phone number',
+  (phone) => {
+    expect(faultsOf(SubmissionFields.shape.phoneNumber, phone)).toEqual(['invalid'])
+  },
+)
+
+test('an email is at most 254 characters', () => {
+  const long = (length: number) => `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(length)}.example.com`
+  expect(faultsOf(Email, `${long(200)}`)).toContain('too_long')
 })
 
 test('an email is trimmed, needed and well formed', () => {

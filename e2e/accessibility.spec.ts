@@ -16,7 +16,7 @@ for (const { path } of screens) {
         await contest.at(moment)
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await page.evaluate(() => document.fonts.ready.then(() => undefined))
         await expectAccessible(page)
       }
     })

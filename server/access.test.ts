@@ -22,10 +22,17 @@ const refused = [401, 403]
 
 /** Methods and paths of the interface that a running server has, as `GET /contest`; from the router, not the contract. */
 function mountedRoutes({ app }: TestApp): string[] {
-  const lines = app.printRoutes({ commonPrefix: false }).matchAll(/── \/?api(\/\S*) \(([^)]+)\)/g)
-  return [...lines].flatMap(([, path = '', methods = '']) =>
-    methods.split(', ').map((method) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
-  )
+  const above: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods] = /^([│ ]*)[└├]── (\S+)(?: \((.+)\))?$/.exec(line) ?? []
+      above.splice(indent.length / 4, Infinity, part)
+      const path = above.join('').replace(/:(\w+)/g, '{$1}')
+      if (!methods || !path.startsWith(`${apiBase}/`)) return []
+      return methods.split(', ').map((method) => `${method} ${path.slice(apiBase.length)}`)
+    })
 }
 const agreedRoutes = Object.values<Route>(allRoutes).flatMap(({ method, path }) =>
   // A router that answers GET answers HEAD with the same guard.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { BadSettings, readConfig } from './config.ts'
+import { testApp } from './test/test-app.ts'
 
 const production = { NODE_ENV: 'production', JWT_SECRET: 'a secret that is long enough to be one' }
 
@@ -21,6 +22,18 @@ test.each([
   [{ CONTEST_MODE: 'party' }, 'CONTEST_MODE'],
   [{ CAPTCHA_PROVIDER: 'riddle' }, 'CAPTCHA_PROVIDER'],
   [{ CAPTCHA_PROVIDER: 'hcaptcha', CAPTCHA_SECRET: 'x' }, 'CAPTCHA_SITE_KEY'],
+  [{ CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'x' }, 'CAPTCHA_SECRET'],
+  [{ CAPTCHA_VERIFY_URL: 'somewhere' }, 'CAPTCHA_VERIFY_URL'],
+  [{ CAPTCHA_VERIFY_URL: 'javascript:1' }, 'CAPTCHA_VERIFY_URL'],
+  [{ CAPTCHA_COST: '0' }, 'CAPTCHA_COST'],
+  [{ DATABASE_POOL: '0' }, 'DATABASE_POOL'],
+  [{ PORT: '-1' }, 'PORT'],
+  [{ PORT: '1.5' }, 'PORT'],
+  [{ RATE_LIMIT_READS: '-1' }, 'RATE_LIMIT_READS'],
+  [{ RATE_LIMIT_WRITES: 'many' }, 'RATE_LIMIT_WRITES'],
+  [{ TRUST_PROXY: 'localhost' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.1,' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET'],
   [{ NODE_ENV: 'production' }, 'JWT_SECRET'],
@@ -32,6 +45,21 @@ test.each([
   } catch (error) {
     expect((error as Error).message).toMatch(new RegExp(`^${setting} [^\n]+$`))
   }
+})
+
+test('proxies are addresses and networks, with or without spaces between them', async () => {
+  const { TRUST_PROXY } = readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,\t::1, fd00::/8' })
+  expect(TRUST_PROXY).toBe('127.0.0.1,10.0.0.0/8,::1,fd00::/8')
+  expect((await (await testApp({ settings: { TRUST_PROXY } })).get('/contest')).statusCode).toBe(200)
+})
+
+test('a setting left empty has its default', () => {
+  expect(readConfig({ PORT: '', CONTEST_MODE: '', CAPTCHA_VERIFY_URL: '' })).toEqual(readConfig({}))
+})
+
+test('production starts with a secret of its own, and the demo with nothing', () => {
+  expect(readConfig(production)).toMatchObject({ CONTEST_MODE: 'production', CAPTCHA_PROVIDER: 'altcha' })
+  expect(() => readConfig({ ...production, JWT_SECRET: readConfig({}).JWT_SECRET })).toThrow(/^JWT_SECRET .+$/)
 })
 
 test('every fault is told at once', () => {

@@ -1,134 +1,97 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { openDatabase } from './db/orm.ts'
 import { Ballot } from './features/public-voting/public-voting.entity.ts'
-import { freePort } from './test/postgres.ts'
+import { firstOptions, voteUnderLoad } from './test/load.ts'
+import { createDatabase, freePort } from './test/postgres.ts'
+import { serverRunner } from './test/run-server.ts'
+import { onBothDatabases } from './test/test-app.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'contest-main-'))
-const children: ChildProcess[] = []
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
+const { folder, start, startServing, newDatabase } = serverRunner()
+const inOrder = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b)
 
-let databases = 0
-const newDatabase = () => `sqlite:${folder}/contest-${++databases}.sqlite`
-
-/** The server as an operator starts it. */
-function start(environment: Record<string, string>): ChildProcess & { output: () => string } {
-  const child = spawn('node', ['server/main.ts'], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', CAPTCHA_PROVIDER: 'off', ...environment },
-  })
-  children.push(child)
-  let output = ''
-  child.stderr.on('data', (text) => {
-    output += text
-  })
-  return Object.assign(child, { output: () => output })
-}
-
-async function startServing(database: string): Promise<{ child: ChildProcess; base: string }> {
-  const port = await freePort()
-  const child = start({ DATABASE_URL: database, PORT: String(port), RATE_LIMIT_WRITES: '0' })
-  const base = `http://127.0.0.1:${port}/api`
-  await expect
-    .poll(
-      () =>
-        fetch(`${base}/contest`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 15_000 },
-    )
-    .toBe(true)
-  return { child, base }
-}
-
-/** Votes with 20 connections until told to stop. @returns the ids of acknowledged ballots and what else was answered */
-function voteUnderLoad(base: string, selectedOptions: number[]) {
-  const acknowledged: number[] = []
-  const unexpected: string[] = []
-  let isOver = false
-  const voter = async () => {
-    while (!isOver) {
-      const answer = await fetch(`${base}/public-voting/submit`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ districtId: 1, selectedOptions, recaptcha: 'off' }),
-      }).then(
-        async (response) => ({
-          status: response.status,
-          body: (await response.json().catch(() => null)) as { id: number } | null,
-        }),
-        () => null,
-      )
-      // No connection any more: the process is gone or takes no new ones.
-      if (!answer) return
-      if (answer.status === 201 && answer.body) acknowledged.push(answer.body.id)
-      else unexpected.push(`${answer.status} ${JSON.stringify(answer.body)}`)
-    }
-  }
-  const voters = Promise.all(Array.from({ length: 20 }, voter))
-  return {
-    acknowledged,
-    unexpected,
-    stop: () => {
-      isOver = true
-      return voters
-    },
-    finished: voters,
-  }
-}
-
-async function ballotIds(database: string): Promise<Set<number>> {
+/** The ballots that were cast, beside those of the sample contest: ids and choices. */
+async function castBallots(database: string) {
   const orm = await openDatabase(database)
   const ballots = await orm.em.fork().findAll(Ballot, { where: { client: { $ne: 'sample' } } })
   await orm.close()
-  return new Set(ballots.map(({ id }) => id))
+  const choicesOf = (one: (typeof ballots)[number]) => [one.firstOption.id, one.secondOption.id, one.thirdOption.id]
+  return { ids: ballots.map(({ id }) => id), choices: new Set(ballots.map((one) => choicesOf(one).join())) }
 }
 
-const optionsOf = async (base: string) => {
-  const answer = await fetch(`${base}/public-voting/district/1/options`)
-  const options = (await answer.json()) as { id: number }[]
-  return options.slice(0, 3).map(({ id }) => id)
-}
+onBothDatabases('a process under load', (database) => {
+  const lasting = async () => {
+    const address = await database()
+    return address === 'sqlite::memory:' ? newDatabase() : address
+  }
 
-test('a process that is killed under load keeps every ballot it has answered', async () => {
-  const database = newDatabase()
-  const { child, base } = await startServing(database)
-  const load = voteUnderLoad(base, await optionsOf(base))
-  await expect.poll(() => load.acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(300)
-  child.kill('SIGKILL')
-  await load.finished
-  const again = await startServing(database)
-  expect((await optionsOf(again.base)).length).toBe(3)
-  again.child.kill('SIGKILL')
-  const kept = await ballotIds(database)
-  expect(load.acknowledged.filter((id) => !kept.has(id))).toEqual([])
-  expect(load.unexpected).toEqual([])
+  test('that is killed keeps every ballot it has answered, and no part of one', async () => {
+    const address = await lasting()
+    const { server, base } = await startServing(address)
+    const options = await firstOptions(base)
+    const load = voteUnderLoad(base, options)
+    await expect.poll(() => load.acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(300)
+    server.kill('SIGKILL')
+    await load.finished
+    const again = await startServing(address)
+    expect(await firstOptions(again.base)).toEqual(options)
+    const { ids, choices } = await castBallots(address)
+    expect(load.acknowledged.filter((id) => !ids.includes(id))).toEqual([])
+    expect([new Set(load.acknowledged).size, load.unexpected]).toEqual([load.acknowledged.length, []])
+    expect([...choices]).toEqual([inOrder(options).join()])
+    again.server.kill('SIGKILL')
+  })
+
+  test('that is asked to stop finishes what it accepted', async () => {
+    const address = await lasting()
+    const { server, base } = await startServing(address)
+    const load = voteUnderLoad(base, await firstOptions(base))
+    await expect.poll(() => load.acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(300)
+    server.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    await load.stop()
+    expect([load.unexpected, server.complaints()]).toEqual([[], ''])
+    console.log(
+      'UNANSWERED',
+      JSON.stringify(
+        Object.groupBy(load.unanswered, (x) => x),
+        (k, v) => (Array.isArray(v) ? v.length : v),
+      ),
+    )
+    // Every answered ballot is kept, and none was stored whose answer was lost.
+    expect(inOrder((await castBallots(address)).ids)).toEqual(inOrder(load.acknowledged))
+  })
 })
 
-test('a process that is asked to stop finishes what it accepted', async () => {
+test('two processes that start at once on one new PostgreSQL both serve the same contest', async () => {
+  const address = await createDatabase(inject('postgres'))
+  const both = await Promise.all([startServing(address), startServing(address)])
+  const [one, other] = await Promise.all(both.map(({ base }) => firstOptions(base)))
+  expect([one?.length, one]).toEqual([3, other])
+  for (const { server } of both) server.kill('SIGKILL')
+})
+
+test('production does not start on the demo’s sample contest', async () => {
   const database = newDatabase()
-  const { child, base } = await startServing(database)
-  const load = voteUnderLoad(base, await optionsOf(base))
-  await expect.poll(() => load.acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(300)
-  child.kill('SIGTERM')
-  const [code] = await once(child, 'exit')
-  await load.stop()
-  expect([code, load.unexpected]).toEqual([0, []])
-  const kept = await ballotIds(database)
-  // Every answered ballot is kept, and none was stored whose answer was lost.
-  expect([...kept].sort((a, b) => a - b)).toEqual(load.acknowledged.sort((a, b) => a - b))
+  const demo = await startServing(database)
+  demo.server.kill('SIGTERM')
+  expect(await demo.server.exited).toBe(0)
+  const secret = 'a secret of the tests that is long enough'
+  const server = start({
+    NODE_ENV: 'production',
+    CAPTCHA_PROVIDER: 'altcha',
+    JWT_SECRET: secret,
+    DATABASE_URL: database,
+  })
+  expect(await server.exited).toBe(1)
+  expect(server.complaints()).toMatch(/^\S+: The database cannot be used: .*sample contest.*\n$/)
 })
 
 test.each([
   ['a bad setting', async () => ({ PORT: 'eighty' }), /: PORT must be a whole number$/],
+  ['a proxy that is no address', async () => ({ TRUST_PROXY: 'the-proxy' }), /: TRUST_PROXY must be addresses .+$/],
   [
     'a folder that cannot hold a database',
     async () => ({ DATABASE_URL: 'sqlite:/dev/null/contest.sqlite' }),
@@ -158,14 +121,19 @@ test.each([
     /: PORT \d+ is in use$/,
   ],
   [
+    'an address that is not this machine’s',
+    async () => ({ HOST: '192.0.2.1', PORT: '0', DATABASE_URL: 'sqlite::memory:' }),
+    /: HOST and PORT cannot be listened on: .+$/,
+  ],
+  [
     'the known secret in production',
     async () => ({ NODE_ENV: 'production', CAPTCHA_PROVIDER: 'altcha' }),
     /: JWT_SECRET must be set in production$/,
   ],
 ])('%s stops the start with one clear line', async (_, environment, line) => {
-  const child = start(await environment())
-  const [code] = await once(child, 'exit')
-  const lines = child.output().trim().split('\n')
-  expect([code, lines.length]).toEqual([1, 1])
+  const server = start(await environment())
+  expect(await server.exited).toBe(1)
+  const lines = server.complaints().trimEnd().split('\n')
+  expect(lines.length, server.complaints()).toBe(1)
   expect(lines[0]).toMatch(line)
 })

@@ -47,7 +47,7 @@ const address = await app
 console.log(`Snowplow Naming Contest is at ${address}${isDemo ? `, a demo on ${clock.now().toDateString()}` : ''}`)
 
 /** Milliseconds a stop waits for a client that never sends the rest; longer than a hosted captcha may take to answer. */
-const patience = 10_000
+const patience = 7_000
 
 /** Finishes what was accepted, then lets go of the database. */
 async function stop(): Promise<void> {

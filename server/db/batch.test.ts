@@ -24,7 +24,11 @@ test('a bad item fails alone, and work goes on after it', async () => {
     return items
   })
   const outcomes = await Promise.allSettled([1, 13, 2].map(careful))
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(outcomes).toEqual([
+    { status: 'fulfilled', value: 1 },
+    { status: 'rejected', reason: new Error('unlucky') },
+    { status: 'fulfilled', value: 2 },
+  ])
   expect(await careful(3)).toBe(3)
 })
 
@@ -36,4 +40,36 @@ test('a flood is done in several pieces', async () => {
   })
   const answers = await Promise.all(Array.from({ length: 1200 }, (_, place) => count(place)))
   expect([answers.length, answers[1199], largest]).toEqual([1200, 1199, 500])
+})
+
+test('a thing asked alone fails with its own reason, also when the work fails at once', async () => {
+  const reason = new Error('no database')
+  const broken = batched((_: number[]): Promise<number[]> => {
+    throw reason
+  })
+  await expect(broken(1)).rejects.toBe(reason)
+  await expect(broken(2)).rejects.toBe(reason)
+})
+
+test('pieces of work never run at the same time, and every item is answered with its own answer', async () => {
+  let running = 0
+  let most = 0
+  const slow = batched(async (items: number[]) => {
+    most = Math.max(most, ++running)
+    await new Promise((done) => setTimeout(done, 2))
+    running--
+    if (items.length > 1 && items.some((item) => item % 7 === 0)) throw new Error('one of many')
+    if (items[0] === 7) throw new Error('seven')
+    return items.map((item) => -item)
+  })
+  const asked: Promise<number>[] = []
+  for (let item = 1; item <= 30; item++) {
+    asked.push(slow(item))
+    if (item % 5 === 0) await new Promise((done) => setTimeout(done, 1))
+  }
+  const outcomes = await Promise.allSettled(asked)
+  expect(most).toBe(1)
+  expect(outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual(
+    Array.from({ length: 30 }, (_, place) => (place === 6 ? 'seven' : -(place + 1))),
+  )
 })

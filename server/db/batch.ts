@@ -1,5 +1,7 @@
 /** The most items one piece of work takes on, so that a flood cannot make one statement too large for the database. */
 const largestBatch = 500
+/** The most milliseconds anyone waits for others to arrive. */
+const longestGathering = 5
 
 /**
  * Gathers what is asked while the last piece of work runs and does it together in the next one.
@@ -24,10 +26,20 @@ export function batched<Item, Answer>(work: (items: Item[]) => Promise<Answer[]>
     }
   }
 
+  /** Waits while every turn of the event loop still brings more: what is on its way shares this work, not the next. */
+  async function gather(): Promise<void> {
+    const latest = performance.now() + longestGathering
+    let before: number
+    do {
+      before = waiting.length
+      await new Promise(setImmediate)
+    } while (waiting.length > before && waiting.length < largestBatch && performance.now() < latest)
+  }
+
   async function run(): Promise<void> {
     while (waiting.length) {
-      const batch = waiting.splice(0, largestBatch)
-      await settle(batch)
+      await gather()
+      await settle(waiting.splice(0, largestBatch))
     }
     running = false
   }
@@ -37,7 +49,6 @@ export function batched<Item, Answer>(work: (items: Item[]) => Promise<Answer[]>
       waiting.push({ item, resolve, reject })
       if (running) return
       running = true
-      // After this turn's other requests have been read, so that they share the work.
-      setImmediate(run)
+      run()
     })
 }

@@ -1,5 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { Contest } from '../features/contest/contest.entity.ts'
+import { County, District } from '../features/county/county.entity.ts'
+import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
+import { Ballot, PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
 import { createDatabase } from '../test/postgres.ts'
 import { onBothDatabases } from '../test/test-app.ts'
 import { openDatabase } from './orm.ts'
@@ -12,6 +15,37 @@ onBothDatabases('the migrations', (database) => {
     const orm = await openDatabase(await database())
     await orm.migrator.up()
     expect(await orm.schema.getUpdateSchemaSQL()).toBe('')
+    await orm.close()
+  })
+
+  test('are written from a snapshot that is up to date, so that the next one holds only what is new', async () => {
+    const orm = await openDatabase(await database())
+    expect(await orm.migrator.checkSchema()).toBe(false)
+    await orm.close()
+  })
+
+  test('and the reference data come once, however often a server starts', async () => {
+    const orm = await openDatabase(await database())
+    for (let start = 0; start < 3; start++) await prepareDatabase(orm, { isDemo: false, now })
+    const em = orm.em.fork()
+    const counts = [await em.count(Contest), await em.count(District), await em.count(County)]
+    expect([...counts, await em.count(PublicNameSubmission)]).toEqual([1, 10, 75, 0])
+    await orm.close()
+  })
+
+  test('bring a demo with a whole contest: entries, a choice in every district, and ballots', async () => {
+    const orm = await openDatabase(await database())
+    await prepareDatabase(orm, { isDemo: true, now })
+    const em = orm.em.fork()
+    expect(await em.count(PublicNameSubmission)).toBeGreaterThanOrEqual(600)
+    for (let district = 1; district <= 10; district++) {
+      expect(await em.count(PublicVotingOption, { district })).toBeGreaterThan(20)
+      expect(await em.count(Ballot, { district })).toBeGreaterThan(0)
+    }
+    const options = await em.findAll(PublicVotingOption, { populate: ['publicNameSubmission'] })
+    expect(new Set(options.map(({ publicNameSubmission }) => publicNameSubmission.reviewState))).toEqual(
+      new Set(['approved']),
+    )
     await orm.close()
   })
 })
@@ -29,4 +63,8 @@ test('a real contest and a demo never meet in one database', async () => {
   await prepareDatabase(orm, { isDemo: true, now })
   await expect(prepareDatabase(orm, { isDemo: false, now })).rejects.toThrow('sample contest')
   await orm.close()
+  const real = await openDatabase('sqlite::memory:')
+  await prepareDatabase(real, { isDemo: false, now })
+  await expect(prepareDatabase(real, { isDemo: true, now })).rejects.toThrow('real contest')
+  await real.close()
 })

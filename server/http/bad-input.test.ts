@@ -1,21 +1,25 @@
 import { allRoutes } from 'contract/all-routes.ts'
 import { Problem } from 'contract/errors.ts'
+import { descriptionMaxLength, nameMaxLength, schoolNameMaxLength, snowplowNameMaxLength } from 'contract/limits.ts'
 import type { Route } from 'contract/route.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
 import { Ballot } from '../features/public-voting/public-voting.entity.ts'
-import { makeSubmission, makeVotingOptions } from '../test/make.ts'
+import { makeSubmission } from '../test/make.ts'
 import { at, testApp } from '../test/test-app.ts'
 
 const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase1 })
 const em = () => contest.orm.em.fork()
 const counts = async () => [await em().count(PublicNameSubmission), await em().count(Ballot)]
 
+const options = (await contest.get('/public-voting/district/1/options')).json()
+const offered = options.slice(0, 3).map(({ id }: { id: number }) => id)
+
 const valid: Record<string, () => object> = {
   setDemoClock: () => ({ now: '2025-09-01T12:00:00Z' }),
   submitPublicSubmission: () => makeSubmission(),
-  submitVote: () => ({ districtId: 1, selectedOptions: [1, 2, 3], recaptcha: 'off' }),
+  submitVote: () => ({ districtId: 1, selectedOptions: offered, recaptcha: 'off' }),
 }
 
 const json = 'application/json'
@@ -46,6 +50,9 @@ describe.each(withBody)('%s', (name, route) => {
     ['an empty object', () => '{}', 400],
     ['an unknown field', () => JSON.stringify({ ...good(), role: 'admin' }), 400],
     ['a prototype', () => `{"__proto__":{"role":"admin"},${JSON.stringify(good()).slice(1)}`, 400],
+    ['a constructor', () => `{"constructor":{"prototype":{"role":"admin"}},${JSON.stringify(good()).slice(1)}`, 400],
+    ['a number', () => '1', 400],
+    ['a hundred thousand brackets', () => '['.repeat(50_000), 400],
     ['a megabyte', () => JSON.stringify({ ...good(), filler: 'x'.repeat(1_000_000) }), 413],
     ['form data', () => 'a=1', 415, 'application/x-www-form-urlencoded'],
     ['plain text', () => JSON.stringify(good()), 415, 'text/plain'],
@@ -54,6 +61,20 @@ describe.each(withBody)('%s', (name, route) => {
     const before = await counts()
     expect((await send(route, body(), type)).status).toBe(status)
     expect(await counts()).toEqual(before)
+  })
+
+  test('names an unknown query parameter', async () => {
+    const before = await counts()
+    const { status, problem } = await send({ ...route, path: `${route.path}?surprise=1` }, JSON.stringify(good()))
+    expect([status, problem.fields.map(({ path }) => path)]).toEqual([400, ['surprise']])
+    expect(await counts()).toEqual(before)
+  })
+
+  test('accepts the body that all the faulty ones are made from', async () => {
+    contest.setClock(name === 'submitVote' ? at.phase3 : at.phase1)
+    const { statusCode } = await contest.post(route.path, good())
+    contest.setClock(at.phase1)
+    expect(statusCode).toBe(route.status ?? 200)
   })
 
   const faulty: [string, unknown][] = [
@@ -75,6 +96,32 @@ describe.each(withBody)('%s', (name, route) => {
       expect(await counts()).toEqual(before)
     },
   )
+})
+
+describe('a text of a submission', () => {
+  const limits = {
+    firstName: nameMaxLength,
+    lastName: nameMaxLength,
+    schoolName: schoolNameMaxLength,
+    snowplowName: snowplowNameMaxLength,
+    snowplowNameDescription: descriptionMaxLength,
+  }
+  const sendWith = (given: object) =>
+    contest.post(allRoutes.submitPublicSubmission.path, { ...makeSubmission(), ...given })
+
+  test.each(Object.entries(limits))('%s holds %i characters and not one more', async (field, most) => {
+    expect((await sendWith({ [field]: 'x'.repeat(most) })).statusCode).toBe(201)
+    const { statusCode, json } = await sendWith({ [field]: 'x'.repeat(most + 1) })
+    expect([statusCode, json().fields]).toEqual([
+      400,
+      [{ path: field, code: 'too_long', message: `${field} is too long` }],
+    ])
+  })
+
+  test.each(Object.keys(limits))('%s of spaces alone is missing', async (field) => {
+    const { statusCode, json } = await sendWith({ [field]: '   ' })
+    expect([statusCode, json().fields.map(({ path }: { path: string }) => path)]).toEqual([400, [field]])
+  })
 })
 
 test('every faulty field is named at once, in the order of the form', async () => {
@@ -104,26 +151,24 @@ test.each(['0', '-1', '1.5', 'abc', '99999999999', "1'--"])('a district %j is no
   expect((await contest.get(`/public-voting/district/${encodeURIComponent(id)}/options`)).statusCode).toBe(400)
 })
 
-test('an unknown path answers in the one shape', async () => {
-  const answer = await contest.get('/nothing-here')
+test.each([
+  ['GET', '/nothing-here'],
+  ['GET', '/contest/'],
+  ['DELETE', '/contest'],
+  ['POST', '/contest'],
+  ['GET', '/public-voting/submit'],
+  ['GET', '/%'],
+  ['GET', '/contest%ff'],
+  ['GET', `/public-voting/district/${'1'.repeat(200)}/options`],
+])('%s %s names no path and answers in the one shape', async (method, url) => {
+  const answer = await contest.as('guest')(method, url)
   expect([answer.statusCode, z.parse(Problem, answer.json()).code]).toEqual([404, 'route.not_found'])
 })
 
-test('a client beyond its limit is told when to come back, and others are not held up', async () => {
-  const limited = await testApp({
-    settings: { RATE_LIMIT_WRITES: '3', RATE_LIMIT_READS: '5', TRUST_PROXY: '127.0.0.1' },
-  })
-  const selectedOptions = await makeVotingOptions(limited, 1, 3)
-  const vote = (address: string) =>
-    limited.app.inject({
-      method: 'POST',
-      url: '/api/public-voting/submit',
-      headers: { 'x-forwarded-for': address },
-      payload: { districtId: 1, selectedOptions, recaptcha: 'off' },
-    })
-  for (let place = 0; place < 3; place++) expect((await vote('192.0.2.1')).statusCode).toBe(201)
-  const late = await vote('192.0.2.1')
-  expect([late.statusCode, z.parse(Problem, late.json()).code]).toEqual([429, 'request.too_many'])
-  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await vote('192.0.2.2')).statusCode).toBe(201)
-})
+test.each(['name=a&name=b', 'name=%00', 'name=%ff', 'name=', '', `name=${'x'.repeat(5000)}`, 'name[]=a'])(
+  'a name check of %j is refused',
+  async (query) => {
+    const answer = await contest.get(`/public-submission/name-check?${query}`)
+    expect([answer.statusCode, z.parse(Problem, answer.json()).code]).toEqual([400, 'request.invalid'])
+  },
+)

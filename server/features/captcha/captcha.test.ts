@@ -1,10 +1,13 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { UsedCaptcha } from './used-captcha.entity.ts'
+import { forgetExpired } from './used-captcha.ts'
 
 const settings = { CAPTCHA_PROVIDER: 'altcha' }
 
@@ -15,15 +18,27 @@ async function solve({ get }: TestApp): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
+const packed = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64')
+const voteWith = (selectedOptions: number[], recaptcha: string) => ({ districtId: 1, selectedOptions, recaptcha })
+
 const outcome = (answer: { statusCode: number; json: () => { code?: string } }) =>
   answer.json().code ?? answer.statusCode
 
+const folder = mkdtempSync(join(tmpdir(), 'contest-captcha-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A database that a second server can open too, which one in memory is not. */
+async function lasting(database: () => Promise<string>): Promise<string> {
+  const address = await database()
+  return address === 'sqlite::memory:' ? `sqlite:${folder}/contest.sqlite` : address
+}
+
 onBothDatabases('an ALTCHA solution', (database) => {
   const voter = (contest: TestApp, selectedOptions: number[]) => (recaptcha: string) =>
-    contest.post('/public-voting/submit', { districtId: 1, selectedOptions, recaptcha })
+    contest.post('/public-voting/submit', voteWith(selectedOptions, recaptcha))
 
   test('works once, also over a restart and in another process', async () => {
-    const address = await database()
+    const address = await lasting(database)
     const first = await testApp({ database: address, settings })
     const options = await makeVotingOptions(first, 1, 3)
     const solution = await solve(first)
@@ -32,7 +47,6 @@ onBothDatabases('an ALTCHA solution', (database) => {
       201,
       'captcha.used',
     ])
-    if (address === 'sqlite::memory:') return
     const second = await testApp({ database: address, settings })
     const vote = voter(second, options)
     expect([await vote(solution), await vote(another), await voter(first, options)(another)].map(outcome)).toEqual([
@@ -55,13 +69,67 @@ onBothDatabases('an ALTCHA solution', (database) => {
   })
 })
 
+onBothDatabases('a used solution', (database) => {
+  test('is remembered until it would have expired, and no longer', async () => {
+    const contest = await testApp({ database: await database(), settings })
+    const options = await makeVotingOptions(contest, 1, 3)
+    const solution = await solve(contest)
+    const vote = () => contest.post('/public-voting/submit', voteWith(options, solution))
+    expect(outcome(await vote())).toBe(201)
+    const { expiresAt } = JSON.parse(Buffer.from(solution, 'base64').toString()).challenge.parameters
+    const kept = () => contest.orm.em.fork().count(UsedCaptcha)
+    await forgetExpired(contest.orm.em.fork(), expiresAt)
+    expect([await kept(), outcome(await vote())]).toEqual([1, 'captcha.used'])
+    await forgetExpired(contest.orm.em.fork(), expiresAt + 1)
+    expect(await kept()).toBe(0)
+  })
+
+  test('does not come back when it is written differently', async () => {
+    const contest = await testApp({ database: await database(), settings })
+    const options = await makeVotingOptions(contest, 1, 3)
+    const solution = await solve(contest)
+    const vote = (recaptcha: string) => contest.post('/public-voting/submit', voteWith(options, recaptcha))
+    expect(outcome(await vote(solution))).toBe(201)
+    const { challenge, solution: solved } = JSON.parse(Buffer.from(solution, 'base64').toString())
+    const { parameters, signature } = challenge
+    const upper = { ...parameters, keySignature: parameters.keySignature.toUpperCase() }
+    const turned = Object.fromEntries(Object.entries(parameters).reverse())
+    const rewritten = [
+      { challenge: { parameters, signature: signature.toUpperCase() }, solution: solved },
+      { challenge: { parameters, signature: `${signature}zz` }, solution: solved },
+      { challenge: { parameters, signature: `${signature} ` }, solution: solved },
+      { challenge: { parameters, signature: [signature] }, solution: solved },
+      { challenge: { parameters: turned, signature }, solution: solved },
+      { challenge: { parameters: upper, signature }, solution: solved },
+      { challenge, solution: { ...solved, derivedKey: solved.derivedKey.toUpperCase() } },
+      { challenge, solution: { ...solved, counter: -1 } },
+      { challenge, solution: solved, extra: 1 },
+    ]
+    const outcomes = []
+    for (const payload of rewritten) outcomes.push(outcome(await vote(packed(payload))))
+    outcomes.push(outcome(await vote(`${solution}====`)))
+    expect(outcomes.filter((one) => one !== 'captcha.used' && one !== 'captcha.failed')).toEqual([])
+  })
+})
+
+test('a vote that is refused for another reason leaves its solution unused', async () => {
+  const contest = await testApp({ settings })
+  const options = await makeVotingOptions(contest, 1, 3)
+  const solution = await solve(contest)
+  const vote = (selectedOptions: number[]) => contest.post('/public-voting/submit', voteWith(selectedOptions, solution))
+  expect(outcome(await vote([...options.slice(0, 2), 99_999]))).toBe('vote.option_not_offered')
+  contest.setClock(at.after)
+  expect(outcome(await vote(options))).toBe('vote.not_open')
+  contest.setClock(at.phase3)
+  expect(outcome(await vote(options))).toBe(201)
+})
+
 test('a solution that is forged, altered, expired or of another secret is refused', async () => {
   const contest = await testApp({ settings })
   const options = await makeVotingOptions(contest, 1, 3)
   const vote = async (recaptcha: string) =>
     outcome(await contest.post('/public-voting/submit', { districtId: 1, selectedOptions: options, recaptcha }))
   const real = JSON.parse(Buffer.from(await solve(contest), 'base64').toString())
-  const packed = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64')
   const altered = structuredClone(real)
   altered.challenge.parameters.expiresAt += 60
   const unsolved = { ...real, solution: { counter: 1, derivedKey: '00'.repeat(32) } }
@@ -79,49 +147,4 @@ test('a solution that is forged, altered, expired or of another secret is refuse
   expect(await vote(packed(real))).toBe('captcha.failed')
   spy.mockRestore()
   expect(await vote(packed(real))).toBe(201)
-})
-
-describe.each(['recaptcha', 'hcaptcha', 'turnstile'])('%s', (provider) => {
-  const asked: URLSearchParams[] = []
-  const stub = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    const question = new URLSearchParams(body)
-    asked.push(question)
-    const token = question.get('response')
-    if (token === 'garbage') response.end('<html>')
-    else if (token === 'hangs-up') request.socket.destroy()
-    else response.end(JSON.stringify({ success: token?.startsWith('good') }))
-  })
-  afterAll(() => stub.close())
-
-  test('is asked with the secret, the token and the address, and believed', async () => {
-    await new Promise<void>((ready) => stub.listen(0, '127.0.0.1', ready))
-    const { port } = stub.address() as AddressInfo
-    const contest = await testApp({
-      settings: {
-        CAPTCHA_PROVIDER: provider,
-        CAPTCHA_SITE_KEY: 'site',
-        CAPTCHA_SECRET: 'secret',
-        CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/verify`,
-      },
-    })
-    const selectedOptions = await makeVotingOptions(contest, 1, 3)
-    const vote = async (recaptcha: string) =>
-      outcome(await contest.post('/public-voting/submit', { districtId: 1, selectedOptions, recaptcha }))
-    expect(await vote('good-one')).toBe(201)
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
-      secret: 'secret',
-      response: 'good-one',
-      remoteip: '127.0.0.1',
-    })
-    expect([await vote('good-one'), await vote('bad'), await vote('garbage'), await vote('hangs-up')]).toEqual([
-      'captcha.used',
-      'captcha.failed',
-      'captcha.unavailable',
-      'captcha.unavailable',
-    ])
-    expect((await contest.get('/captcha/challenge')).statusCode).toBe(404)
-    expect((await contest.get('/contest')).json().captcha).toEqual({ provider, siteKey: 'site' })
-  })
 })

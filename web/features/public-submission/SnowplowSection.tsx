@@ -1,6 +1,7 @@
 import { descriptionMaxLength, snowplowNameMaxLength } from 'contract/limits.ts'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { usePaused } from '../../lib/usePaused.ts'
 import { Spinner } from '../../ui/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { EntryText } from './EntryText.tsx'
@@ -56,9 +57,13 @@ export function SnowplowSection({ form, check }: SnowplowSectionProps) {
   )
 }
 
+/** Milliseconds without typing before the count is read out: a reader who types wants no chatter. */
+const countPause = 1200
+
 function NameCounter({ count, isFree }: { count: number; isFree: boolean }) {
   const { t } = useTranslation()
   const max = snowplowNameMaxLength
+  const settled = usePaused(count, countPause)
   return (
     <div className={styles.below}>
       <span role="status" className={styles.free}>
@@ -66,8 +71,8 @@ function NameCounter({ count, isFree }: { count: number; isFree: boolean }) {
       </span>
       {/* The bare numbers for the eye, a sentence for the ear. */}
       <span aria-hidden="true">{t('form.counter', { count, max })}</span>
-      <span id="snowplowName-counter" hidden>
-        {t('form.counterSpoken', { count, max })}
+      <span role="status" className="only-spoken">
+        {settled > 0 && t('form.counterSpoken', { count: settled, max })}
       </span>
     </div>
   )

@@ -1,0 +1,97 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeVotingOptions } from '../../test/make.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { Ballot } from '../public-voting/public-voting.entity.ts'
+
+/** Answers as a provider might, by what the token says; the last is never answered. */
+const answers: Record<string, string> = {
+  bad: '{"success":false,"error-codes":["invalid-input-response"]}',
+  'says-so-in-words': '{"success":"true"}',
+  'says-nothing': '{}',
+  'is-null': 'null',
+  garbage: '<html>',
+  empty: '',
+}
+const asked: { method?: string; type?: string; body: Record<string, string> }[] = []
+const provider = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  const question = Object.fromEntries(new URLSearchParams(body))
+  asked.push({ method: request.method, type: request.headers['content-type'], body: question })
+  const token = question.response ?? ''
+  if (token === 'hangs-up') request.socket.destroy()
+  else if (token !== 'never-answers') response.end(answers[token] ?? '{"success":true}')
+})
+beforeAll(() => new Promise<void>((ready) => provider.listen(0, '127.0.0.1', ready)))
+afterAll(() => {
+  provider.close()
+  provider.closeAllConnections()
+})
+
+async function askedOf(name: string, port = (provider.address() as AddressInfo).port) {
+  const contest = await testApp({
+    settings: {
+      CAPTCHA_PROVIDER: name,
+      CAPTCHA_SITE_KEY: 'site',
+      CAPTCHA_SECRET: 'secret',
+      CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/verify`,
+    },
+  })
+  const selectedOptions = await makeVotingOptions(contest, 1, 3)
+  const vote = async (recaptcha: string) => {
+    const answer = await contest.post('/public-voting/submit', { districtId: 1, selectedOptions, recaptcha })
+    return answer.json().code ?? answer.statusCode
+  }
+  return { contest, vote }
+}
+const ballots = ({ orm }: TestApp) => orm.em.fork().count(Ballot)
+
+describe.each(['recaptcha', 'hcaptcha', 'turnstile'])('%s', (name) => {
+  test('is asked with the secret, the token and the address, and believed once', async () => {
+    const { contest, vote } = await askedOf(name)
+    asked.length = 0
+    expect(await vote('good-one')).toBe(201)
+    expect(asked).toEqual([
+      {
+        method: 'POST',
+        type: expect.stringMatching(/^application\/x-www-form-urlencoded/),
+        body: { secret: 'secret', response: 'good-one', remoteip: '127.0.0.1' },
+      },
+    ])
+    expect([await vote('good-one'), await vote('good-two')]).toEqual(['captcha.used', 201])
+    expect(await ballots(contest)).toBe(2)
+  })
+
+  test('is named to the browser with its public key, and no ALTCHA challenge is handed out', async () => {
+    const { contest } = await askedOf(name)
+    expect((await contest.get('/contest')).json().captcha).toEqual({ provider: name, siteKey: 'site' })
+    expect((await contest.get('/captcha/challenge')).json().code).toBe('route.not_found')
+  })
+})
+
+describe('a hosted captcha', () => {
+  test.each([
+    ['bad', 'captcha.failed'],
+    ['says-so-in-words', 'captcha.failed'],
+    ['says-nothing', 'captcha.failed'],
+    ['is-null', 'captcha.failed'],
+    ['garbage', 'captcha.unavailable'],
+    ['empty', 'captcha.unavailable'],
+    ['hangs-up', 'captcha.unavailable'],
+    ['never-answers', 'captcha.unavailable'],
+  ])('whose answer is %j counts no vote: %s', async (token, code) => {
+    const { contest, vote } = await askedOf('turnstile')
+    expect([await vote(token), await ballots(contest)]).toEqual([code, 0])
+  })
+
+  test('that is not there counts no vote, and is asked again for the next', async () => {
+    const gone = createServer()
+    await new Promise<void>((ready) => gone.listen(0, '127.0.0.1', ready))
+    const { port } = gone.address() as AddressInfo
+    await new Promise((done) => gone.close(done))
+    const { contest, vote } = await askedOf('hcaptcha', port)
+    expect([await vote('good-one'), await ballots(contest)]).toEqual(['captcha.unavailable', 0])
+  })
+})

@@ -1,0 +1,47 @@
+/** The first three options of a district, as a voter's browser reads them. */
+export async function firstOptions(base: string, district = 1): Promise<number[]> {
+  const answer = await fetch(`${base}/public-voting/district/${district}/options`)
+  const options = (await answer.json()) as { id: number }[]
+  return options.slice(0, 3).map(({ id }) => id)
+}
+
+/** What a call that got no answer failed with, such as ECONNREFUSED. */
+const reasonOf = (error: unknown) => {
+  const { cause } = error as { cause?: { code?: string; message?: string } }
+  return cause?.code ?? cause?.message ?? String(error)
+}
+
+/** Votes for district 1 over 20 connections until told to stop or until the server takes no more. */
+export function voteUnderLoad(base: string, selectedOptions: number[]) {
+  /** Ids of the ballots that were answered with success. */
+  const acknowledged: number[] = []
+  /** Anything else that was answered. */
+  const unexpected: string[] = []
+  /** Why calls got no answer. */
+  const unanswered: string[] = []
+  let isOver = false
+
+  async function voter(): Promise<void> {
+    while (!isOver) {
+      try {
+        const response = await fetch(`${base}/public-voting/submit`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ districtId: 1, selectedOptions, recaptcha: 'off' }),
+        })
+        const body = await response.text()
+        if (response.status === 201) acknowledged.push(JSON.parse(body).id)
+        else unexpected.push(`${response.status} ${body}`)
+      } catch (error) {
+        unanswered.push(reasonOf(error))
+        return
+      }
+    }
+  }
+  const finished = Promise.all(Array.from({ length: 20 }, voter))
+  const stop = () => {
+    isOver = true
+    return finished
+  }
+  return { acknowledged, unexpected, unanswered, finished, stop }
+}
