@@ -140,7 +140,7 @@ describe('the contest', () => {
   test('changes at every opening, every end and the conclusion, in this order', () => {
     const changes: string[] = []
     let now: Date | null = new Date('2025-01-01T00:00:00Z')
-    while (now) {
+    while (now && changes.length < 20) {
       now = nextChange(schedule, concluded, now)
       if (now) changes.push(now.toISOString().slice(0, 13))
     }

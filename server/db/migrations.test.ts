@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { Contest } from '../features/contest/contest.entity.ts'
 import { County, District } from '../features/county/county.entity.ts'
@@ -48,6 +51,20 @@ onBothDatabases('the migrations', (database) => {
     )
     await orm.close()
   })
+})
+
+test('a vote in SQLite is on the disk before it is answered, and names only options that exist', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'contest-pragma-'))
+  const orm = await openDatabase(`sqlite:${folder}/contest.sqlite`)
+  const pragma = async (name: string) => Object.values((await orm.em.execute(`pragma ${name}`))[0] ?? {})[0]
+  const full = 2
+  expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys')]).toEqual([
+    'wal',
+    full,
+    1,
+  ])
+  await orm.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('several processes may prepare one PostgreSQL at the same moment', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds in which busy clients are answered and sent away before their connections are closed. */
-const farewell = 300
+const farewell = 500
 
 /**
  * Lets a stop come to an end under load: while the server closes, each answer also ends its connection,

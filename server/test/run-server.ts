@@ -10,6 +10,8 @@ import { freePort } from './postgres.ts'
 export type Server = ChildProcess & {
   /** What it has written to standard error so far. */
   complaints: () => string
+  /** The same of standard output, where its log goes. */
+  report: () => string
   /** Resolves with the exit code, also when it has exited before; null after a kill. */
   exited: Promise<number | null>
 }
@@ -31,11 +33,15 @@ export function serverRunner() {
       env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', CAPTCHA_PROVIDER: 'off', ...environment },
     })
     let complaints = ''
+    let report = ''
     child.stderr.on('data', (text) => {
       complaints += text
     })
+    child.stdout.on('data', (text) => {
+      report += text
+    })
     const exited = once(child, 'close').then(([code]) => code)
-    const server = Object.assign(child, { complaints: () => complaints, exited })
+    const server = Object.assign(child, { complaints: () => complaints, report: () => report, exited })
     servers.push(server)
     return server
   }

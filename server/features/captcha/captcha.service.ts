@@ -8,7 +8,7 @@ import type { Reply } from 'contract/route.ts'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import { Refusal } from '../../http/problem.ts'
-import { solutionKey } from './used-captcha.ts'
+import { never, solutionKey } from './used-captcha.ts'
 
 type Provider = (typeof captchaProviders)[number]
 
@@ -59,7 +59,7 @@ function isSolved({ challenge, solution }: Payload, secrets: ReturnType<typeof c
   const { parameters, signature } = challenge
   const { keySignature, expiresAt } = parameters
   if (!expiresAt || expiresAt < Date.now() / 1000) return false
-  const isOurs = isMac(signature, JSON.stringify(sorted(parameters)), secrets.hmacSignatureSecret)
+  const isOurs = isMac(signature, canonical(parameters), secrets.hmacSignatureSecret)
   return isOurs && isMac(keySignature, Buffer.from(String(solution.derivedKey), 'hex'), secrets.hmacKeySignatureSecret)
 }
 
@@ -69,9 +69,9 @@ function isMac(claimed: unknown, data: string | Buffer, secret: string): boolean
   return given.length === mac.length && timingSafeEqual(given, mac)
 }
 
-/** The library signs parameters with their keys in order. */
-const sorted = (parameters: object) =>
-  Object.fromEntries(Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1)))
+/** What the library signs: the parameters with their keys in order. */
+const canonical = (parameters: object) =>
+  JSON.stringify(Object.fromEntries(Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))))
 
 /** ALTCHA: self-hosted proof of work. Challenges are signed, so that any process can verify any other's. */
 function altcha(config: Config): Captcha {
@@ -92,10 +92,10 @@ function altcha(config: Config): Captcha {
     },
     async verify(token) {
       const payload = readPayload(token)
-      const { parameters, signature } = payload.challenge
+      const { parameters } = payload.challenge
       if (!isSolved(payload, secrets)) throw new Refusal('captcha.failed')
-      // The signature stands for the challenge: another encoding of the same solution is the same solution.
-      return solutionKey(String(signature), Number(parameters.expiresAt))
+      // What was signed, not what was sent: the same solution in another spelling is the same solution.
+      return solutionKey(canonical(parameters), Number(parameters.expiresAt))
     },
   }
 }
@@ -120,7 +120,8 @@ function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha 
         throw new Refusal('captcha.unavailable')
       }
       if (!z.safeParse(Verified, answer).success) throw new Refusal('captcha.failed')
-      return solutionKey(token, inAnHour())
+      // Its expiry is the provider's secret, so it is remembered for good.
+      return solutionKey(token, never)
     },
   }
 }

@@ -112,6 +112,17 @@ onBothDatabases('a used solution', (database) => {
   })
 })
 
+test('a used solution among votes that arrive together spoils none of the others', async () => {
+  const contest = await testApp({ settings })
+  const options = await makeVotingOptions(contest, 1, 3)
+  const used = await solve(contest)
+  const vote = (recaptcha: string) => contest.post('/public-voting/submit', voteWith(options, recaptcha))
+  expect(outcome(await vote(used))).toBe(201)
+  const fresh = await Promise.all(Array.from({ length: 5 }, () => solve(contest)))
+  const outcomes = (await Promise.all([...fresh.slice(0, 2), used, ...fresh.slice(2)].map(vote))).map(outcome)
+  expect(outcomes).toEqual([201, 201, 'captcha.used', 201, 201, 201])
+})
+
 test('a vote that is refused for another reason leaves its solution unused', async () => {
   const contest = await testApp({ settings })
   const options = await makeVotingOptions(contest, 1, 3)

@@ -9,6 +9,9 @@ interface UsedCaptchaTable {
 /** An expiry as text that sorts like the number; epoch seconds fit seven digits of base 36 for two thousand years. */
 const sortable = (expiresAt: number) => expiresAt.toString(36).padStart(7, '0')
 
+/** The expiry of what is never forgotten. */
+export const never = 36 ** 7 - 1
+
 /**
  * What a solution is recorded under. Beginning with the expiry, solutions of the same minutes stand side by side:
  * a batch of them touches few pages of the index, and the expired ones are its beginning.

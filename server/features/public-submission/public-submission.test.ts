@@ -73,6 +73,53 @@ onBothDatabases('a public submission', (database) => {
     expect(await stored()).toBe(before + 5)
   })
 
+  test('is stored once when ten send the same child with the same email at the same moment', async () => {
+    const before = await stored()
+    const child = { firstName: 'Twin', lastName: 'Sender', email: 'twin@example.com' }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(child)))
+    expect(codes(answers)).toEqual([201, ...Array(9).fill('submission.duplicate')])
+    expect(await stored()).toBe(before + 1)
+  })
+
+  test('that is refused leaves nothing behind and does not count for its email', async () => {
+    const taken = makeSubmission()
+    await contest.post(path, taken)
+    const before = await stored()
+    const email = 'unlucky@example.com'
+    for (let use = 0; use <= entriesPerEmail; use++) {
+      expect(codes([await send({ email, snowplowName: taken.snowplowName })])).toEqual(['submission.name_taken'])
+    }
+    expect(await stored()).toBe(before)
+    expect((await contest.get(`/public-submission/email-check?email=${email}`)).json()).toEqual({ available: true })
+  })
+
+  test('of another child with the same email, or the same child with another email, is accepted', async () => {
+    const { firstName, lastName, email } = makeSubmission()
+    const answers = [
+      await send({ firstName, lastName, email }),
+      await send({ firstName: 'Sibling', lastName, email }),
+      await send({ firstName, lastName }),
+    ]
+    expect(codes(answers)).toEqual([201, 201, 201])
+  })
+
+  test('that says nothing of consent is stored without it', async () => {
+    const { childInfoParentConsent: _, ...entry } = makeSubmission()
+    const { id } = (await contest.post(path, entry)).json()
+    const kept = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id })
+    expect(kept.childInfoParentConsent).toBe(false)
+  })
+
+  test.each([
+    ['/public-submission/email-check?email=family@', 'email'],
+    ['/public-submission/email-check', 'email'],
+    ['/public-submission/name-check?name=Plow!', 'name'],
+    ['/public-submission/name-check?name=one%20two%20three%20four%20five%20six', 'name'],
+  ])('is not checked as %s: %s is faulty', async (url, field) => {
+    const answer = await contest.get(url)
+    expect([answer.statusCode, answer.json().fields[0]?.path]).toEqual([400, field])
+  })
+
   test('names a county and a grade that do not exist, both at once', async () => {
     const answer = await send({ countyId: 999, gradeLevel: '13th Grade' })
     expect(answer.statusCode).toBe(400)

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { Ballot } from './public-voting.entity.ts'
+import { Ballot, PublicVotingOption } from './public-voting.entity.ts'
 
 const path = '/public-voting/submit'
 
@@ -84,6 +85,42 @@ onBothDatabases('a ballot', (database) => {
     }
     contest.setClock(at.phase3)
     expect(answers).toEqual(['vote.not_open', 201, 201, 'vote.not_open'])
+  })
+
+  test('keeps the county that was given with it, and none where none was', async () => {
+    const counties: { id: number; districtId: number }[] = (await contest.get('/county')).json()
+    const county = counties.find(({ districtId }) => districtId === 1)?.id
+    const ids = [(await vote({ countyId: county })).json().id, (await vote()).json().id]
+    const kept = await ballots()
+    expect(ids.map((one) => kept.find(({ id }) => id === one)?.county?.id)).toEqual([county, undefined])
+  })
+
+  test('tells one client from another without naming it', async () => {
+    const from = async (remoteAddress: string, agent = 'browser') => {
+      const payload = { districtId: 1, selectedOptions: options.slice(0, 3), recaptcha: 'off' }
+      const headers = { 'user-agent': agent }
+      const answer = await contest.app.inject({ method: 'POST', url: `/api${path}`, payload, headers, remoteAddress })
+      return (await ballots()).find(({ id }) => id === answer.json().id)?.client
+    }
+    const [one, again] = [await from('192.0.2.1'), await from('192.0.2.1')]
+    expect(one).toBe(again)
+    expect(new Set([one, await from('192.0.2.2'), await from('192.0.2.1', 'another')]).size).toBe(3)
+    const unkeyed = createHash('sha256').update('192.0.2.1\nbrowser').digest('hex').slice(0, 32)
+    expect(one).not.toBe(unkeyed)
+  })
+
+  test('for a name that is withdrawn this moment is not counted, and spoils none that arrive with it', async () => {
+    const [withdrawn] = (await makeVotingOptions(contest, 3, 4)).reverse()
+    const offered = (await contest.get('/public-voting/district/3/options')).json().map(({ id }: { id: number }) => id)
+    await contest.orm.em.fork().nativeDelete(PublicVotingOption, { id: withdrawn })
+    const before = (await ballots()).length
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        vote({ districtId: 3, selectedOptions: place === 7 ? offered.slice(1) : offered.slice(0, 3) }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode === 201)).toEqual(answers.map((_, place) => place !== 7))
+    expect((await ballots()).length).toBe(before + 19)
   })
 
   test('is stored for each of a hundred that arrive together, and for none of the bad ones among them', async () => {
