@@ -8,5 +8,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     // A thread cannot be started with the settings that a child process of the server needs.
     pool: 'forks',
+    // Suites that start servers mostly wait; one worker less than there are cores would leave a core idle.
+    maxWorkers: '100%',
   },
 })

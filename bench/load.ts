@@ -1,14 +1,15 @@
-/** The load generator, in a process of its own so that both servers meet the same one. Raw keep-alive sockets: it must not be the limit. */
-import { connect } from 'node:net'
+/** The load, by autocannon: 64 connections, on each of them one call after the other. */
+import autocannon, { type Options, type Request, type Result } from 'autocannon'
+
+export type Call = Pick<Request, 'method' | 'path' | 'headers' | 'body'>
 
 export interface Load {
   port: number
-  connections: number
-  seconds: number
-  /** The whole request of the n-th call, as bytes of HTTP/1.1. */
-  request: (place: number) => Buffer
-  /** Stop after this many calls. */
-  most?: number
+  /** Sent in their order, spread over the connections, and again from the first until `amount` is reached. */
+  calls: Call[]
+  amount: number
+  /** The statuses that count as done; any other is refused work. */
+  statuses: number[]
 }
 
 export interface LoadResult {
@@ -16,69 +17,53 @@ export interface LoadResult {
   /** Milliseconds. */
   p50: number
   p99: number
-  ok: number
+  done: number
   refused: number
 }
 
-const headEnd = '\r\n\r\n'
+const connections = 64
 
-/** Sends calls over `connections` sockets, one at a time on each, for `seconds`. */
-export async function load({
-  port,
-  connections,
-  seconds,
-  request,
-  most = Number.POSITIVE_INFINITY,
-}: Load): Promise<LoadResult> {
-  const latencies: number[] = []
-  let sent = 0
-  let ok = 0
-  let refused = 0
-  const begun = performance.now()
-  const deadline = begun + seconds * 1000
-
-  const client = () =>
-    new Promise<void>((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.setNoDelay(true)
-      let started = 0
-      let buffered = ''
-      const next = () => {
-        if (sent >= most || performance.now() >= deadline) {
-          socket.destroy()
-          resolve()
-          return
-        }
-        started = performance.now()
-        socket.write(request(sent++))
-      }
-      socket.on('connect', next)
-      socket.on('error', reject)
-      socket.on('data', (chunk) => {
-        buffered += chunk.toString('latin1')
-        const end = buffered.indexOf(headEnd)
-        if (end < 0) return
-        const length = Number(/content-length: (\d+)/i.exec(buffered.slice(0, end))?.[1] ?? 0)
-        if (buffered.length < end + headEnd.length + length) return
-        latencies.push(performance.now() - started)
-        if (buffered.startsWith('HTTP/1.1 20')) ok += 1
-        else refused += 1
-        buffered = ''
-        next()
-      })
-    })
-  await Promise.all(Array.from({ length: connections }, client))
-  const elapsed = (performance.now() - begun) / 1000
-  latencies.sort((a, b) => a - b)
-  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
-  return { perSecond: ok / elapsed, p50: at(0.5), p99: at(0.99), ok, refused }
-}
-
-export const get = (path: string) => Buffer.from(`GET ${path} HTTP/1.1\r\nhost: bench\r\n\r\n`)
-
-export function post(path: string, body: object): Buffer {
-  const json = JSON.stringify(body)
-  return Buffer.from(
-    `POST ${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
+/** Sends `amount` calls and waits for the answer to each. @throws when a call gets no answer */
+export async function load({ port, calls, amount, statuses }: Load): Promise<LoadResult> {
+  // A connection takes every 64th call, so that they arrive in about the order in which they are given.
+  const shares = Array.from({ length: Math.min(connections, calls.length) }, (_, first) =>
+    calls.filter((_, place) => place % connections === first),
   )
+  let client = 0
+  let begun = 0
+  let ended = 0
+  const options: Options = {
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    amount,
+    sampleInt: 50,
+    setupClient: (one) => one.setRequests(shares[client++ % shares.length] ?? []),
+  }
+  const {
+    statusCodeStats: counts = {},
+    errors,
+    latency,
+  } = await new Promise<Result>((resolve, reject) => {
+    const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
+    // Its own duration is rounded up to a sample.
+    run.on('start', () => {
+      begun = performance.now()
+    })
+    run.on('response', () => {
+      ended = performance.now()
+    })
+  })
+  if (errors) throw new Error(`${errors} calls got no answer`)
+  const done = statuses.reduce((sum, status) => sum + (counts[`${status}`]?.count ?? 0), 0)
+  const perSecond = done / ((ended - begun) / 1000)
+  return { perSecond, p50: latency.p50, p99: latency.p99, done, refused: amount - done }
 }
+
+export const get = (path: string): Call => ({ method: 'GET', path })
+
+export const post = (path: string, body: object): Call => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})

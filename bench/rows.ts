@@ -1,61 +1,77 @@
 import type { LoadResult } from './load.ts'
 
-/** One line of the table: what was reached, against the bare limit of the same run. */
+/** One line of the table: what was reached, against the limit of the same run. */
 export interface Row {
   work: string
   reached: string
-  bare: string
+  limit: string
   ratio: string
   bar: string
   isMet: boolean
-  p99: string
+  latency: string
 }
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-const rate = (perSecond: number) => `${Math.round(perSecond).toLocaleString('en')}/s`
+/** How often each side is measured after its warm-up. Short turns meet the same machine. */
+const turns = 5
 
-/** Measures the bare limit and the product in turns, so that both meet the same machine, and compares the medians. */
-export async function alternate(
+/** Calls of `measure` that one row makes, with the warm-up. */
+export const measuresPerRow = turns + 1
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const rate = (results: LoadResult[]) =>
+  `${Math.round(median(results.map(({ perSecond }) => perSecond))).toLocaleString('en')}/s`
+const percentiles = (results: LoadResult[]) =>
+  [results.map(({ p50 }) => p50), results.map(({ p99 }) => p99)].map(median).join(' / ')
+
+/**
+ * Measures the limit and the product in turns. The ratio is the median of each turn's own ratio, so that a neighbour's
+ * work on the machine disturbs both sides of it alike.
+ */
+export async function compare(
   work: string,
   bar: number,
-  rounds: number,
-  bare: () => Promise<LoadResult>,
+  limit: () => Promise<LoadResult>,
   product: () => Promise<LoadResult>,
 ): Promise<Row> {
-  const bares: LoadResult[] = []
+  const limits: LoadResult[] = []
   const products: LoadResult[] = []
-  for (let round = 0; round < rounds; round++) {
-    bares.push(await bare())
+  for (let turn = 0; turn < measuresPerRow; turn++) {
+    limits.push(await limit())
     products.push(await product())
   }
-  const refused = [...bares, ...products].reduce((sum, one) => sum + one.refused, 0)
+  const refused = [...limits, ...products].reduce((sum, one) => sum + one.refused, 0)
   if (refused) throw new Error(`${work}: ${refused} calls were refused`)
-  const reached = median(products.map(({ perSecond }) => perSecond))
-  const limit = median(bares.map(({ perSecond }) => perSecond))
+  // The first turn warms both up.
+  limits.shift()
+  products.shift()
+  const ratio = median(products.map(({ perSecond }, turn) => perSecond / (limits[turn]?.perSecond ?? 0)))
   return {
     work,
-    reached: rate(reached),
-    bare: rate(limit),
-    ratio: (reached / limit).toFixed(2),
-    bar: `≥ ${bar}`,
-    isMet: reached / limit >= bar,
-    p99: `${median(products.map(({ p99 }) => p99)).toFixed(1)} ms (bare ${median(bares.map(({ p99 }) => p99)).toFixed(1)})`,
+    reached: rate(products),
+    limit: rate(limits),
+    ratio: ratio.toFixed(2),
+    bar: `≥ ${bar.toFixed(2)}`,
+    isMet: ratio >= bar,
+    latency: `${percentiles(products)} (limit ${percentiles(limits)})`,
   }
 }
 
 export function print(rows: Row[]): void {
   const table: string[][] = [
-    ['work', 'reached', 'bare limit', 'ratio', 'bar', 'met', 'p99'],
-    ...rows.map(({ work, reached, bare, ratio, bar, isMet, p99 }) => [
-      work,
-      reached,
-      bare,
-      ratio,
-      bar,
+    ['work', 'reached', 'limit', 'ratio', 'bar', 'met', 'p50 / p99 in ms'],
+    ...rows.map(({ isMet, ...row }) => [
+      row.work,
+      row.reached,
+      row.limit,
+      row.ratio,
+      row.bar,
       isMet ? 'yes' : 'NO',
-      p99,
+      row.latency,
     ]),
   ]
   const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)))
-  for (const line of table) console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+  for (const line of table) {
+    const cells = line.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+    console.log(cells.join('  ').trimEnd())
+  }
 }

@@ -68,8 +68,8 @@ export const windowOf = (days: PhaseDays): PhaseWindow => ({
 })
 
 export function phaseState({ startsAt, endsAt }: PhaseWindow, now: Date): PhaseState {
-  if (now < startsAt) return 'not_started'
-  return now < endsAt ? 'active' : 'ended'
+  if (now.getTime() < startsAt.getTime()) return 'not_started'
+  return now.getTime() < endsAt.getTime() ? 'active' : 'ended'
 }
 
 /** When the announcement day is over: from then on closed pages say 'concluded' (section 4). */

@@ -1,11 +1,13 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Migrator } from '@mikro-orm/migrations'
-import type { Options } from '@mikro-orm/sql'
+import type { SqlEntityManager as Em, Options } from '@mikro-orm/sql'
 import { entities } from './entities.ts'
 
-export type { MikroORM as Orm, SqlEntityManager as Em } from '@mikro-orm/sql'
+export type { MikroORM as Orm } from '@mikro-orm/sql'
+export type { Em }
+
+/** For the few statements that have no common form. */
+export const isPostgres = (em: Em) => em.getPlatform().constructor.name.startsWith('Postgre')
 
 const migrations = (dialect: string) => ({
   path: fileURLToPath(new URL(`./migrations/${dialect}`, import.meta.url)),
@@ -22,14 +24,14 @@ export async function openDatabase(url: string, { pool = 10 }: { pool?: number }
   const shared = { entities, extensions: [Migrator], forceUtcTimezone: true, logger: () => {} } satisfies Options
   if (url.startsWith('sqlite:')) {
     const { MikroORM } = await import('@mikro-orm/sqlite')
+    const { sqliteDialect } = await import('./sqlite.ts')
     const file = url.slice('sqlite:'.length)
-    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-    const orm = await MikroORM.init({ ...shared, dbName: file, migrations: migrations('sqlite') })
-    const database = await orm.em.getConnection().getNativeClient()
-    // FULL: a commit is on the disk before it is answered, also through a power cut.
-    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000'])
-      database.pragma(pragma)
-    return orm
+    return MikroORM.init({
+      ...shared,
+      dbName: file,
+      migrations: migrations('sqlite'),
+      driverOptions: sqliteDialect(file),
+    })
   }
   const { MikroORM } = await import('@mikro-orm/postgresql')
   const orm = await MikroORM.init({

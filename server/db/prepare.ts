@@ -1,5 +1,5 @@
 import { Contest } from '../features/contest/contest.entity.ts'
-import type { Orm } from './orm.ts'
+import { isPostgres, type Orm } from './orm.ts'
 import { seedDemoContest } from './seed/demo-contest.ts'
 import { seedReference } from './seed/reference.ts'
 
@@ -16,7 +16,7 @@ const lock = 20_250_811
  */
 export async function prepareDatabase(orm: Orm, { isDemo, now }: { isDemo: boolean; now: Date }): Promise<void> {
   const em = orm.em.fork()
-  if (!em.getPlatform().constructor.name.startsWith('Postgre')) return fill(orm, isDemo, now)
+  if (!isPostgres(em)) return fill(orm, isDemo, now)
   await em.transactional(async (holder) => {
     await holder.execute('select pg_advisory_xact_lock(?)', [lock])
     await fill(orm, isDemo, now)

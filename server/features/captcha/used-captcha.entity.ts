@@ -5,6 +5,6 @@ export const UsedCaptcha = defineEntity({
   name: 'UsedCaptcha',
   properties: {
     /** See `solutionKey`: begins with the expiry, ends with a hash, holds no token. */
-    solution: p.string().length(48).primary(),
+    solution: p.string().length(47).primary(),
   },
 })

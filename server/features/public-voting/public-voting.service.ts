@@ -1,9 +1,9 @@
 import { hash, hkdfSync } from 'node:crypto'
 import { listVotingOptions, type PublicVotingOption, type VoteInput } from 'contract/public-voting.ts'
-import type { Generated } from 'kysely'
 import * as z from 'zod/mini'
 import { batched } from '../../db/batch.ts'
-import type { Em, Orm } from '../../db/orm.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import type { Orm } from '../../db/orm.ts'
 import { remembered } from '../../db/remembered.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
@@ -60,22 +60,20 @@ export function publicVotingService(
     return { ids: new Set(reply.map(({ id }) => id)), json }
   })
 
-  /** One transaction for all ballots that arrived together; null for one whose captcha was used before. */
-  const cast = batched((casts: Cast[]) =>
-    orm.em.fork().transactional(async (em) => {
-      const fresh = await useUp(
-        em,
-        casts.flatMap(({ solution }) => solution ?? []),
-      )
+  /** One commit for all ballots that arrived together; null for one whose captcha was used before. */
+  const cast = batched((casts: Cast[]) => {
+    const em = orm.em.fork()
+    const solutions = casts.flatMap(({ solution }) => solution ?? [])
+    if (solutions.length === 0) return insertRows(em, tables.Ballot, casts.map(rowOf))
+    return em.transactional(async (em) => {
+      const fresh = await useUp(em, solutions)
       // Deleting while asking: a solution that came twice in one batch counts for the first.
       const accepted = casts.map(({ solution }) => !solution || fresh.delete(solution))
-      const ids = await insertBallots(
-        em,
-        casts.filter((_, place) => accepted[place]),
-      )
+      const rows = casts.filter((_, place) => accepted[place]).map(rowOf)
+      const ids = await insertRows(em, tables.Ballot, rows)
       return accepted.map((isAccepted) => (isAccepted ? (ids.shift() ?? null) : null))
-    }),
-  )
+    })
+  })
 
   return {
     async listVotingOptions(districtId: number): Promise<Buffer> {
@@ -101,41 +99,19 @@ export function publicVotingService(
   }
 }
 
-interface BallotTable {
-  ballot: {
-    id: Generated<number>
-    district_id: number
-    county_id: number | null
-    first_option_id: number
-    second_option_id: number
-    third_option_id: number
-    created_at: unknown
-    client: string
+const rowOf = ({ vote, client, now }: Cast) => {
+  const [firstOption, secondOption, thirdOption] = vote.selectedOptions.toSorted((a, b) => a - b) as [
+    number,
+    number,
+    number,
+  ]
+  return {
+    district: vote.districtId,
+    county: vote.countyId ?? null,
+    firstOption,
+    secondOption,
+    thirdOption,
+    createdAt: now,
+    client,
   }
-}
-
-/** One statement for a whole batch, without the unit of work: this is where a television mention arrives. */
-async function insertBallots(em: Em, casts: Cast[]): Promise<number[]> {
-  if (casts.length === 0) return []
-  const platform = em.getPlatform()
-  const stored = await em
-    .getKysely<BallotTable>()
-    .insertInto('ballot')
-    .values(
-      casts.map(({ vote, client, now }) => {
-        const [first, second, third] = vote.selectedOptions.toSorted((a, b) => a - b) as [number, number, number]
-        return {
-          district_id: vote.districtId,
-          county_id: vote.countyId ?? null,
-          first_option_id: first,
-          second_option_id: second,
-          third_option_id: third,
-          created_at: platform.processDateProperty(now),
-          client,
-        }
-      }),
-    )
-    .returning('id')
-    .execute()
-  return stored.map(({ id }) => id)
 }

@@ -29,7 +29,7 @@ export class Migration20250811000000_first extends Migration {
 
     this.addSql(`create table "ballot" ("id" serial primary key, "district_id" int not null, "county_id" int null, "first_option_id" int not null, "second_option_id" int not null, "third_option_id" int not null, "created_at" timestamptz not null, "client" varchar(32) not null);`);
 
-    this.addSql(`create table "used_captcha" ("solution" varchar(48) not null, primary key ("solution"));`);
+    this.addSql(`create table "used_captcha" ("solution" varchar(47) not null, primary key ("solution"));`);
 
     this.addSql(`alter table "county" add constraint "county_district_id_foreign" foreign key ("district_id") references "district" ("id");`);
 

@@ -30,11 +30,6 @@ export class Migration20250811000000_first extends Migration {
     this.addSql(`create unique index \`public_voting_option_district_id_public_name_submission_id_unique\` on \`public_voting_option\` (\`district_id\`, \`public_name_submission_id\`);`);
 
     this.addSql(`create table \`ballot\` (\`id\` integer not null primary key autoincrement, \`district_id\` integer not null, \`county_id\` integer null, \`first_option_id\` integer not null, \`second_option_id\` integer not null, \`third_option_id\` integer not null, \`created_at\` datetime not null, \`client\` text not null, constraint \`ballot_district_id_foreign\` foreign key (\`district_id\`) references \`district\` (\`id\`), constraint \`ballot_county_id_foreign\` foreign key (\`county_id\`) references \`county\` (\`id\`) on delete no action, constraint \`ballot_first_option_id_foreign\` foreign key (\`first_option_id\`) references \`public_voting_option\` (\`id\`), constraint \`ballot_second_option_id_foreign\` foreign key (\`second_option_id\`) references \`public_voting_option\` (\`id\`), constraint \`ballot_third_option_id_foreign\` foreign key (\`third_option_id\`) references \`public_voting_option\` (\`id\`), constraint \`ballot_three_choices\` check (first_option_id < second_option_id and second_option_id < third_option_id));`);
-    this.addSql(`create index \`ballot_district_id_index\` on \`ballot\` (\`district_id\`);`);
-    this.addSql(`create index \`ballot_county_id_index\` on \`ballot\` (\`county_id\`);`);
-    this.addSql(`create index \`ballot_first_option_id_index\` on \`ballot\` (\`first_option_id\`);`);
-    this.addSql(`create index \`ballot_second_option_id_index\` on \`ballot\` (\`second_option_id\`);`);
-    this.addSql(`create index \`ballot_third_option_id_index\` on \`ballot\` (\`third_option_id\`);`);
 
     this.addSql(`create table \`used_captcha\` (\`solution\` text not null primary key);`);
   }
