@@ -3,6 +3,8 @@ export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 const anyone = 'anyone'
+const signedIn = ['user', 'admin'] as const
+const administrators = ['admin'] as const
 
 const rights = {
   'apiDocument.read': anyone,
@@ -16,8 +18,19 @@ const rights = {
   'votingOption.read': anyone,
   'vote.submit': anyone,
   'demoClock.set': anyone,
-  'publicSubmission.review': ['admin'],
-  'favoriteNames.submit': ['user', 'admin'],
+  'session.start': anyone,
+  'session.read': signedIn,
+  'session.end': signedIn,
+  'mockAuth.start': anyone,
+  'mockAuth.read': anyone,
+  'mockAuth.update': signedIn,
+  'user.read': administrators,
+  'user.create': administrators,
+  'user.update': administrators,
+  'user.delete': administrators,
+  'auditEvent.read': administrators,
+  'publicSubmission.review': administrators,
+  'favoriteNames.submit': signedIn,
 } as const satisfies Record<string, typeof anyone | readonly Role[]>
 
 export type Right = keyof typeof rights

@@ -1,10 +1,22 @@
 import { getApiDocument } from './api-document.ts'
+import { listAuditEvents } from './audit-event.ts'
+import { getMe, getSignInOptions, login, signOut, ssoLogin } from './auth.ts'
 import { getCaptchaChallenge } from './captcha.ts'
 import { getContest, setDemoClock } from './contest.ts'
 import { listCounties, listDistricts, listGradeLevels } from './county.ts'
+import {
+  mockGetUser,
+  mockGetUserByEmail,
+  mockRefresh,
+  mockSignIn,
+  mockSignInWithToken,
+  mockSignUp,
+  mockUpdateUser,
+} from './mock-auth.ts'
 import { checkEmail, checkSnowplowName, submitPublicSubmission } from './public-submission.ts'
 import { listVotingOptions, submitVote } from './public-voting.ts'
 import type { Route } from './route.ts'
+import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from './user.ts'
 
 /** Every route by its name, which is also its operation id, its service and its hook. */
 export const allRoutes = {
@@ -20,4 +32,22 @@ export const allRoutes = {
   submitPublicSubmission,
   listVotingOptions,
   submitVote,
+  getSignInOptions,
+  login,
+  ssoLogin,
+  getMe,
+  signOut,
+  listUsers,
+  createUser,
+  updateUser,
+  setUserPassword,
+  deleteUser,
+  listAuditEvents,
+  mockSignUp,
+  mockSignIn,
+  mockSignInWithToken,
+  mockRefresh,
+  mockGetUser,
+  mockGetUserByEmail,
+  mockUpdateUser,
 } satisfies Record<string, Route>

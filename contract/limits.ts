@@ -20,3 +20,19 @@ export const entriesPerEmail = 5
 
 /** Milliseconds without typing before the server is asked about a name or an email. */
 export const validationPause = 500
+
+/** Characters of a password: on the login form, where a new one is chosen, and at most. */
+export const loginPasswordMinLength = 4
+export const passwordMinLength = 8
+export const passwordMaxLength = 128
+
+/** Rows of an administrator's table. */
+export const adminTablePageSize = 15
+export const adminTablePageSizes = [10, 20, 30] as const
+/** Rows that a list call may ask for at most. */
+export const listMaxLimit = 100
+
+/** Seconds before the sign-out page goes on. */
+export const signOutPause = 5
+/** Milliseconds for which a copied address is confirmed. */
+export const copyConfirmation = 800

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { nameKey } from './name-key.ts'
-import { Email, formatPhoneNumber, SnowplowName, SubmissionFields } from './public-submission.ts'
+import { formatPhoneNumber, SnowplowName, SubmissionFields } from './public-submission.ts'
+import { Email } from './text.ts'
 
 const faultsOf = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? []

@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { captchaToken } from './captcha.ts'
 import {
   descriptionMaxLength,
-  emailMaxLength,
   nameMaxLength,
   schoolNameMaxLength,
   snowplowNameMaxLength,
   snowplowNameMaxWords,
 } from './limits.ts'
 import { route } from './route.ts'
-import { fault, id, line, multiline } from './text.ts'
+import { Email, fault, id, line, multiline } from './text.ts'
 
 /** Letters with their marks, decimal digits and spaces; no invisible "letters" such as Hangul fillers. */
 const lettersDigitsSpaces = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ]*$/u
@@ -40,13 +39,6 @@ export function formatPhoneNumber(typed: string): string {
   if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
-
-export const Email = z.string({ error: fault('required') }).check(
-  z.trim(),
-  z.minLength(1, fault('required')),
-  z.maxLength(emailMaxLength, fault('too_long')),
-  z.refine((email) => email === '' || z.safeParse(z.email(), email).success, fault('invalid')),
-)
 
 /** What a family types (section 5); the form adds the parent's signature, which never leaves the browser. */
 export const SubmissionFields = z.strictObject({

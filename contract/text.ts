@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldFault } from './errors.ts'
+import { emailMaxLength } from './limits.ts'
 
 /** Names a fault in a schema; the server answers it as the field's code, the browser words it. */
 export const fault = (code: FieldFault) => code
@@ -53,3 +54,10 @@ export const instant = () => z.iso.datetime({ offset: true, error: fault('invali
 export const day = () => z.iso.date(fault('invalid'))
 /** Only http(s), so that a configured link can never carry script. */
 export const link = () => z.url({ protocol: /^https?$/, error: fault('invalid') })
+
+export const Email = z.string({ error: fault('required') }).check(
+  z.trim(),
+  z.minLength(1, fault('required')),
+  z.maxLength(emailMaxLength, fault('too_long')),
+  z.refine((email) => email === '' || z.safeParse(z.email(), email).success, fault('invalid')),
+)

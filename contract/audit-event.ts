@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { type ListRules, listQuery, listReply } from './paging.ts'
+import { route } from './route.ts'
+import { id, instant } from './text.ts'
+
+/** What can have been done; each is written in the transaction of the act itself. */
+export const auditActions = [
+  'session.started',
+  'session.failed',
+  'session.ended',
+  'user.created',
+  'user.updated',
+  'user.password_set',
+  'user.deleted',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Who did what to whom and when. `before` and `after` hold the changed fields, never a password or a token. */
+const AuditEvent = z.object({
+  id: id(),
+  at: instant(),
+  action: z.enum(auditActions),
+  /** Null for a guest, for the operator's command and for the server itself. */
+  actorId: z.nullable(id()),
+  /** Name and email as they were then: they outlive the account. */
+  actor: z.string(),
+  subjectType: z.string(),
+  subjectId: z.nullable(id()),
+  subject: z.string(),
+  before: z.nullable(z.looseObject({})),
+  after: z.nullable(z.looseObject({})),
+})
+export type AuditEvent = z.output<typeof AuditEvent>
+
+export const auditEventList: ListRules = {
+  where: {
+    id: 'number',
+    at: 'instant',
+    action: 'text',
+    actorId: 'number',
+    actor: 'text',
+    subjectType: 'text',
+    subjectId: 'number',
+    subject: 'text',
+  },
+  orderBy: ['id', 'at', 'action', 'actor', 'subject'],
+  fields: Object.keys(AuditEvent.def.shape),
+  populate: [],
+}
+
+export const listAuditEvents = route({
+  method: 'GET',
+  path: '/audit-event',
+  needs: 'auditEvent.read',
+  summary: 'What was done, newest first unless asked otherwise.',
+  query: listQuery(auditEventList),
+  reply: listReply(AuditEvent),
+})

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { roles } from './access.ts'
+import { loginPasswordMinLength, passwordMaxLength } from './limits.ts'
+import { route } from './route.ts'
+import { Email, fault, id } from './text.ts'
+
+/** Response header with a fresh token, once the one that was sent has passed half its life (section 4). */
+export const newTokenHeader = 'New-Access-Token'
+
+/** Section 3, User (session). */
+export const SessionUser = z.object({
+  id: id(),
+  role: z.array(z.enum(roles)),
+  displayName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  photoURL: z.nullable(z.string()),
+  shortcuts: z.array(z.string()),
+  settings: z.looseObject({}),
+  loginRedirectUrl: z.nullable(z.string()),
+})
+export type SessionUser = z.output<typeof SessionUser>
+
+/** Section 5, login form. */
+export const LoginInput = z.strictObject({
+  email: Email,
+  password: z
+    .string({ error: fault('required') })
+    .check(
+      z.minLength(1, fault('required')),
+      z.minLength(loginPasswordMinLength, fault('too_short')),
+      z.maxLength(passwordMaxLength, fault('too_long')),
+    ),
+})
+
+const Token = z.object({ token: z.string() })
+
+/** Takes as long, and answers the same, for an unknown email as for a wrong password. */
+export const login = route({
+  method: 'POST',
+  path: '/auth/login',
+  needs: 'session.start',
+  summary: 'Signs in with email and password.',
+  body: LoginInput,
+  reply: Token,
+  errors: ['auth.bad_credentials', 'auth.too_many_attempts'],
+})
+
+/** Longest access token of an identity provider that is looked at, in characters. */
+const ssoTokenMaxLength = 16_384
+
+export const ssoLogin = route({
+  method: 'POST',
+  path: '/auth/sso-login',
+  needs: 'session.start',
+  summary: 'Signs in with an access token of the organization’s identity provider.',
+  body: z.strictObject({
+    accessToken: z
+      .string({ error: fault('required') })
+      .check(z.minLength(1, fault('required')), z.maxLength(ssoTokenMaxLength, fault('too_long'))),
+  }),
+  reply: Token,
+  errors: [
+    'sso.not_configured',
+    'sso.bad_token',
+    'sso.unavailable',
+    'sso.email_not_verified',
+    'sso.unknown_email',
+    'sso.deactivated',
+  ],
+})
+
+export const getMe = route({
+  method: 'GET',
+  path: '/auth/me',
+  needs: 'session.read',
+  summary: 'The signed-in person.',
+  reply: SessionUser,
+})
+
+/** Ends every session of the person: all tokens issued before are refused from now on. */
+export const signOut = route({
+  method: 'POST',
+  path: '/auth/sign-out',
+  needs: 'session.end',
+  summary: 'Signs the person out everywhere.',
+  reply: z.object({}),
+})
+
+/** How people can sign in here; the browser needs it before anybody has. */
+export const getSignInOptions = route({
+  method: 'GET',
+  path: '/auth/options',
+  needs: 'session.start',
+  summary: 'The identity provider for Organization Login, and whether sign-up is open.',
+  reply: z.object({
+    sso: z.nullable(z.object({ issuer: z.string(), clientId: z.string(), audience: z.string(), scope: z.string() })),
+    /** True in demo and development, where the mock lets anyone make an account. */
+    canSignUp: z.boolean(),
+    /** The demo's accounts, so that a visitor can try every role; empty elsewhere. */
+    demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), role: z.array(z.enum(roles)) })),
+  }),
+})

@@ -1,0 +1,84 @@
+/** Development mock (sections 7 and 8): mounted in demo and development alone. */
+import * as z from 'zod/mini'
+import { SessionUser } from './auth.ts'
+import { nameMaxLength, passwordMaxLength } from './limits.ts'
+import { route } from './route.ts'
+import { fault, idInPath, line } from './text.ts'
+
+/** Kept short of the rules of section 5, so that the mock's own list of faults can answer. */
+const anyText = z.string({ error: fault('required') }).check(z.maxLength(passwordMaxLength, fault('too_long')))
+
+const MockSession = z.object({ user: SessionUser, access_token: z.string() })
+
+/** Faults of a form, answered as a bare list with status 404 (section 8); each belongs to the field named by its type. */
+export const MockFaults = z.array(z.object({ type: z.string(), message: z.string() }))
+
+export const mockSignUp = route({
+  method: 'POST',
+  path: '/mock/auth/sign-up',
+  needs: 'mockAuth.start',
+  summary: 'Development mock: makes an account with the role admin.',
+  body: z.strictObject({ displayName: line(nameMaxLength), email: anyText, password: anyText }),
+  reply: MockSession,
+})
+
+export const mockSignIn = route({
+  method: 'POST',
+  path: '/mock/auth/sign-in',
+  needs: 'mockAuth.start',
+  summary: 'Development mock: signs in.',
+  body: z.strictObject({ email: anyText, password: anyText }),
+  reply: MockSession,
+})
+
+/** 401 with 'Invalid access token detected or user not found' for anyone else. */
+export const mockSignInWithToken = route({
+  method: 'GET',
+  path: '/mock/auth/sign-in-with-token',
+  needs: 'mockAuth.read',
+  summary: 'Development mock: the person of a token, with a fresh token in New-Access-Token.',
+  reply: SessionUser,
+})
+
+export const mockRefresh = route({
+  method: 'POST',
+  path: '/mock/auth/refresh',
+  needs: 'mockAuth.read',
+  summary: 'Development mock: a fresh token in New-Access-Token.',
+  reply: z.object({}),
+})
+
+export const mockGetUser = route({
+  method: 'GET',
+  path: '/mock/auth/user/{id}',
+  needs: 'mockAuth.update',
+  summary: 'Development mock: a person by id; 404 with User not found.',
+  params: z.strictObject({ id: idInPath() }),
+  reply: SessionUser,
+})
+
+export const mockGetUserByEmail = route({
+  method: 'GET',
+  path: '/mock/auth/user-by-email/{email}',
+  needs: 'mockAuth.update',
+  summary: 'Development mock: a person by email; 404 with User not found.',
+  params: z.strictObject({ email: anyText }),
+  reply: SessionUser,
+})
+
+/** People change themselves; an administrator changes anyone. */
+export const mockUpdateUser = route({
+  method: 'PUT',
+  path: '/mock/auth/user/{id}',
+  needs: 'mockAuth.update',
+  summary: 'Development mock: changes a person’s names, shortcuts or settings.',
+  params: z.strictObject({ id: idInPath() }),
+  body: z.strictObject({
+    displayName: z.optional(line(nameMaxLength)),
+    firstName: z.optional(line(nameMaxLength)),
+    lastName: z.optional(line(nameMaxLength)),
+    shortcuts: z.optional(z.array(line(nameMaxLength)).check(z.maxLength(50, fault('too_long')))),
+    settings: z.optional(z.looseObject({})),
+  }),
+  reply: SessionUser,
+})

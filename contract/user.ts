@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { roles } from './access.ts'
+import { nameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts'
+import { type ListRules, listQuery, listReply } from './paging.ts'
+import { route } from './route.ts'
+import { Email, fault, id, idInPath, instant, line } from './text.ts'
+
+/** A new password: any characters, since a sentence is the best one (section 5, sign-up). */
+export const NewPassword = z
+  .string({ error: fault('required') })
+  .check(
+    z.minLength(1, fault('required')),
+    z.minLength(passwordMinLength, fault('too_short')),
+    z.maxLength(passwordMaxLength, fault('too_long')),
+  )
+
+/** At least one role, none twice (section 3). */
+const UserRoles = z.array(z.enum(roles), { error: fault('required') }).check(
+  z.minLength(1, fault('required')),
+  z.refine((held) => new Set(held).size === held.length, fault('repeated')),
+)
+
+/** Section 3, User (API); never a password hash, never a token. */
+export const User = z.object({
+  id: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(roles)),
+  isActive: z.boolean(),
+  /** False for somebody who signs in through the organization alone. */
+  hasPassword: z.boolean(),
+  lastLogin: z.nullable(instant()),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type User = z.output<typeof User>
+
+export const userList: ListRules = {
+  where: {
+    id: 'number',
+    firstName: 'text',
+    lastName: 'text',
+    email: 'text',
+    roles: 'text',
+    isActive: 'boolean',
+    lastLogin: 'instant',
+    createdAt: 'instant',
+  },
+  orderBy: ['id', 'firstName', 'lastName', 'email', 'isActive', 'lastLogin', 'createdAt'],
+  fields: Object.keys(User.def.shape),
+  populate: [],
+}
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/user',
+  needs: 'user.read',
+  summary: 'The people who can sign in, a page at a time.',
+  query: listQuery(userList),
+  reply: listReply(User),
+})
+
+const UserFields = z.strictObject({
+  firstName: line(nameMaxLength),
+  lastName: line(nameMaxLength),
+  email: Email,
+  roles: UserRoles,
+})
+
+/** Section 3, user creation. */
+export const UserInput = z.extend(UserFields, { password: NewPassword })
+export type UserInput = z.output<typeof UserInput>
+
+export const createUser = route({
+  method: 'POST',
+  path: '/user',
+  needs: 'user.create',
+  summary: 'Creates an account with a password.',
+  body: UserInput,
+  reply: User,
+  status: 201,
+  errors: ['user.email_taken'],
+})
+
+/** What an administrator edits; `updatedAt` is what was read before, so that nobody overwrites a newer change. */
+export const UserChange = z.extend(UserFields, { isActive: z.boolean(fault('required')), updatedAt: instant() })
+export type UserChange = z.output<typeof UserChange>
+
+const params = z.strictObject({ id: idInPath() })
+
+export const updateUser = route({
+  method: 'PUT',
+  path: '/user/{id}',
+  needs: 'user.update',
+  summary:
+    'Changes a person’s names, email, roles or whether the account is active; a change of rights ends its sessions.',
+  params,
+  body: UserChange,
+  reply: User,
+  errors: ['user.not_found', 'user.email_taken', 'user.last_admin', 'user.changed_meanwhile'],
+})
+
+export const setUserPassword = route({
+  method: 'PUT',
+  path: '/user/{id}/password',
+  needs: 'user.update',
+  summary: 'Sets a new password and ends the account’s sessions.',
+  params,
+  body: z.strictObject({ password: NewPassword }),
+  reply: User,
+  errors: ['user.not_found'],
+})
+
+export const deleteUser = route({
+  method: 'DELETE',
+  path: '/user/{id}',
+  needs: 'user.delete',
+  summary: 'Deletes an account; what the person did stays in the audit.',
+  params,
+  reply: z.object({}),
+  errors: ['user.not_found', 'user.last_admin'],
+})
