@@ -46,6 +46,7 @@ export const auditEventList: ListRules = {
   orderBy: ['id', 'at', 'action', 'actor', 'subject'],
   fields: Object.keys(AuditEvent.def.shape),
   populate: [],
+  defaultOrder: [{ field: 'id', direction: 'desc' }],
 }
 
 export const listAuditEvents = route({

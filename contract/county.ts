@@ -1,27 +1,48 @@
 import * as z from 'zod/mini'
+import { everyRow, type ListRules, listItem, listQuery, listReply } from './paging.ts'
 import { route } from './route.ts'
 import { id } from './text.ts'
 
 const County = z.object({ id: id(), name: z.string(), districtId: id() })
 export type County = z.output<typeof County>
 
-/** A bare list, ordered by name (section 7). */
+export const countyList: ListRules = {
+  where: { id: 'number', name: 'text', districtId: 'number' },
+  orderBy: ['id', 'name', 'districtId'],
+  fields: Object.keys(County.def.shape),
+  populate: [],
+  defaultOrder: [{ field: 'name', direction: 'asc' }],
+  defaultLimit: everyRow,
+}
+
+/** A bare list, every county by name unless asked otherwise (section 7). */
 export const listCounties = route({
   method: 'GET',
   path: '/county',
   needs: 'county.read',
   summary: 'Every county with its district.',
-  reply: z.array(County),
+  query: listQuery(countyList),
+  reply: z.array(listItem(County)),
 })
 
 const District = z.object({ id: id(), name: z.string() })
+export type District = z.output<typeof District>
+
+export const districtList: ListRules = {
+  where: { id: 'number', name: 'text' },
+  orderBy: ['id', 'name'],
+  fields: Object.keys(District.def.shape),
+  populate: [],
+  defaultLimit: everyRow,
+}
 
 export const listDistricts = route({
   method: 'GET',
   path: '/district',
   needs: 'district.read',
   summary: 'Every maintenance district.',
-  reply: z.object({ items: z.array(District), total: z.number() }),
+  query: listQuery(districtList),
+  reply: listReply(District),
 })
 
 const GradeLevel = z.object({ id: id(), name: z.string() })

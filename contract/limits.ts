@@ -36,3 +36,6 @@ export const listMaxLimit = 100
 export const signOutPause = 5
 /** Milliseconds for which a copied address is confirmed. */
 export const copyConfirmation = 800
+
+/** CSS pixels of the container of a page that does not take the whole width. */
+export const containerWidths = { min: 1024, initial: 1120, max: 1920 } as const

@@ -35,7 +35,7 @@ export const mockSignIn = route({
 export const mockSignInWithToken = route({
   method: 'GET',
   path: '/mock/auth/sign-in-with-token',
-  needs: 'mockAuth.read',
+  needs: 'mockAuth.use',
   summary: 'Development mock: the person of a token, with a fresh token in New-Access-Token.',
   reply: SessionUser,
 })
@@ -43,7 +43,7 @@ export const mockSignInWithToken = route({
 export const mockRefresh = route({
   method: 'POST',
   path: '/mock/auth/refresh',
-  needs: 'mockAuth.read',
+  needs: 'mockAuth.use',
   summary: 'Development mock: a fresh token in New-Access-Token.',
   reply: z.object({}),
 })
@@ -51,7 +51,7 @@ export const mockRefresh = route({
 export const mockGetUser = route({
   method: 'GET',
   path: '/mock/auth/user/{id}',
-  needs: 'mockAuth.update',
+  needs: 'mockAuth.use',
   summary: 'Development mock: a person by id; 404 with User not found.',
   params: z.strictObject({ id: idInPath() }),
   reply: SessionUser,
@@ -60,7 +60,7 @@ export const mockGetUser = route({
 export const mockGetUserByEmail = route({
   method: 'GET',
   path: '/mock/auth/user-by-email/{email}',
-  needs: 'mockAuth.update',
+  needs: 'mockAuth.use',
   summary: 'Development mock: a person by email; 404 with User not found.',
   params: z.strictObject({ email: anyText }),
   reply: SessionUser,
@@ -70,7 +70,7 @@ export const mockGetUserByEmail = route({
 export const mockUpdateUser = route({
   method: 'PUT',
   path: '/mock/auth/user/{id}',
-  needs: 'mockAuth.update',
+  needs: 'mockAuth.use',
   summary: 'Development mock: changes a person’s names, shortcuts or settings.',
   params: z.strictObject({ id: idInPath() }),
   body: z.strictObject({

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
+import { adminTablePageSize, listMaxLimit } from './limits.ts'
+import { type Condition, type FieldKind, isObject, type Refuse, readWhere } from './list-where.ts'
+import { fault } from './text.ts'
 
-/** What a value of a field may be compared with. */
-export type FieldKind = 'text' | 'number' | 'boolean' | 'instant'
+export type { Condition, FieldKind }
+
+interface Order {
+  field: string
+  direction: 'asc' | 'desc'
+}
 
 /** The allow-list of one entity for the list protocol (section 7): anything else is refused by name. */
 export interface ListRules {
@@ -13,45 +20,137 @@ export interface ListRules {
   fields: readonly string[]
   /** Relations that `populate` may name. */
   populate: readonly string[]
+  /** The order when a caller asks for none; by the primary key unless given. */
+  defaultOrder?: readonly Order[]
+  /** Rows when a caller asks for no number; `adminTablePageSize` unless given. */
+  defaultLimit?: number
 }
 
-/** One comparison of a field, or several conditions that hold together, one at least, or not. */
-export type Condition =
-  | { field: string; operator: string; value: unknown }
-  | { all: Condition[] }
-  | { any: Condition[] }
-  | { not: Condition }
+/** As a `defaultLimit`: a list that is short by nature comes whole. */
+export const everyRow = 2_147_483_647
 
 /** A list call after parsing: only what the rules allow. */
 export interface ListRequest {
   offset: number
   limit: number
   where: Condition | null
-  orderBy: { field: string; direction: 'asc' | 'desc' }[]
+  orderBy: readonly Order[]
   /** The fields that leave the server. */
   fields: readonly string[]
   populate: readonly string[]
+  /** Whether no parameter was given: everybody who asks so gets the same, and it may be remembered. */
+  isDefault: boolean
 }
+
+/**
+ * An item with the fields that were asked for. Its type is the whole item, since that is what a caller gets who leaves
+ * `fields` and `exclude` out.
+ */
+export const listItem = <Item extends z.ZodMiniObject>(item: Item) => z.partial(item) as unknown as Item
 
 /** A page of a list and how many there are in all. */
 export const listReply = <Item extends z.ZodMiniObject>(item: Item) =>
-  z.object({ items: z.array(z.partial(item)), total: z.number() })
+  z.object({ items: z.array(listItem(item)), total: z.number() })
 
-const text = z.optional(z.string().check(z.maxLength(4096)))
+/** Characters of one parameter. */
+const parameterMaxLength = 4096
+/** Faults that are named of one parameter: enough to learn from, too few to make a long answer of. */
+const mostFaults = 20
+/** Rows that may be skipped; whoever wants to go further narrows the list down. */
+const maxOffset = 10_000_000
 
-/** TODO */
-export const listQuery = (_rules: ListRules) =>
+/** A parameter that is written as text, in a form of its own. */
+const parameter = <Value>(description: string, read: (text: string, refuse: Refuse) => Value) =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.maxLength(parameterMaxLength, fault('too_long')), z.describe(description)),
+      z.transform((text, ctx) =>
+        read(text, (path, code) => {
+          if (ctx.issues.length < mostFaults)
+            ctx.issues.push({ code: 'custom', message: fault(code), path, input: text })
+        }),
+      ),
+    ),
+  )
+
+const wholeNumber = (least: number, most: number) =>
+  parameter(`A whole number from ${least} to ${most}.`, (text, refuse) => {
+    const value = Number(text)
+    if (!/^\d+$/.test(text)) refuse([], 'invalid')
+    else if (value < least || value > most) refuse([], 'out_of_range')
+    return value
+  })
+
+function parseJson(text: string, refuse: Refuse): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    refuse([], 'invalid')
+    return undefined
+  }
+}
+
+const where = (kinds: ListRules['where']) =>
+  parameter(`Conditions as JSON, on: ${Object.keys(kinds).join(', ')}.`, (text, refuse) => {
+    const json = parseJson(text, refuse)
+    return json === undefined ? null : readWhere(kinds, json, refuse)
+  })
+
+/** `{"name":"asc"}` or a list of such, the most significant first. */
+const orderBy = (allowed: readonly string[]) =>
+  parameter(`{"field":"asc" or "desc"} as JSON, or a list of such, of: ${allowed.join(', ')}.`, (text, refuse) => {
+    const json = parseJson(text, refuse)
+    if (json === undefined) return []
+    const orders = new Map<string, Order>()
+    for (const part of Array.isArray(json) ? json : [json]) {
+      if (!isObject(part)) refuse([], 'wrong_type')
+      else
+        for (const [field, direction] of Object.entries(part)) {
+          if (!allowed.includes(field)) refuse([field], 'not_allowed')
+          else if (direction !== 'asc' && direction !== 'desc') refuse([field], 'wrong_type')
+          // Named again, it would decide nothing any more.
+          else if (!orders.has(field)) orders.set(field, { field, direction })
+        }
+    }
+    return [...orders.values()]
+  })
+
+/** `id,name` or `["id","name"]`; in the order of the rules. */
+const names = (allowed: readonly string[]) =>
+  parameter(`Names after commas or as JSON list, of: ${allowed.join(', ') || 'none'}.`, (text, refuse) => {
+    const given = text.startsWith('[') ? parseJson(text, refuse) : text.split(',').map((name) => name.trim())
+    const list: unknown[] = Array.isArray(given) ? given : []
+    for (const [place, name] of list.entries())
+      if (typeof name !== 'string') refuse([place], 'wrong_type')
+      else if (!allowed.includes(name)) refuse([name || place], 'not_allowed')
+    return allowed.filter((name) => list.includes(name))
+  })
+
+/** The query of a list call: texts as they stand in an address, and the request they ask for (section 7). */
+export const listQuery = (rules: ListRules) =>
   z.pipe(
     z.strictObject({
-      offset: text,
-      limit: text,
-      where: text,
-      orderBy: text,
-      fields: text,
-      exclude: text,
-      populate: text,
+      offset: wholeNumber(0, maxOffset),
+      limit: wholeNumber(1, listMaxLimit),
+      where: where(rules.where),
+      orderBy: orderBy(rules.orderBy),
+      fields: names(rules.fields),
+      exclude: names(rules.fields),
+      populate: names(rules.populate),
     }),
-    z.transform(
-      (): ListRequest => ({ offset: 0, limit: 15, where: null, orderBy: [], fields: _rules.fields, populate: [] }),
-    ),
+    z.transform((given, ctx): ListRequest => {
+      const { fields = rules.fields, exclude = [] } = given
+      const kept = fields.filter((field) => !exclude.includes(field))
+      if (kept.length === 0)
+        ctx.issues.push({ code: 'custom', message: fault('required'), path: ['fields'], input: given })
+      return {
+        offset: given.offset ?? 0,
+        limit: given.limit ?? rules.defaultLimit ?? adminTablePageSize,
+        where: given.where ?? null,
+        orderBy: given.orderBy?.length ? given.orderBy : (rules.defaultOrder ?? []),
+        fields: kept,
+        populate: given.populate ?? [],
+        isDefault: Object.keys(given).length === 0,
+      }
+    }),
   )

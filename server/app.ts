@@ -7,6 +7,15 @@ import packageJson from '../package.json' with { type: 'json' }
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Orm } from './db/orm.ts'
+import { demoAccounts } from './db/seed/demo-accounts.ts'
+import { auditEventRoutes } from './features/audit-event/audit-event.routes.ts'
+import { auditEventService } from './features/audit-event/audit-event.service.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { authService } from './features/auth/auth.service.ts'
+import { identityProvider } from './features/auth/identity-provider.ts'
+import { mockAuthRoutes } from './features/auth/mock-auth.routes.ts'
+import { mockAuthService } from './features/auth/mock-auth.service.ts'
+import { sessionService } from './features/auth/session.service.ts'
 import { captchaRoutes } from './features/captcha/captcha.routes.ts'
 import { captchaService } from './features/captcha/captcha.service.ts'
 import { contestRoutes, demoRoutes } from './features/contest/contest.routes.ts'
@@ -17,8 +26,11 @@ import { publicSubmissionRoutes } from './features/public-submission/public-subm
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
 import { publicVotingRoutes } from './features/public-voting/public-voting.routes.ts'
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
-import { answerBadAddress, answerErrors } from './http/problem.ts'
+import { userRoutes } from './features/user/user.routes.ts'
+import { userService } from './features/user/user.service.ts'
+import { answerBadAddress, answerError } from './http/problem.ts'
 import { apiHeaders, limitCalls, setHeaders, siteHeaders } from './http/protection.ts'
+import { logSerializers, nameRequests, newRequestId } from './http/request-log.ts'
 import { identifyCallers, serve, validatorCompiler } from './http/serve.ts'
 import { serveSite } from './http/static-site.ts'
 import { stopGently } from './http/stopping.ts'
@@ -38,7 +50,8 @@ export async function buildApp({
 }): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
-    logger: config.LOG_LEVEL !== 'silent' && { level: config.LOG_LEVEL },
+    logger: config.LOG_LEVEL !== 'silent' && { level: config.LOG_LEVEL, serializers: logSerializers },
+    genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: config.LOG_LEVEL !== 'debug' }),
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
     // A request that was accepted before the stop is still answered.
@@ -48,7 +61,8 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app)
+  app.setErrorHandler(answerError)
+  nameRequests(app)
   stopGently(app)
   await app.register(swagger, {
     openapi: { info: { title: 'Snowplow Naming Contest', version: packageJson.version } },
@@ -65,10 +79,17 @@ export async function buildApp({
   const counties = countyService(orm)
   const submissions = publicSubmissionService(orm, contest, counties, captcha)
   const voting = publicVotingService(orm, contest, counties, captcha, config.JWT_SECRET)
+  const sso = ssoOf(config)
+  const sessions = sessionService(orm, config.JWT_SECRET)
+  const auth = authService(orm, sessions, {
+    provider: sso && identityProvider(sso, (reason) => app.log.warn(reason)),
+    provisionDomains: config.OIDC_PROVISION_DOMAINS,
+  })
+  const hasMock = config.CONTEST_MODE !== 'production'
 
   await app.register(
     async (api) => {
-      identifyCallers(api, config.JWT_SECRET, () => clock.now())
+      identifyCallers(api, clock, sessions.identify)
       setHeaders(api, apiHeaders)
       await limitCalls(api, config)
       contestRoutes(api, contest)
@@ -77,6 +98,10 @@ export async function buildApp({
       captchaRoutes(api, captcha, orm)
       publicSubmissionRoutes(api, submissions)
       publicVotingRoutes(api, voting)
+      authRoutes(api, auth, { sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] })
+      if (hasMock) await mockAuthRoutes(api, mockAuthService(orm, sessions))
+      userRoutes(api, userService(orm))
+      auditEventRoutes(api, auditEventService(orm))
       serve(api, getApiDocument, () => ({ ...app.swagger() }))
     },
     { prefix: apiBase },
@@ -87,3 +112,16 @@ export async function buildApp({
   })
   return app
 }
+
+/** The identity provider of Organization Login, where one is configured. */
+const ssoOf = (config: Config) =>
+  config.OIDC_ISSUER
+    ? {
+        issuer: config.OIDC_ISSUER,
+        clientId: config.OIDC_CLIENT_ID,
+        audience: config.OIDC_AUDIENCE,
+        scope: config.OIDC_SCOPE,
+      }
+    : null
+
+const demoSignIns = demoAccounts.map(({ email, password, roles }) => ({ email, password, role: [...roles] }))

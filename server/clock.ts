@@ -1,15 +1,21 @@
 /** The server's time; phases are judged by it and never by the browser's. */
 export interface Clock {
+  /** The contest's time, which a demo may move. */
   now(): Date
+  /** The real time, by which people are signed in and acts are recorded. */
+  wallNow(): Date
   /** Only a demo's clock can be moved. */
   set?(instant: Date): void
 }
 
-export const systemClock: Clock = { now: () => new Date() }
+const wallNow = () => new Date()
+
+export const systemClock: Clock = { now: wallNow, wallNow }
 
 /** The demo's clock: runs at normal speed from wherever it was set. */
 export class DemoClock implements Clock {
   #ahead = 0
+  readonly wallNow = wallNow
 
   constructor(start: Date) {
     this.set(start)

@@ -3,6 +3,7 @@ import { BadSettings, readConfig } from './config.ts'
 import { testApp } from './test/test-app.ts'
 
 const production = { NODE_ENV: 'production', JWT_SECRET: 'a secret that is long enough to be one' }
+const client = { OIDC_CLIENT_ID: 'contest', OIDC_AUDIENCE: 'contest-api' }
 
 test('nothing set is a demo on this machine alone', () => {
   expect(readConfig({})).toMatchObject({
@@ -31,6 +32,14 @@ test.each([
   [{ PORT: '1.5' }, 'PORT'],
   [{ RATE_LIMIT_READS: '-1' }, 'RATE_LIMIT_READS'],
   [{ RATE_LIMIT_WRITES: 'many' }, 'RATE_LIMIT_WRITES'],
+  [{ OIDC_ISSUER: 'somewhere', ...client }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'ftp://id.example', ...client }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'https://id.example', OIDC_AUDIENCE: 'x' }, 'OIDC_CLIENT_ID'],
+  [{ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'x' }, 'OIDC_AUDIENCE'],
+  [{ OIDC_PROVISION_DOMAINS: 'example' }, 'OIDC_PROVISION_DOMAINS'],
+  [{ OIDC_PROVISION_DOMAINS: 'example.com,' }, 'OIDC_PROVISION_DOMAINS'],
+  [{ OIDC_PROVISION_DOMAINS: '@example.com' }, 'OIDC_PROVISION_DOMAINS'],
+  [{ OIDC_DEMO_PORT: '65536' }, 'OIDC_DEMO_PORT'],
   [{ TRUST_PROXY: 'localhost' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.1,' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
@@ -38,6 +47,7 @@ test.each([
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET'],
   [{ NODE_ENV: 'production' }, 'JWT_SECRET'],
   [{ ...production, CAPTCHA_PROVIDER: 'off' }, 'CAPTCHA_PROVIDER'],
+  [{ ...production, OIDC_ISSUER: 'http://id.example', ...client }, 'OIDC_ISSUER'],
 ])('%j is one fault that names %s', (environment, setting) => {
   expect(() => readConfig(environment)).toThrow(BadSettings)
   try {
@@ -53,8 +63,20 @@ test('proxies are addresses and networks, with or without spaces between them', 
   expect((await (await testApp({ settings: { TRUST_PROXY } })).get('/contest')).statusCode).toBe(200)
 })
 
+test('Organization Login is off until an issuer is set, and nobody is given an account by default', () => {
+  expect(readConfig({})).toMatchObject({ OIDC_SCOPE: 'openid profile email', OIDC_PROVISION_DOMAINS: [] })
+  expect(readConfig({}).OIDC_ISSUER).toBeUndefined()
+  const OIDC_ISSUER = 'https://id.example/realms/state/'
+  expect(readConfig({ ...production, OIDC_ISSUER, ...client })).toMatchObject({ OIDC_ISSUER, ...client })
+})
+
+test('domains whose people get an account are read without case and spaces', () => {
+  const { OIDC_PROVISION_DOMAINS } = readConfig({ OIDC_PROVISION_DOMAINS: 'ARDOT.gov, dot.example.com' })
+  expect(OIDC_PROVISION_DOMAINS).toEqual(['ardot.gov', 'dot.example.com'])
+})
+
 test('a setting left empty has its default', () => {
-  expect(readConfig({ PORT: '', CONTEST_MODE: '', CAPTCHA_VERIFY_URL: '' })).toEqual(readConfig({}))
+  expect(readConfig({ PORT: '', CONTEST_MODE: '', CAPTCHA_VERIFY_URL: '', OIDC_ISSUER: '' })).toEqual(readConfig({}))
 })
 
 test('production starts with a secret of its own, and the demo with nothing', () => {

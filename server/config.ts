@@ -14,6 +14,10 @@ const whole = (fallback: number) =>
     .min(0, 'must not be negative')
     .default(fallback)
 
+const port = (fallback: number) => whole(fallback).pipe(z.number().max(65535, 'must be at most 65535'))
+
+const isDomain = (text: string) => z.hostname().safeParse(text).success && text.includes('.')
+
 /** An address, or a network such as 10.0.0.0/8. */
 function isProxy(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
@@ -27,7 +31,7 @@ const Settings = z.object({
   /** `demo` brings a sample contest and a movable clock; `production` brings neither. */
   CONTEST_MODE: z.enum(modes, { error: `must be one of ${modes.join(', ')}` }),
   /** TCP port; 0 takes a free one. */
-  PORT: whole(3000).pipe(z.number().max(65535, 'must be at most 65535')),
+  PORT: port(3000),
   /** Address to listen on. */
   HOST: z.string().default('127.0.0.1'),
   /** `sqlite:<file>`, `sqlite::memory:` or `postgres://…`. */
@@ -55,6 +59,23 @@ const Settings = z.object({
   CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   /** How long ALTCHA makes a browser work: iterations of PBKDF2 per attempt. */
   CAPTCHA_COST: whole(2000).pipe(z.number().min(1, 'must be at least 1')),
+  /** Identity provider of Organization Login, spelled as its discovery document spells it; unset leaves it out. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  /** The client that this installation is at the identity provider: public, authorization code with PKCE. */
+  OIDC_CLIENT_ID: z.string().default(''),
+  /** Whom the provider's access tokens must be meant for. */
+  OIDC_AUDIENCE: z.string().default(''),
+  /** What the browser asks the provider for; add the provider's own read scope where it has one (section 7). */
+  OIDC_SCOPE: z.string().default('openid profile email'),
+  /** Email domains whose people get an account with role user when they first sign in; comma-separated. */
+  OIDC_PROVISION_DOMAINS: z
+    .string()
+    .transform((text) => text.toLowerCase().replace(/\s/g, ''))
+    .refine((text) => text === '' || text.split(',').every(isDomain), 'must be email domains, comma-separated')
+    .transform((text) => (text === '' ? [] : text.split(',')))
+    .prefault(''),
+  /** Demo only: port of its local identity provider; 0 takes a free one, and so does a port that is in use. */
+  OIDC_DEMO_PORT: port(3001),
   /** Addresses or networks of proxies whose X-Forwarded-For is believed; comma-separated, empty for none. */
   TRUST_PROXY: z
     .string()
@@ -65,6 +86,8 @@ const Settings = z.object({
   RATE_LIMIT_WRITES: whole(600),
   /** Reading calls one client may make in a minute; 0 switches the limit off. */
   RATE_LIMIT_READS: whole(6000),
+  /** Sign-ins one client may try in a minute; 0 switches the limit off. An office is one client. */
+  RATE_LIMIT_SIGN_INS: whole(60),
   /** fatal, error, warn, info, debug, trace or silent. */
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a log level' })
@@ -94,7 +117,10 @@ function faultsBetween(config: Config): string[] {
   const hosted = !['altcha', 'off'].includes(config.CAPTCHA_PROVIDER)
   if (hosted && !config.CAPTCHA_SITE_KEY) faults.push(`CAPTCHA_SITE_KEY is required for ${config.CAPTCHA_PROVIDER}`)
   if (hosted && !config.CAPTCHA_SECRET) faults.push(`CAPTCHA_SECRET is required for ${config.CAPTCHA_PROVIDER}`)
+  if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) faults.push('OIDC_CLIENT_ID is required with OIDC_ISSUER')
+  if (config.OIDC_ISSUER && !config.OIDC_AUDIENCE) faults.push('OIDC_AUDIENCE is required with OIDC_ISSUER')
   if (config.CONTEST_MODE !== 'production') return faults
+  if (config.OIDC_ISSUER?.startsWith('http:')) faults.push('OIDC_ISSUER must be an https address in production')
   if (config.JWT_SECRET === knownSecret) faults.push('JWT_SECRET must be set in production')
   if (config.CAPTCHA_PROVIDER === 'off') faults.push('CAPTCHA_PROVIDER must not be off in production')
   return faults

@@ -22,8 +22,18 @@ function configured(): Config {
   }
 }
 
-const config = configured()
-const isDemo = config.CONTEST_MODE === 'demo'
+/** Loaded in the demo alone: production has no identity provider of its own. */
+async function startProvider(config: Config) {
+  const { startDemoIdentityProvider } = await import('./identity-provider/demo.ts')
+  return startDemoIdentityProvider(config).catch((error) =>
+    stopWith(`The demo's identity provider cannot be started: ${reasonOf(error)}`),
+  )
+}
+
+const given = configured()
+const isDemo = given.CONTEST_MODE === 'demo'
+const provider = isDemo && !given.OIDC_ISSUER ? await startProvider(given) : null
+const config: Config = { ...given, ...provider?.settings }
 const clock = isDemo ? new DemoClock(new Date(config.CONTEST_NOW)) : systemClock
 
 const orm = await openDatabase(config.DATABASE_URL, { pool: config.DATABASE_POOL }).catch((error) =>
@@ -44,6 +54,9 @@ const address = await app
     ),
   )
 
+for (const hostname of [new URL(address).hostname, '127.0.0.1', 'localhost'])
+  provider?.admit(Object.assign(new URL(address), { hostname }).origin)
+
 console.log(`Snowplow Naming Contest is at ${address}${isDemo ? `, a demo on ${clock.now().toDateString()}` : ''}`)
 
 /** Milliseconds a stop waits for a client that never sends the rest; longer than a hosted captcha may take to answer. */
@@ -53,6 +66,7 @@ const patience = 7_000
 async function stop(): Promise<void> {
   setTimeout(() => app.server.closeAllConnections(), patience).unref()
   await app.close()
+  await provider?.close()
   await orm.close()
   process.exit(0)
 }

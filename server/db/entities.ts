@@ -1,8 +1,11 @@
+import { AuditEvent } from '../features/audit-event/audit-event.entity.ts'
+import { LoginThrottle } from '../features/auth/login-throttle.entity.ts'
 import { UsedCaptcha } from '../features/captcha/used-captcha.entity.ts'
 import { Contest } from '../features/contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../features/county/county.entity.ts'
 import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
+import { User } from '../features/user/user.entity.ts'
 
 /** Every table of the product, the same on both databases. */
 export const entities = [
@@ -14,4 +17,7 @@ export const entities = [
   PublicVotingOption,
   Ballot,
   UsedCaptcha,
+  User,
+  LoginThrottle,
+  AuditEvent,
 ]

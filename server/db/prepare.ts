@@ -1,5 +1,6 @@
 import { Contest } from '../features/contest/contest.entity.ts'
 import { isPostgres, type Orm } from './orm.ts'
+import { seedDemoAccounts } from './seed/accounts.ts'
 import { seedDemoContest } from './seed/demo-contest.ts'
 import { seedReference } from './seed/reference.ts'
 
@@ -33,9 +34,9 @@ async function fill(orm: Orm, isDemo: boolean, now: Date): Promise<void> {
         : 'DATABASE_URL holds the demo’s sample contest, which production does not serve',
     )
   }
-  if (contest) return
   await orm.em.fork().transactional(async (em) => {
-    await seedReference(em, now, isDemo)
-    if (isDemo) await seedDemoContest(em)
+    if (!contest) await seedReference(em, now, isDemo)
+    if (!contest && isDemo) await seedDemoContest(em)
+    if (isDemo) await seedDemoAccounts(em, new Date())
   })
 }

@@ -1,6 +1,7 @@
 import { type ErrorCode, errors, type FieldFault, fieldFaults, type Problem } from 'contract/errors.ts'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod'
+import { nameRequest } from './request-log.ts'
 
 /** One faulty field: its dotted path and what is wrong with it. */
 export type FaultyField = [path: string, fault: FieldFault]
@@ -9,11 +10,13 @@ export type FaultyField = [path: string, fault: FieldFault]
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: FaultyField[]
+  readonly headers: Record<string, string>
 
-  constructor(code: ErrorCode, fields: FaultyField[] = []) {
+  constructor(code: ErrorCode, fields: FaultyField[] = [], headers: Record<string, string> = {}) {
     super(errors[code].message)
     this.code = code
     this.fields = fields
+    this.headers = headers
   }
 }
 
@@ -67,20 +70,19 @@ export function send(reply: FastifyReply, code: ErrorCode, fields: FaultyField[]
 }
 
 /** An address that cannot be decoded, or is longer than any of ours, names no path; Fastify refuses it before any route. */
-export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  nameRequest(request, reply)
   send(reply, 'route.not_found')
 }
 
 /** Answers every error of every route in the one shape. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) return send(reply, error.code, error.fields)
-    const code = codeOfFrameworkError[error.code]
-    if (code) return send(reply, code)
-    // A body that does not parse reaches us as the parser's own SyntaxError.
-    if (error.statusCode && error.statusCode < 500)
-      return send(reply, error.statusCode === 429 ? 'request.too_many' : 'request.malformed')
-    request.log.error(error)
-    return send(reply, 'server.failed')
-  })
+export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Refusal) return send(reply.headers(error.headers), error.code, error.fields)
+  const code = codeOfFrameworkError[error.code]
+  if (code) return send(reply, code)
+  // A body that does not parse reaches us as the parser's own SyntaxError.
+  if (error.statusCode && error.statusCode < 500)
+    return send(reply, error.statusCode === 429 ? 'request.too_many' : 'request.malformed')
+  request.log.error(error)
+  return send(reply, 'server.failed')
 }

@@ -1,8 +1,10 @@
 import { Problem } from 'contract/errors.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { readConfig } from '../config.ts'
 import { makeVotingOptions } from '../test/make.ts'
 import { type TestApp, testApp } from '../test/test-app.ts'
+import { siteHeaders } from './protection.ts'
 
 async function voter(contest: TestApp) {
   const selectedOptions = await makeVotingOptions(contest, 1, 3)
@@ -57,3 +59,47 @@ test.each(['/contest', '/county?surprise=1', '/nothing-here'])(
     if (path !== '/nothing-here') expect(headers['cache-control']).toBe('no-store')
   },
 )
+
+describe('the site’s headers', () => {
+  const sso = { OIDC_ISSUER: 'https://id.example/realms/state', OIDC_CLIENT_ID: 'x', OIDC_AUDIENCE: 'x' }
+  const headersWith = (settings: Record<string, string>) => {
+    const headers = Object.entries(siteHeaders(readConfig({ CONTEST_MODE: 'development', ...settings })))
+    return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]))
+  }
+  const directive = (name: string, settings = {}) =>
+    (headersWith(settings)['content-security-policy'] ?? '').split(';').find((text) => text.startsWith(`${name} `))
+
+  test('let the browser speak to this server and, where there is one, to the identity provider', () => {
+    expect(directive('connect-src')).toBe("connect-src 'self'")
+    expect(directive('connect-src', sso)).toBe("connect-src 'self' https://id.example")
+    expect(directive('connect-src', { ...sso, OIDC_ISSUER: 'http://127.0.0.1:3001' })).toMatch(
+      / http:..127.0.0.1:3001$/,
+    )
+  })
+
+  test.each([{}, sso, { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'x', CAPTCHA_SECRET: 'x' }])(
+    'let no script run that stands in a page or is made of text, with %j',
+    (settings) => {
+      expect(directive('script-src', settings)).not.toMatch(/unsafe|data:|\*(?!\.hcaptcha)|http:/)
+      expect(directive('script-src-attr', settings)).toBe("script-src-attr 'none'")
+      expect(directive('object-src', settings)).toBe("object-src 'none'")
+      expect(directive('base-uri', settings)).toBe("base-uri 'self'")
+      expect(directive('frame-ancestors', settings)).toBe("frame-ancestors 'none'")
+    },
+  )
+
+  test('tell nobody where a visitor comes from, and keep cameras and the like shut', () => {
+    const headers = headersWith({})
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['permissions-policy']).toMatch(/camera=\(\), microphone=\(\), geolocation=\(\)/)
+    expect(headers['permissions-policy']).toMatch(/fullscreen=\(self\), clipboard-write=\(self\)/)
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  })
+
+  test('insist on encryption in production alone', () => {
+    const production = { CONTEST_MODE: 'production', JWT_SECRET: 'a secret that is long enough to be one' }
+    expect(headersWith(production)['strict-transport-security']).toMatch(/max-age=31536000/)
+    expect(headersWith(production)['content-security-policy']).toMatch(/upgrade-insecure-requests/)
+    expect(headersWith({})).not.toHaveProperty('strict-transport-security')
+  })
+})

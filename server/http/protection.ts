@@ -28,18 +28,27 @@ function headersOf(options: Parameters<typeof helmet>[0]): Headers {
   return headers
 }
 
+/** What a page may never ask a person for. Fullscreen and the clipboard are used by the site itself. */
+const permissions = [
+  ...['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture'],
+  ...['accelerometer', 'gyroscope', 'magnetometer', 'browsing-topics'],
+].map((feature) => `${feature}=()`)
+const permissionsPolicy = [...permissions, 'fullscreen=(self)', 'clipboard-write=(self)'].join(', ')
+
 /** Headers of the site's files: scripts from this server alone, and from the captcha's when one is hosted elsewhere. */
 export function siteHeaders(config: Config): Headers {
   const hosts = captchaHosts[config.CAPTCHA_PROVIDER] ?? []
   const isProduction = config.CONTEST_MODE === 'production'
-  return headersOf({
+  // The browser reads the provider's discovery document and exchanges the code for a token itself.
+  const provider = config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : []
+  const headers = headersOf({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...hosts],
         // Widgets and the component library write style attributes; scripts get no such licence.
         styleSrc: ["'self'", "'unsafe-inline'", ...hosts],
-        connectSrc: ["'self'", ...hosts],
+        connectSrc: ["'self'", ...hosts, ...provider],
         frameSrc: hosts.length ? hosts : ["'none'"],
         workerSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
@@ -51,7 +60,12 @@ export function siteHeaders(config: Config): Headers {
       },
     },
     strictTransportSecurity: isProduction && { maxAge: 31_536_000 },
+    // Addresses may hold an authorization code; nobody is told where a visitor comes from.
+    referrerPolicy: { policy: 'no-referrer' },
+    // Strict for all who open us, while the popup of Organization Login can still reach the page that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
+  return { ...headers, 'permissions-policy': permissionsPolicy }
 }
 
 /** Headers of the interface's answers, which are data and never a page. */
@@ -69,16 +83,18 @@ export function setHeaders(app: FastifyInstance, headers: Headers): void {
   })
 }
 
-/** Gives every route below its limit: changing calls and reading calls are counted apart, each per client. */
+/** Gives every route below its limit: sign-ins, other changing calls and reading calls are counted apart, each per client. */
 export async function limitCalls(api: FastifyInstance, config: Config): Promise<void> {
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
   await api.register(rateLimit, { global: false, addHeaders: silent, addHeadersOnExceeding: silent })
   const limits = {
     write: limiter(api, config.RATE_LIMIT_WRITES, 'write'),
     read: limiter(api, config.RATE_LIMIT_READS, 'read'),
+    signIn: limiter(api, config.RATE_LIMIT_SIGN_INS, 'sign-in'),
   }
   api.addHook('onRoute', (route) => {
-    const limit = route.method === 'GET' || route.method === 'HEAD' ? limits.read : limits.write
+    const isReading = route.method === 'GET' || route.method === 'HEAD'
+    const limit = isReading ? limits.read : route.config?.needs === 'session.start' ? limits.signIn : limits.write
     if (limit) route.onRequest = [limit, ...[route.onRequest ?? []].flat()]
   })
 }

@@ -1,17 +1,21 @@
 import { can, type Right } from 'contract/access.ts'
+import { newTokenHeader } from 'contract/auth.ts'
 import { type ErrorCode, errors, Problem } from 'contract/errors.ts'
 import type { HandlerInput, Reply, Route } from 'contract/route.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
+import type { Clock } from '../clock.ts'
 import { faultyFields, Refusal } from './problem.ts'
-import { guest, readToken, type Viewer } from './token.ts'
+import { guest, type Viewer } from './token.ts'
 
 /** What a handler knows beside its parsed input. */
 export interface Caller {
   viewer: Viewer
-  /** The server's clock when the request arrived: a body that is slow to come is not late. */
+  /** The contest's time when the request arrived: a body that is slow to come is not late. */
   now: Date
+  /** The real time: the same but in the demo, whose contest can be moved. */
+  wallNow: Date
   /** The client's address and browser; only a keyed hash of it is ever stored. */
   client: { address: string; agent: string }
 }
@@ -25,11 +29,26 @@ export class Prepared {
   }
 }
 
-type Handler<R extends Route> = (call: HandlerInput<R> & Caller) => Promise<Reply<R> | Prepared> | Reply<R> | Prepared
+/** A reply with headers of its own. */
+export class WithHeaders<Answer> {
+  readonly answer: Answer
+  readonly headers: Record<string, string>
+
+  constructor(answer: Answer, headers: Record<string, string>) {
+    this.answer = answer
+    this.headers = headers
+  }
+}
+
+type Answer<R extends Route> = Reply<R> | Prepared | WithHeaders<Reply<R>>
+type Handler<R extends Route> = (call: HandlerInput<R> & Caller) => Promise<Answer<R>> | Answer<R>
+
+/** Who a token stands for, and a fresh token when the old one should be replaced; null when it stands for nobody. */
+export type Identify = (token: string, now: Date) => Promise<{ viewer: Viewer; renewed?: string } | null>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    arrivedAt: Date
+    arrivedAt: { now: Date; wallNow: Date }
     viewer: Viewer
   }
   interface FastifyContextConfig {
@@ -53,18 +72,19 @@ export const validatorCompiler = ({ schema }: { schema: unknown }) => {
 }
 
 /** Reads the caller's token before any handler runs; a token that is not valid is refused, even where a guest may go. */
-export function identifyCallers(app: FastifyInstance, secret: string, now: () => Date): void {
+export function identifyCallers(app: FastifyInstance, clock: Clock, identify: Identify): void {
   app.decorateRequest('arrivedAt')
   app.decorateRequest('viewer')
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.arrivedAt = now()
+  app.addHook('onRequest', (request, reply, done) => {
+    request.arrivedAt = { now: clock.now(), wallNow: clock.wallNow() }
     request.viewer = guest
     const bearer = request.headers.authorization
     // Most callers are guests: they wait for nothing.
     if (bearer === undefined) return done()
-    readToken(bearer.replace(/^Bearer /, ''), secret, request.arrivedAt).then((viewer) => {
-      if (!viewer) return done(new Refusal('auth.required'))
-      request.viewer = viewer
+    identify(bearer.replace(/^Bearer /, ''), request.arrivedAt.wallNow).then((known) => {
+      if (!known) return done(new Refusal('auth.required'))
+      request.viewer = known.viewer
+      if (known.renewed) reply.header(newTokenHeader, known.renewed)
       done()
     }, done)
   })
@@ -98,11 +118,14 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
     },
     onRequest: (request, _reply, done) => done(refusal(request, route.needs)),
     handler: async (request, reply) => {
-      const { arrivedAt: now, viewer, params, query, body } = request
+      const { arrivedAt, viewer, params, query, body } = request
       const client = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
-      const answer = await handler({ params, query, body, viewer, now, client } as unknown as HandlerInput<R> & Caller)
+      const answer = await handler({ params, query, body, viewer, ...arrivedAt, client } as unknown as HandlerInput<R> &
+        Caller)
       reply.status(status)
-      return answer instanceof Prepared ? reply.type('application/json').send(answer.json) : reply.send(answer)
+      if (answer instanceof Prepared) return reply.type('application/json').send(answer.json)
+      if (answer instanceof WithHeaders) return reply.headers(answer.headers).send(answer.answer)
+      return reply.send(answer)
     },
   })
 }

@@ -8,6 +8,9 @@ import { send } from './problem.ts'
 /** Where `npm run build` leaves the site. */
 export const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
+/** Where the identity provider sends the popup back to (section 1). */
+const ssoReturnPath = '/sso-login'
+
 /** Serves the built site precompressed: named by content and cached for ever, except the page that names the rest. */
 export async function serveSite(app: FastifyInstance, folder = siteFolder): Promise<void> {
   if (!existsSync(folder)) {
@@ -26,7 +29,13 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder): Prom
   })
   // Every other path is a screen of the site, which knows its own not-found page.
   app.setNotFoundHandler((request, reply) => {
-    const isScreen = request.method === 'GET' && !request.url.startsWith(`${apiBase}/`) && !/\.\w+$/.test(request.url)
-    return isScreen ? reply.sendFile('index.html') : send(reply, 'route.not_found')
+    // The query is left out: the provider returns with its own address in it, which may end like a file's name.
+    const path = request.url.split('?', 1)[0] ?? ''
+    const isScreen = request.method === 'GET' && !path.startsWith(`${apiBase}/`) && !/\.\w+$/.test(path)
+    if (!isScreen) return send(reply, 'route.not_found')
+    // The popup comes here from the provider, a page without this policy. With one of its own the browser would cut it
+    // off from the page that opened it, which waits for the answer.
+    if (path === ssoReturnPath) reply.header('cross-origin-opener-policy', 'unsafe-none')
+    return reply.sendFile('index.html')
   })
 }

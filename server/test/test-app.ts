@@ -6,7 +6,9 @@ import type { Clock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/orm.ts'
 import { prepareDatabase } from '../db/prepare.ts'
+import { User } from '../features/user/user.entity.ts'
 import { signToken } from '../http/token.ts'
+import { makeUser } from './make-user.ts'
 import { createDatabase } from './postgres.ts'
 
 /** Noon of a day in each phase, and around them. */
@@ -27,6 +29,10 @@ class StoppedClock implements Clock {
   }
 
   now(): Date {
+    return this.#instant
+  }
+
+  wallNow(): Date {
     return this.#instant
   }
 
@@ -51,6 +57,7 @@ export async function testApp({ settings = {}, now = at.phase3, database = 'sqli
     CAPTCHA_COST: '1',
     RATE_LIMIT_READS: '0',
     RATE_LIMIT_WRITES: '0',
+    RATE_LIMIT_SIGN_INS: '0',
     LOG_LEVEL: 'silent',
     ...settings,
   })
@@ -68,21 +75,37 @@ export async function testApp({ settings = {}, now = at.phase3, database = 'sqli
   }
   afterAll(close)
 
-  const tokenOf = (role: Role) => signToken({ roles: [role] }, config.JWT_SECRET, clock.now(), 3600)
+  /** The account that stands for a role here. */
+  async function accountOf(role: Role) {
+    const em = orm.em.fork()
+    const email = `${role}@test.example`
+    const known = await em.findOne(User, { emailKey: email })
+    return known ?? (await makeUser(orm, { email, roles: [role] }))
+  }
+  const tokenOf = async (role: Role, seconds = 3600) => {
+    const { id, tokenVersion } = await accountOf(role)
+    return signToken({ userId: id, version: tokenVersion }, config.JWT_SECRET, clock.now(), seconds)
+  }
+  const withToken = (token: string | undefined) => (method: string, url: string, body?: object) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    return app.inject({ method: method as 'GET', url: `${apiBase}${url}`, headers, payload: body })
+  }
   return {
     app,
     orm,
     config,
     close,
+    accountOf,
+    tokenOf,
     setClock: (instant: string) => clock.set(new Date(instant)),
     get: (url: string) => app.inject({ method: 'GET', url: `${apiBase}${url}` }),
     post: (url: string, body: unknown) =>
       app.inject({ method: 'POST', url: `${apiBase}${url}`, payload: body as object }),
+    /** Calls a path of the contract with a token, or without one. */
+    withToken,
     /** A caller with a role's token, or a guest without one; like `get` and `post`, on paths of the contract. */
-    as: (role: Role | 'guest') => async (method: string, url: string, body?: object) => {
-      const headers = role === 'guest' ? {} : { authorization: `Bearer ${await tokenOf(role)}` }
-      return app.inject({ method: method as 'GET', url: `${apiBase}${url}`, headers, payload: body })
-    },
+    as: (role: Role | 'guest') => async (method: string, url: string, body?: object) =>
+      withToken(role === 'guest' ? undefined : await tokenOf(role))(method, url, body),
   }
 }
 

@@ -1,45 +1,46 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useTranslation } from 'react-i18next'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
+import { useSessionCare } from '../features/auth/session.ts'
 import { Waiting } from '../ui/Page.tsx'
-import { PublicLayout } from './layouts/PublicLayout.tsx'
+import { Guard } from './Guard.tsx'
+import { Layout } from './layouts/Layout.tsx'
 import { RenderErrorPage } from './RenderErrorPage.tsx'
-import { type Screen, screens } from './screens.ts'
+import { type Screen, screenAt, screens } from './screens.ts'
 
-const pages = screens.map((screen) => ({ screen, Page: lazy(screen.load) }))
+const pages = new Map<Screen['load'], ComponentType<{ title: string }>>(screens.map(({ load }) => [load, lazy(load)]))
 
-/** The screen of the address, in its layout; any unknown path goes to /404 (section 2). */
+/** The screen of the address, behind its guard and in its layout; any unknown path goes to /404 (section 2). */
 export function App() {
   const { t } = useTranslation()
   const [path] = useLocation()
+  const screen = screenAt(path)
+  useSessionCare()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [path])
   return (
-    <PublicLayout>
+    <Layout screen={screen}>
       <ErrorBoundary FallbackComponent={RenderErrorPage} resetKeys={[path]}>
         <Suspense fallback={<Waiting label={t('error.loading')} />}>
-          <Switch>
-            {pages.map(({ screen, Page }) => (
-              <Route key={screen.path} path={screen.path}>
-                <Title screen={screen} />
-                <Page />
-              </Route>
-            ))}
-            <Route>
-              <Redirect to="/404" replace />
-            </Route>
-          </Switch>
+          {screen ? <ScreenPage key={screen.path} screen={screen} /> : <Redirect to="/404" replace />}
         </Suspense>
       </ErrorBoundary>
-    </PublicLayout>
+    </Layout>
   )
 }
 
-function Title({ screen }: { screen: Screen }) {
+function ScreenPage({ screen }: { screen: Screen }) {
   const { t } = useTranslation()
   const contest = t('contest.title')
-  return <title>{screen.path === '/' ? contest : `${t(`screen.${screen.title}`)} · ${contest}`}</title>
+  const title = t(`screen.${screen.title}`)
+  const Page = pages.get(screen.load)
+  return (
+    <Guard screen={screen}>
+      <title>{screen.path === '/' ? contest : `${title} · ${contest}`}</title>
+      {Page && <Page title={title} />}
+    </Guard>
+  )
 }

@@ -1,25 +1,106 @@
+import type { Role } from 'contract/access.ts'
 import type { ComponentType } from 'react'
 
-/** A screen of the product (section 2): where it is, who may see it, what it is called. */
+/** A screen of the product (section 2): where it is, who may see it, what it is called and how it is reached. */
 export interface Screen {
   path: string
   /** Key of the title below `screen` in the catalogue. */
-  title: 'front' | 'publicNamingForm' | 'favoriteNamePoll' | 'notFound'
-  load: () => Promise<{ default: ComponentType }>
+  title:
+    | 'front'
+    | 'publicNamingForm'
+    | 'favoriteNamePoll'
+    | 'publicSubmissionList'
+    | 'districtPollList'
+    | 'publicPollList'
+    | 'internalNamingList'
+    | 'userList'
+    | 'auditList'
+    | 'districtNamePoll'
+    | 'internalNaming'
+    | 'example'
+    | 'signIn'
+    | 'signUp'
+    | 'signOut'
+    | 'ssoLogin'
+    | 'loading'
+    | 'unauthorized'
+    | 'notFound'
+  /** Section 6: null is open; a list names the roles, an empty one wants any signed-in person. */
+  auth: null | 'onlyGuest' | readonly Role[]
+  /** `bare` has no bars at all; `public` is for guests and shows signed-in people their own bars. */
+  layout: 'public' | 'bare' | 'signedIn'
+  /** Where the menu lists it: in the Admin group, among the four items, or with the person's own things. */
+  menu?: 'admin' | 'main' | 'account'
+  hasNoFooter?: true
+  /** The page is given its title's words. */
+  load: () => Promise<{ default: ComponentType<{ title: string }> }>
 }
 
-/** Every screen, in one table that the router and the browser tests read. */
+const administrators = ['admin'] as const
+const staff = ['user', 'admin'] as const
+const loadStage = () => import('./StagePage.tsx')
+const loadSignOut = () => import('../features/auth/SignOutPage.tsx')
+const loadSsoLogin = () => import('../features/auth/SsoLoginPage.tsx')
+
+type Short = Omit<Screen, 'path' | 'load' | 'auth' | 'layout'>
+const screen =
+  (auth: Screen['auth'], layout: Screen['layout']) =>
+  (path: string, load: Screen['load'], rest: Short): Screen => ({
+    path,
+    auth,
+    layout,
+    load,
+    ...rest,
+  })
+const open = screen(null, 'public')
+const bare = screen(null, 'bare')
+const guestsOnly = screen('onlyGuest', 'bare')
+const adminOnly = screen(administrators, 'signedIn')
+const staffOnly = screen(staff, 'signedIn')
+
+/** Every screen, in one table that the router, the menu, the guard and the browser tests read. */
 export const screens: readonly Screen[] = [
-  { path: '/', title: 'front', load: () => import('../features/contest/FrontPage.tsx') },
-  {
-    path: '/public-naming-form',
+  // Open by section 2; a signed-in person is led on to the landing page, as from any page for guests.
+  screen('onlyGuest', 'public')('/', () => import('../features/contest/FrontPage.tsx'), { title: 'front' }),
+
+  adminOnly('/admin/public-submission-list', loadStage, { title: 'publicSubmissionList', menu: 'admin' }),
+  adminOnly('/admin/district-poll-list', loadStage, { title: 'districtPollList', menu: 'admin', hasNoFooter: true }),
+  adminOnly('/admin/public-poll-list', loadStage, { title: 'publicPollList', menu: 'admin' }),
+  adminOnly('/admin/internal-naming-list', loadStage, { title: 'internalNamingList', menu: 'admin' }),
+  adminOnly('/admin/user-list', () => import('../features/user/UserListPage.tsx'), {
+    title: 'userList',
+    menu: 'admin',
+  }),
+  adminOnly('/admin/audit-list', () => import('../features/audit-event/AuditListPage.tsx'), {
+    title: 'auditList',
+    menu: 'account',
+  }),
+
+  open('/public-naming-form', () => import('../features/public-submission/PublicNamingFormPage.tsx'), {
     title: 'publicNamingForm',
-    load: () => import('../features/public-submission/PublicNamingFormPage.tsx'),
-  },
-  {
-    path: '/favorite-name-poll',
+    menu: 'main',
+  }),
+  staffOnly('/district-submission-form', loadStage, { title: 'districtNamePoll', menu: 'main' }),
+  open('/favorite-name-poll', () => import('../features/public-voting/FavoriteNamePollPage.tsx'), {
     title: 'favoriteNamePoll',
-    load: () => import('../features/public-voting/FavoriteNamePollPage.tsx'),
-  },
-  { path: '/404', title: 'notFound', load: () => import('./NotFoundPage.tsx') },
+    menu: 'main',
+  }),
+  staffOnly('/internal-district-naming', loadStage, { title: 'internalNaming', menu: 'main' }),
+  open('/example', () => import('./ExamplePage.tsx'), { title: 'example' }),
+
+  guestsOnly('/sign-in', () => import('../features/auth/SignInPage.tsx'), { title: 'signIn' }),
+  guestsOnly('/sign-up', () => import('../features/auth/SignUpPage.tsx'), { title: 'signUp' }),
+  bare('/sign-out', loadSignOut, { title: 'signOut' }),
+  bare('/logout', loadSignOut, { title: 'signOut' }),
+  bare('/sso-login', loadSsoLogin, { title: 'ssoLogin' }),
+  bare('/callback', loadSsoLogin, { title: 'ssoLogin' }),
+  bare('/loading', () => import('./LoadingPage.tsx'), { title: 'loading' }),
+  open('/401', () => import('./UnauthorizedPage.tsx'), { title: 'unauthorized' }),
+  bare('/404', () => import('./NotFoundPage.tsx'), { title: 'notFound' }),
 ]
+
+/** The screen of an address, with or without a slash at its end; undefined for an unknown path. */
+export function screenAt(path: string): Screen | undefined {
+  const wanted = path.toLowerCase().replace(/(?<=.)\/+$/, '')
+  return screens.find((screen) => screen.path === wanted)
+}

@@ -1,5 +1,7 @@
+import { newTokenHeader } from 'contract/auth.ts'
 import type { ErrorCode, FieldFault, Problem } from 'contract/errors.ts'
 import { apiBase, type CallInput, type Reply, type Route } from 'contract/route.ts'
+import { currentToken, endSession, renewSession } from './session.ts'
 
 /** Why a call failed: the server's own code, or that no sensible answer came. */
 export type FailureCode = ErrorCode | 'network' | 'unreadable'
@@ -9,12 +11,18 @@ export class CallError extends Error {
   readonly status: number
   readonly code: FailureCode
   readonly fields: { path: string; code: FieldFault }[]
+  /** The parsed answer as it came: the development mock answers its faults in a shape of its own. */
+  readonly body: unknown
+  /** Seconds to wait before the next try, where the server says so. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, code: FailureCode, problem?: Problem) {
+  constructor(status: number, code: FailureCode, problem?: Problem, retryAfter: number | null = null) {
     super(problem?.message ?? code)
     this.status = status
     this.code = code
     this.fields = (problem?.fields ?? []) as { path: string; code: FieldFault }[]
+    this.body = problem
+    this.retryAfter = retryAfter
   }
 }
 
@@ -29,23 +37,46 @@ export function addressOf(route: Route, params: object = {}, query: object = {})
   return `${apiBase}${path}${search && `?${search}`}`
 }
 
+/** What is sent: section 7 wants the token as bearer and a JSON content type on everything but GET. */
+function requestOf(route: Route, body: object | undefined, token: string | null, signal?: AbortSignal): RequestInit {
+  const headers: Record<string, string> = {}
+  const request: RequestInit = { method: route.method, headers }
+  if (token !== null) headers.authorization = `Bearer ${token}`
+  if (route.method !== 'GET') {
+    headers['content-type'] = 'application/json'
+    request.body = JSON.stringify(body ?? {})
+  }
+  if (signal) request.signal = signal
+  return request
+}
+
+/** A fresh token replaces the one that was sent; a refused one signs the person out (section 8). */
+function followSession(response: Response, sent: string): void {
+  const fresh = response.headers.get(newTokenHeader)
+  if (fresh) renewSession(sent, fresh)
+  // Somebody else may have signed in since: the refusal is not theirs.
+  if (response.status === 401 && currentToken() === sent) {
+    console.warn('Unauthorized request. User was signed out.')
+    endSession('cut_off')
+  }
+}
+
 /**
- * Calls a route of the contract.
+ * Calls a route of the contract, as the signed-in person where there is one.
  * @throws CallError
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal): Promise<Reply<R>> {
   const { params, query, body } = input as { params?: object; query?: object; body?: object }
-  const request: RequestInit = { method: route.method }
-  if (signal) request.signal = signal
-  if (body) {
-    request.body = JSON.stringify(body)
-    request.headers = { 'content-type': 'application/json' }
-  }
-  const response = await fetch(addressOf(route, params, query), request).catch((error) => {
-    if (signal?.aborted) throw error
-    throw new CallError(0, 'network')
-  })
+  const token = currentToken()
+  const response = await fetch(addressOf(route, params, query), requestOf(route, body, token, signal)).catch(
+    (error) => {
+      if (signal?.aborted) throw error
+      throw new CallError(0, 'network')
+    },
+  )
+  if (token !== null) followSession(response, token)
   const answer = await response.json().catch(() => undefined)
   if (response.ok && answer !== undefined) return answer as Reply<R>
-  throw new CallError(response.status, answer?.code ?? 'unreadable', answer)
+  const wait = Number(response.headers.get('retry-after'))
+  throw new CallError(response.status, answer?.code ?? 'unreadable', answer, wait > 0 ? wait : null)
 }

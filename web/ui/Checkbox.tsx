@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './Field.module.css'
 
 interface CheckboxProps {
@@ -7,15 +7,36 @@ interface CheckboxProps {
   onChange: () => void
   /** Without it, a label elsewhere names the box by its id. */
   label?: ReactNode
+  /** What is wrong with it now. */
+  error?: string | undefined
+  inputRef?: Ref<HTMLInputElement>
 }
 
-export function Checkbox({ id, isChecked, onChange, label }: CheckboxProps) {
-  const box = <input type="checkbox" id={id} className={styles.box} checked={isChecked} onChange={onChange} />
+export function Checkbox({ id, isChecked, onChange, label, error, inputRef }: CheckboxProps) {
+  const box = (
+    <input
+      type="checkbox"
+      id={id}
+      ref={inputRef}
+      className={styles.box}
+      checked={isChecked}
+      onChange={onChange}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && `${id}-error`}
+    />
+  )
   if (!label) return box
   return (
-    <label htmlFor={id} className={styles.check}>
-      {box}
-      {label}
-    </label>
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.check}>
+        {box}
+        {label}
+      </label>
+      {error && (
+        <span id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </span>
+      )}
+    </div>
   )
 }

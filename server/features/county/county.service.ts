@@ -1,3 +1,7 @@
+import { type County as CountyReply, type District as DistrictReply, listCounties } from 'contract/county.ts'
+import type { ListRequest } from 'contract/paging.ts'
+import * as z from 'zod/mini'
+import { findList } from '../../db/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
 import { remembered } from '../../db/remembered.ts'
 import { County, District, GradeLevel } from './county.entity.ts'
@@ -8,13 +12,15 @@ export type CountyService = ReturnType<typeof countyService>
 const referenceAge = 60_000
 
 export function countyService(orm: Orm) {
+  /** The counties and the bytes of the reply: every visitor of the public pages gets the same ones. */
   const counties = remembered(referenceAge, async (_: 'all') => {
     const found = await orm.em.fork().findAll(County, { orderBy: { name: 'asc' } })
-    return found.map(({ id, name, district }) => ({ id, name, districtId: district.id }))
+    const all = found.map(countyReply)
+    return { all, json: Buffer.from(JSON.stringify(z.parse(listCounties.reply, all))) }
   })
   const districts = remembered(referenceAge, async (_: 'all') => {
     const found = await orm.em.fork().findAll(District, { orderBy: { id: 'asc' } })
-    return found.map(({ id, name }) => ({ id, name }))
+    return found.map(districtReply)
   })
   const gradeLevels = remembered(referenceAge, async (_: 'all') => {
     const found = await orm.em.fork().findAll(GradeLevel, { orderBy: { id: 'asc' } })
@@ -22,11 +28,30 @@ export function countyService(orm: Orm) {
   })
 
   return {
-    listCounties: () => counties('all'),
-    listDistricts: () => districts('all'),
+    /** Every county by name, as JSON. */
+    everyCounty: async (): Promise<Buffer> => (await counties('all')).json,
+    /** The counties that the list protocol asks for. */
+    async listCounties(request: ListRequest): Promise<CountyReply[]> {
+      const columns = { districtId: 'district' }
+      return (await findList(orm.em.fork(), County, request, { columns, toReply: countyReply })).items
+    },
+    /** Every district by id, or what the list protocol asks for. */
+    async listDistricts(request: ListRequest): Promise<{ items: DistrictReply[]; total: number }> {
+      if (!request.isDefault) return findList(orm.em.fork(), District, request, { toReply: districtReply })
+      const items = await districts('all')
+      return { items, total: items.length }
+    },
     listGradeLevels: () => gradeLevels('all'),
-    findCounty: async (id: number) => (await counties('all')).find((county) => county.id === id),
+    findCounty: async (id: number) => (await counties('all')).all.find((county) => county.id === id),
     hasDistrict: async (id: number) => (await districts('all')).some((district) => district.id === id),
     hasGradeLevel: async (name: string) => (await gradeLevels('all')).some((level) => level.name === name),
   }
 }
+
+const countyReply = ({ id, name, district }: { id: number; name: string; district: { id: number } }): CountyReply => ({
+  id,
+  name,
+  districtId: district.id,
+})
+
+const districtReply = ({ id, name }: DistrictReply): DistrictReply => ({ id, name })

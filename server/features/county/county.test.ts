@@ -31,6 +31,52 @@ onBothDatabases('of the reference data', (database) => {
     expect([total, items.length, items[0]]).toEqual([10, 10, { id: 1, name: 'District 1' }])
   })
 
+  const query = (parameters: Record<string, string>) => new URLSearchParams(parameters)
+
+  test('counties can be filtered, ordered, paged and thinned out', async () => {
+    const where = '{"districtId":6,"name":{"$like":"%LA%"}}'
+    const all = (
+      await contest.get(`/county?${query({ where, orderBy: '{"id":"desc"}', exclude: 'districtId' })}`)
+    ).json()
+    expect(all).toEqual([
+      { id: 60, name: 'Pulaski' },
+      { id: 26, name: 'Garland' },
+    ])
+    const second = await contest.get(`/county?${query({ offset: '1', limit: '2', fields: 'name' })}`)
+    expect(second.json()).toEqual([{ name: 'Ashley' }, { name: 'Baxter' }])
+  })
+
+  test('counties come whole and by name also when only their fields are chosen', async () => {
+    const counties: { name: string }[] = (await contest.get('/county')).json()
+    const names = (await contest.get('/county?fields=name')).json()
+    expect(names).toEqual(counties.map(({ name }) => ({ name })))
+  })
+
+  test('a page of the districts still says how many there are', async () => {
+    const parameters = query({ where: '{"id":{"$gt":4}}', orderBy: '{"id":"desc"}', limit: '2' })
+    const { items, total } = (await contest.get(`/district?${parameters}`)).json()
+    expect([items, total]).toEqual([
+      [
+        { id: 10, name: 'District 10' },
+        { id: 9, name: 'District 9' },
+      ],
+      6,
+    ])
+  })
+
+  test.each([
+    ['where', '{"$not":{"district":{"name":"District 1"}}}', 'where.$not.district'],
+    ['orderBy', '{"district":"asc"}', 'orderBy.district'],
+    ['fields', 'district', 'fields.district'],
+    ['populate', 'district', 'populate.district'],
+  ])('what the rules of the counties do not allow is refused by name in %s', async (name, value, path) => {
+    const { statusCode, json } = await contest.get(`/county?${query({ [name]: value })}`)
+    expect([statusCode, json().fields]).toEqual([
+      400,
+      [{ path, code: 'not_allowed', message: `${path} may not be used in this list` }],
+    ])
+  })
+
   test('the grade levels are a bare list in school order', async () => {
     const grades = (await contest.get('/grade-level')).json()
     expect(grades.map(({ name }: { name: string }) => name).slice(0, 4)).toEqual([

@@ -16,7 +16,7 @@ function logged<T>(question: Promise<T>): Promise<T> {
 export const useListCounties = () =>
   useQuery({
     queryKey: ['listCounties'],
-    queryFn: ({ signal }) => logged(call(listCounties, {}, signal)),
+    queryFn: ({ signal }) => logged(call(listCounties, { query: {} }, signal)),
     staleTime: forever,
   })
 

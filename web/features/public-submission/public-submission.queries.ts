@@ -3,11 +3,11 @@ import { validationPause } from 'contract/limits.ts'
 import {
   checkEmail,
   checkSnowplowName,
-  Email,
   SnowplowName,
   type SubmissionInput,
   submitPublicSubmission,
 } from 'contract/public-submission.ts'
+import { Email } from 'contract/text.ts'
 import * as z from 'zod/mini'
 import { call, failureCode } from '../../lib/call.ts'
 import { usePaused } from '../../lib/usePaused.ts'

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import type { FieldFault } from './errors.ts'
+import { fault } from './text.ts'
+
+/** What a value of a field may be compared with. */
+export type FieldKind = 'text' | 'number' | 'boolean' | 'instant'
+
+const equality = ['$eq', '$ne'] as const
+const membership = ['$in', '$nin'] as const
+const order = ['$gt', '$gte', '$lt', '$lte'] as const
+const pattern = ['$like', '$ilike'] as const
+type Operator = (typeof equality | typeof membership | typeof order | typeof pattern)[number]
+
+/** Which comparisons make sense for a kind; text has no order that both databases share. */
+const operators: Record<FieldKind, readonly Operator[]> = {
+  text: [...equality, ...membership, ...pattern],
+  number: [...equality, ...membership, ...order],
+  instant: [...equality, ...membership, ...order],
+  boolean: equality,
+}
+
+type Value = string | number | boolean | Date
+
+/** One comparison of a field, or several conditions that hold together, one at least, or not. */
+export type Condition =
+  | { field: string; operator: Operator; value: Value | null | Value[] }
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition }
+
+/** Levels of `$and`, `$or` and `$not`, the outermost object being the first. */
+const mostLevels = 4
+const mostComparisons = 30
+/** Values of one `$in`. */
+const mostValues = 100
+/** Characters of a text to compare with: the longest email and a little. */
+const textMaxLength = 256
+/** The greatest whole number of a database column. */
+const maxNumber = 2_147_483_647
+
+const text = z.string(fault('wrong_type')).check(
+  z.maxLength(textMaxLength, fault('too_long')),
+  z.refine((given) => given.isWellFormed() && !given.includes('\0'), fault('control_characters')),
+)
+
+/** `%` is any text, `_` any character; a backslash takes the meaning away from the next, so it cannot stand last. */
+const like = text.check(z.regex(/^(?:[^\\]|\\.)*$/s, fault('invalid')))
+
+const values: Record<FieldKind, z.ZodMiniType<Value>> = {
+  text,
+  number: z
+    .number(fault('wrong_type'))
+    .check(
+      z.refine(Number.isInteger, fault('wrong_type')),
+      z.minimum(-maxNumber, fault('out_of_range')),
+      z.maximum(maxNumber, fault('out_of_range')),
+    ),
+  boolean: z.boolean(fault('wrong_type')),
+  instant: z
+    .pipe(
+      z.iso.datetime({ offset: true, error: fault('wrong_type') }),
+      z.transform((iso) => new Date(iso)),
+    )
+    // An offset can push the first or the last year out of what PostgreSQL can read.
+    .check(z.refine((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999, fault('out_of_range'))),
+}
+
+type Path = (string | number)[]
+/** Reports a fault of one part of a parameter; reading goes on, so that all faults are found at once. */
+export type Refuse = (path: Path, code: FieldFault) => void
+
+export const isObject = (json: unknown): json is Record<string, unknown> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json)
+
+const isAmong = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+  names.some((one) => one === name)
+
+/** Reads the conditions of section 7's `where`, as MikroORM writes them; null when there are none. */
+export function readWhere(kinds: Record<string, FieldKind>, where: unknown, refuse: Refuse): Condition | null {
+  let comparisons = 0
+
+  function readValue(schema: z.ZodMiniType<Value>, json: unknown, path: Path): Value | null {
+    const parsed = z.safeParse(schema, json)
+    if (parsed.success) return parsed.data
+    refuse(path, parsed.error.issues[0]?.message as FieldFault)
+    return null
+  }
+
+  function readValues(kind: FieldKind, json: unknown, path: Path): Value[] {
+    if (!Array.isArray(json)) refuse(path, 'wrong_type')
+    else if (json.length > mostValues) refuse(path, 'too_complex')
+    else return json.flatMap((one, place) => readValue(values[kind], one, [...path, place]) ?? [])
+    return []
+  }
+
+  function readComparison(field: string, name: string, json: unknown, path: Path): Condition[] {
+    const kind = kinds[field] as FieldKind
+    const operator = isAmong(operators[kind], name) ? name : null
+    comparisons += 1
+    if (comparisons > mostComparisons) refuse([], 'too_complex')
+    else if (!operator) refuse(path, 'not_allowed')
+    else if (isAmong(membership, operator)) return [{ field, operator, value: readValues(kind, json, path) }]
+    else if (json === null && isAmong(equality, operator)) return [{ field, operator, value: null }]
+    else return [{ field, operator, value: readValue(isAmong(pattern, operator) ? like : values[kind], json, path) }]
+    return []
+  }
+
+  function readField(field: string, json: unknown, path: Path): Condition[] {
+    if (!Object.hasOwn(kinds, field)) refuse(path, 'not_allowed')
+    else if (!isObject(json)) return readComparison(field, '$eq', json, path)
+    else if (Object.keys(json).length === 0) refuse(path, 'required')
+    else return Object.entries(json).flatMap(([name, value]) => readComparison(field, name, value, [...path, name]))
+    return []
+  }
+
+  function readMembers(json: unknown, path: Path, level: number): Condition[] {
+    if (!Array.isArray(json)) refuse(path, 'wrong_type')
+    else if (json.length === 0) refuse(path, 'required')
+    else return json.map((member, place) => readMember(member, [...path, place], level))
+    return []
+  }
+
+  function readMember(json: unknown, path: Path, level: number): Condition {
+    const conditions = readObject(json, path, level)
+    // Nothing at all would read as everything in one place and as nothing in another.
+    if (isObject(json) && Object.keys(json).length === 0) refuse(path, 'required')
+    return { all: conditions }
+  }
+
+  function readObject(json: unknown, path: Path, level: number): Condition[] {
+    if (!isObject(json)) refuse(path, 'wrong_type')
+    else if (level > mostLevels) refuse(path, 'too_complex')
+    else
+      return Object.entries(json).flatMap(([name, value]): Condition[] => {
+        const at = [...path, name]
+        if (name === '$and') return [{ all: readMembers(value, at, level + 1) }]
+        if (name === '$or') return [{ any: readMembers(value, at, level + 1) }]
+        if (name === '$not') return [{ not: readMember(value, at, level + 1) }]
+        return readField(name, value, at)
+      })
+    return []
+  }
+
+  const conditions = readObject(where, [], 1)
+  return conditions.length > 0 ? { all: conditions } : null
+}

@@ -1,0 +1,285 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Condition, type ListRules, listQuery } from './paging.ts'
+import { userList } from './user.ts'
+
+const rules: ListRules = {
+  where: { id: 'number', name: 'text', isActive: 'boolean', at: 'instant' },
+  orderBy: ['id', 'name'],
+  fields: ['id', 'name', 'at'],
+  populate: [],
+}
+const schema = listQuery(rules)
+
+/** The request, or its faults as `path code`. */
+function ask(query: Record<string, unknown>, by = schema) {
+  const parsed = z.safeParse(by, query)
+  if (parsed.success) return { request: parsed.data, faults: [] }
+  return { faults: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`) }
+}
+const faultsOf = (query: Record<string, unknown>) => ask(query).faults
+const askWhere = (where: unknown) => ask({ where: typeof where === 'string' ? where : JSON.stringify(where) })
+
+/** Every field that a condition names. */
+function fieldsOf(condition: Condition | null): string[] {
+  if (condition === null) return []
+  if ('all' in condition) return condition.all.flatMap(fieldsOf)
+  if ('any' in condition) return condition.any.flatMap(fieldsOf)
+  if ('not' in condition) return fieldsOf(condition.not)
+  return [condition.field]
+}
+
+describe('a list call', () => {
+  test('without parameters asks for the first page of everything', () => {
+    expect(ask({}).request).toEqual({
+      offset: 0,
+      limit: 15,
+      where: null,
+      orderBy: [],
+      fields: ['id', 'name', 'at'],
+      populate: [],
+      isDefault: true,
+    })
+  })
+
+  test('asks for a page, conditions, an order and fields at once', () => {
+    const { request } = ask({
+      offset: '20',
+      limit: '10',
+      where: '{"name":{"$like":"Snow%"},"$or":[{"id":{"$in":[1,2]}},{"at":{"$gte":"2025-09-01T00:00:00-05:00"}}]}',
+      orderBy: '[{"name":"desc"},{"id":"asc"}]',
+      fields: 'name, id',
+      exclude: '["id"]',
+    })
+    expect(request).toEqual({
+      offset: 20,
+      limit: 10,
+      where: {
+        all: [
+          { field: 'name', operator: '$like', value: 'Snow%' },
+          {
+            any: [
+              { all: [{ field: 'id', operator: '$in', value: [1, 2] }] },
+              { all: [{ field: 'at', operator: '$gte', value: new Date('2025-09-01T05:00:00Z') }] },
+            ],
+          },
+        ],
+      },
+      orderBy: [
+        { field: 'name', direction: 'desc' },
+        { field: 'id', direction: 'asc' },
+      ],
+      fields: ['name'],
+      populate: [],
+      isDefault: false,
+    })
+  })
+
+  test('follows the order and the number of rows of its entity when it names none', () => {
+    const defaultOrder = [{ field: 'name', direction: 'asc' as const }]
+    const { request } = ask({ orderBy: '{}' }, listQuery({ ...rules, defaultOrder, defaultLimit: 75 }))
+    expect([request?.orderBy, request?.limit]).toEqual([defaultOrder, 75])
+  })
+
+  test.each([
+    [{ surprise: '1' }, 'strict'],
+    [{ offset: '-1' }, 'offset invalid'],
+    [{ offset: '1.5' }, 'offset invalid'],
+    [{ offset: '' }, 'offset invalid'],
+    [{ offset: '10000001' }, 'offset out_of_range'],
+    [{ limit: '0' }, 'limit out_of_range'],
+    [{ limit: '101' }, 'limit out_of_range'],
+    [{ limit: '9'.repeat(400) }, 'limit out_of_range'],
+    [{ orderBy: 'name' }, 'orderBy invalid'],
+    [{ orderBy: '"name"' }, 'orderBy wrong_type'],
+    [{ orderBy: '{"passwordHash":"asc"}' }, 'orderBy.passwordHash not_allowed'],
+    [{ orderBy: '{"name":"up"}' }, 'orderBy.name wrong_type'],
+    [{ orderBy: '{"__proto__":"asc"}' }, 'orderBy.__proto__ not_allowed'],
+    [{ fields: 'id,passwordHash' }, 'fields.passwordHash not_allowed'],
+    [{ fields: '["id",1]' }, 'fields.1 wrong_type'],
+    [{ fields: '["id"' }, 'fields invalid'],
+    [{ fields: '' }, 'fields.0 not_allowed'],
+    [{ fields: 'constructor' }, 'fields.constructor not_allowed'],
+    [{ exclude: 'passwordHash' }, 'exclude.passwordHash not_allowed'],
+    [{ exclude: 'id,name,at' }, 'fields required'],
+    [{ fields: '[]' }, 'fields required'],
+    [{ populate: 'district' }, 'populate.district not_allowed'],
+    [{ where: `{"name":"${'x'.repeat(5000)}"}` }, 'where too_long'],
+  ])('of %j is refused by name', (query, fault) => {
+    if (fault === 'strict') expect(z.safeParse(schema, query).error?.issues[0]?.code).toBe('unrecognized_keys')
+    else expect(faultsOf(query)).toContain(fault)
+  })
+
+  test('is ordered by the first mention of a field', () => {
+    const { request } = ask({ orderBy: '[{"id":"desc"},{"name":"asc"},{"id":"asc"}]' })
+    expect(request?.orderBy).toEqual([
+      { field: 'id', direction: 'desc' },
+      { field: 'name', direction: 'asc' },
+    ])
+  })
+
+  test('hears of all its faults at once, but of no more than twenty in one parameter', () => {
+    expect(faultsOf({ limit: '0', where: '{"a":1,"b":2}', orderBy: '{"c":"asc"}' })).toEqual([
+      'limit out_of_range',
+      'where.a not_allowed',
+      'where.b not_allowed',
+      'orderBy.c not_allowed',
+    ])
+    expect(faultsOf({ fields: ','.repeat(4000) }).length).toBe(20)
+  })
+
+  test('is refused when a parameter is given twice', () => {
+    expect(ask({ where: ['{}', '{}'] }).request).toBeUndefined()
+  })
+})
+
+describe('a condition', () => {
+  test.each([
+    [{ name: 'x' }],
+    [{ name: null }],
+    [{ name: { $ne: null } }],
+    [{ name: { $in: ['a', 'b'], $nin: [] } }],
+    [{ name: { $ilike: '%50\\% \\\\' } }],
+    [{ id: { $gt: 1, $gte: 1, $lt: -1, $lte: 2_147_483_647 } }],
+    [{ isActive: true }],
+    [{ isActive: { $ne: false } }],
+    [{ at: { $lt: '2025-09-01T00:00:00.123Z' } }],
+    [{ $not: { $and: [{ $or: [{ id: 1 }] }] } }],
+    [{}],
+  ])('%j is understood', (where) => {
+    expect(askWhere(where).faults).toEqual([])
+  })
+
+  test.each([
+    ['{', 'where invalid'],
+    ['', 'where invalid'],
+    ['null', 'where wrong_type'],
+    ['[]', 'where wrong_type'],
+    ['{"passwordHash":{"$like":"%"}}', 'where.passwordHash not_allowed'],
+    ['{"__proto__":{"id":1}}', 'where.__proto__ not_allowed'],
+    ['{"constructor":1}', 'where.constructor not_allowed'],
+    ['{"hasOwnProperty":1}', 'where.hasOwnProperty not_allowed'],
+    ['{"id":{"__proto__":1}}', 'where.id.__proto__ not_allowed'],
+    ['{"id":{"constructor":1}}', 'where.id.constructor not_allowed'],
+    ['{"id":{"$like":"1"}}', 'where.id.$like not_allowed'],
+    ['{"id":{"$re":"1"}}', 'where.id.$re not_allowed'],
+    ['{"$where":"1"}', 'where.$where not_allowed'],
+    ['{"name":{"$gt":"a"}}', 'where.name.$gt not_allowed'],
+    ['{"isActive":{"$in":[true]}}', 'where.isActive.$in not_allowed'],
+    ['{"id":"1"}', 'where.id wrong_type'],
+    ['{"id":1.5}', 'where.id wrong_type'],
+    ['{"id":1e300}', 'where.id out_of_range'],
+    ['{"id":{"$gt":null}}', 'where.id.$gt wrong_type'],
+    ['{"id":[1]}', 'where.id wrong_type'],
+    ['{"id":{"$in":1}}', 'where.id.$in wrong_type'],
+    ['{"id":{"$in":[1,null]}}', 'where.id.$in.1 wrong_type'],
+    ['{"id":{}}', 'where.id required'],
+    ['{"name":1}', 'where.name wrong_type'],
+    ['{"name":"\\u0000"}', 'where.name control_characters'],
+    ['{"name":"\\ud800"}', 'where.name control_characters'],
+    [`{"name":"${'x'.repeat(257)}"}`, 'where.name too_long'],
+    ['{"name":{"$like":"x\\\\"}}', 'where.name.$like invalid'],
+    ['{"isActive":1}', 'where.isActive wrong_type'],
+    ['{"at":"2025-09-01"}', 'where.at wrong_type'],
+    ['{"at":"2025-02-30T00:00:00Z"}', 'where.at wrong_type'],
+    ['{"at":"0000-06-01T00:00:00Z"}', 'where.at out_of_range'],
+    ['{"at":"9999-12-31T23:59:59-01:00"}', 'where.at out_of_range'],
+    ['{"$and":{}}', 'where.$and wrong_type'],
+    ['{"$or":[]}', 'where.$or required'],
+    ['{"$not":{}}', 'where.$not required'],
+    ['{"$not":[]}', 'where.$not wrong_type'],
+    ['{"$and":[1]}', 'where.$and.0 wrong_type'],
+    [JSON.stringify({ id: { $in: Array(101).fill(1) } }), 'where.id.$in too_complex'],
+    [JSON.stringify({ $or: Array(31).fill({ id: 1 }) }), 'where too_complex'],
+    [JSON.stringify({ $not: { $not: { $not: { $not: { id: 1 } } } } }), 'where.$not.$not.$not.$not too_complex'],
+  ])('%s is refused by name', (where, fault) => {
+    expect(askWhere(where).faults).toEqual([fault])
+  })
+
+  const bombs = {
+    'a bomb of $and': `${'{"$and":['.repeat(400)}{}`,
+    'a closed bomb of $and': `${'{"$and":['.repeat(300)}{"id":1}${']}'.repeat(300)}`,
+    'a wide bomb': JSON.stringify({ $and: Array(400).fill({ $or: [] }) }),
+    brackets: '['.repeat(4096),
+  }
+  test.each(Object.entries(bombs))('%s is refused within a tenth of a second', (_, where) => {
+    const start = performance.now()
+    expect(askWhere(where).request).toBeUndefined()
+    expect(performance.now() - start).toBeLessThan(100)
+  })
+
+  test('on a password hash is refused at any depth', () => {
+    const users = listQuery(userList)
+    const wrap = (inner: unknown, group: string) => (group === '$not' ? { $not: inner } : { [group]: [inner] })
+    const groups = fc.array(fc.constantFrom('$and', '$or', '$not'), { maxLength: 6 })
+    fc.assert(
+      fc.property(groups, fc.constantFrom('passwordHash', 'tokenVersion', 'emailKey'), (around, field) => {
+        const where = JSON.stringify(around.reduce<unknown>(wrap, { [field]: { $like: 'a%' } }))
+        expect(z.safeParse(users, { where }).success).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('whatever arrives', () => {
+  const word = fc.oneof(
+    fc.constantFrom('id', 'name', 'isActive', 'at', 'passwordHash', '__proto__', 'constructor', 'toString'),
+    fc.constantFrom('$and', '$or', '$not', '$eq', '$in', '$like', '$gt', 'asc', 'desc'),
+    fc.string(),
+  )
+  const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+    json: fc.oneof(
+      { maxDepth: 6, withCrossShrink: true },
+      fc.oneof(word, fc.integer(), fc.double(), fc.boolean(), fc.constant(null)),
+      fc.array(tie('json'), { maxLength: 4 }),
+      fc
+        .array(fc.tuple(word, tie('json')), { maxLength: 4 })
+        // As JSON does it: `__proto__` is a key like any other.
+        .map((entries) => Object.fromEntries(entries)),
+    ),
+  }))
+  const anyText = fc.oneof(
+    json.map((value) => JSON.stringify(value)),
+    fc.string(),
+    word,
+  )
+  const query = fc.record(
+    {
+      offset: anyText,
+      limit: anyText,
+      where: anyText,
+      orderBy: anyText,
+      fields: anyText,
+      exclude: anyText,
+      populate: anyText,
+    },
+    { requiredKeys: [] },
+  )
+
+  test('is accepted or refused, and what is accepted stays within the rules', () => {
+    fc.assert(
+      fc.property(query, (given) => {
+        const { request } = ask(given)
+        if (!request) return
+        expect(Object.keys(rules.where)).toEqual(expect.arrayContaining(fieldsOf(request.where)))
+        expect(rules.orderBy).toEqual(expect.arrayContaining(request.orderBy.map(({ field }) => field)))
+        expect(rules.fields).toEqual(expect.arrayContaining([...request.fields]))
+        expect(request.fields.length).toBeGreaterThan(0)
+        expect(request.populate).toEqual([])
+        expect(request.limit).toBeLessThanOrEqual(100)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('a condition of any shape names fields of the rules alone', () => {
+    fc.assert(
+      fc.property(json, (where) => {
+        const { request } = askWhere(JSON.stringify(where))
+        if (request) expect(Object.keys(rules.where)).toEqual(expect.arrayContaining(fieldsOf(request.where)))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})

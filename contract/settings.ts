@@ -1,0 +1,101 @@
+/** What a person sets in the shell (section 3, settings structure); kept per user, or in a guest's browser. */
+import * as z from 'zod/mini'
+import { containerWidths } from './limits.ts'
+
+export const layoutStyles = ['layout1', 'layout2', 'layout3'] as const
+export type LayoutStyle = (typeof layoutStyles)[number]
+
+/** The vertical navbar of layout1; the other layouts have a horizontal one, which stays in place or scrolls away. */
+export const navbarStyles = ['style-1', 'style-2', 'style-3', 'style-3-dense'] as const
+const fixings = ['fixed', 'static'] as const
+
+const part = <Style extends readonly string[], Position extends readonly string[]>(
+  styles: Style,
+  positions: Position,
+) => z.strictObject({ display: z.boolean(), style: z.enum(styles), position: z.enum(positions) })
+
+const edge = part(fixings, ['above', 'below'])
+const side = part(fixings, ['left', 'right'])
+
+const shared = {
+  mode: z.enum(['boxed', 'container', 'fullwidth']),
+  /** CSS pixels. */
+  containerWidth: z.number().check(z.int(), z.minimum(containerWidths.min), z.maximum(containerWidths.max)),
+  toolbar: edge,
+  footer: edge,
+  leftSidePanel: side,
+  rightSidePanel: side,
+}
+const LayoutSettings = z.discriminatedUnion('style', [
+  z.strictObject({
+    style: z.literal('layout1'),
+    config: z.strictObject({ ...shared, navbar: part(navbarStyles, ['left', 'right']) }),
+  }),
+  z.strictObject({ style: z.literal('layout2'), config: z.strictObject({ ...shared, navbar: edge }) }),
+  z.strictObject({ style: z.literal('layout3'), config: z.strictObject({ ...shared, navbar: edge }) }),
+])
+export type LayoutSettings = z.output<typeof LayoutSettings>
+
+const color = () => z.string().check(z.regex(/^#[0-9a-f]{6}$/))
+const colorSet = z.strictObject({ main: color(), light: color(), dark: color(), contrastText: color() })
+
+/** Colours of one part of the page, as #rrggbb. */
+export const Palette = z.strictObject({
+  palette: z.strictObject({
+    mode: z.enum(['light', 'dark']),
+    primary: colorSet,
+    secondary: colorSet,
+    background: z.strictObject({ paper: color(), default: color() }),
+    text: z.strictObject({ primary: color(), secondary: color() }),
+  }),
+})
+export type Palette = z.output<typeof Palette>
+
+const themeParts = ['main', 'navbar', 'toolbar', 'footer'] as const
+export type ThemePart = (typeof themeParts)[number]
+
+export const Settings = z.strictObject({
+  layout: LayoutSettings,
+  theme: z.strictObject({ main: Palette, navbar: Palette, toolbar: Palette, footer: Palette }),
+  customScrollbars: z.boolean(),
+  direction: z.enum(['ltr', 'rtl']),
+})
+export type Settings = z.output<typeof Settings>
+
+const sharedDefaults = {
+  containerWidth: containerWidths.initial,
+  footer: { display: true, style: 'static', position: 'below' },
+  leftSidePanel: { display: false, style: 'fixed', position: 'left' },
+  rightSidePanel: { display: true, style: 'fixed', position: 'right' },
+} as const
+
+/** Each layout style's own configuration: choosing the style resets to it (section 2). */
+export const layoutDefaults: Record<LayoutStyle, LayoutSettings> = {
+  layout1: {
+    style: 'layout1',
+    config: {
+      ...sharedDefaults,
+      mode: 'fullwidth',
+      navbar: { display: true, style: 'style-1', position: 'left' },
+      toolbar: { display: true, style: 'fixed', position: 'below' },
+    },
+  },
+  layout2: {
+    style: 'layout2',
+    config: {
+      ...sharedDefaults,
+      mode: 'container',
+      navbar: { display: true, style: 'fixed', position: 'below' },
+      toolbar: { display: true, style: 'static', position: 'below' },
+    },
+  },
+  layout3: {
+    style: 'layout3',
+    config: {
+      ...sharedDefaults,
+      mode: 'fullwidth',
+      navbar: { display: true, style: 'fixed', position: 'above' },
+      toolbar: { display: true, style: 'static', position: 'below' },
+    },
+  },
+}

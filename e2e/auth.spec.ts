@@ -1,0 +1,190 @@
+import { expect, expectAccessible, type Moment, test } from './fixtures.ts'
+import { type Account, accounts, fillIn, signInAs } from './signing-in.ts'
+
+test.use({ expectedErrors: /status of 40[0134]/ })
+
+const heading = 'Snowplow Naming Contest'
+
+test('an administrator signs in with email and password and lands where the contest stands', async ({
+  page,
+  contest,
+}) => {
+  await contest.at('while the public votes')
+  await page.goto('/sign-in')
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Admin Login' }).click()
+  await page.getByLabel('Email').fill('storm')
+  await page.getByLabel('Password').fill('abc')
+  await page.getByLabel('Password').blur()
+  await expect(page.getByText('You must enter a valid email')).toBeVisible()
+  await expect(page.getByText('Password is too short - must be at least 4 chars.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+
+  await fillIn(page, { ...accounts.admin, password: 'wrong password' })
+  await expect(page.getByText('Invalid email and/or password.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(accounts.admin.email)
+  await fillIn(page, accounts.admin)
+  await expect(page).toHaveURL(/\/admin\/public-poll-list$/)
+  await page.goto('/sign-in')
+  await expect(page).toHaveURL(/\/admin\/public-poll-list$/)
+})
+
+test('the login options come back through the back link', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Admin Login' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByRole('link', { name: /login options/ }).click()
+  await expect(page.getByRole('button', { name: 'Organization Login' })).toBeVisible()
+})
+
+test('keyboard alone signs in', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Admin Login' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(accounts.staff.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(accounts.staff.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/district-submission-form$/)
+})
+
+test.describe('Organization Login', () => {
+  const throughPopup = async (page: import('@playwright/test').Page, name: string | RegExp) => {
+    await page.goto('/sign-in')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Organization Login' }).click()
+    const popup = await opened
+    await popup.getByRole('button', { name }).click()
+  }
+
+  test('signs staff in through the provider’s window', async ({ page }) => {
+    await throughPopup(page, /staff@example.com/)
+    await expect(page).toHaveURL(/\/district-submission-form$/)
+    const kept = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
+    expect(kept.filter((key) => /oidc|access/.test(key))).toEqual([])
+  })
+
+  test('says why an unknown or unverified address is refused', async ({ page }) => {
+    await throughPopup(page, /unknown@example.com/)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('SSO LOGIN')
+    await expect(alert).toContainText('Error: Nobody with this email address has an account.')
+    await throughPopup(page, /unverified@example.com/)
+    await expect(alert).toContainText('has not verified the email address')
+    await expectAccessible(page)
+  })
+
+  test('explains a window that was closed too early', async ({ page }) => {
+    await page.goto('/sign-in')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Organization Login' }).click()
+    await (await opened).close()
+    await expect(page.getByRole('alert')).toContainText('was closed before you were signed in')
+  })
+})
+
+const stages: [Moment, string, string][] = [
+  ['while names are sent in', '/admin/public-submission-list', '/district-submission-form'],
+  ['while staff choose', '/admin/district-poll-list', '/district-submission-form'],
+  ['while the public votes', '/admin/public-poll-list', '/district-submission-form'],
+  ['after the announcement', '/admin/internal-naming-list', '/internal-district-naming'],
+]
+for (const [moment, admin, staff] of stages) {
+  test(`each role lands on its page ${moment}`, async ({ page, contest }) => {
+    await contest.at(moment)
+    for (const [account, landing] of [
+      ['admin', admin],
+      ['staff', staff],
+    ] as [Account, string][]) {
+      await signInAs(page, contest.base, account)
+      await page.goto('/')
+      await expect(page).toHaveURL(`${contest.base}${landing}`)
+    }
+  })
+}
+
+test('a page that needs a sign-in is reached after it, and without permission says so', async ({ page }) => {
+  await page.goto('/admin/user-list')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.getByRole('button', { name: 'Admin Login' }).click()
+  await fillIn(page, accounts.admin)
+  await expect(page).toHaveURL(/\/admin\/user-list$/)
+
+  await page.goto('/sign-out')
+  await expect(page.getByText('You have signed out!')).toBeVisible()
+  await page.goto('/admin/user-list')
+  await page.getByRole('button', { name: 'Admin Login' }).click()
+  await fillIn(page, accounts.staff)
+  await expect(page).toHaveURL(/\/district-submission-form$/)
+  await page.goto('/admin/user-list')
+  await expect(page.getByText('You do not have permission to view this page.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('signing out counts down to the sign-in page, and signs the other tabs out', async ({
+  page,
+  context,
+  contest,
+}) => {
+  await signInAs(page, contest.base, 'staff')
+  await page.goto('/district-submission-form')
+  const other = await context.newPage()
+  await other.goto('/district-submission-form')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/sign-out')
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  await expect(page.getByText(/Redirecting to the sign in page in \d seconds?\.\.\./)).toBeVisible()
+  await expect(other).toHaveURL(/\/sign-in/)
+  await expect(page).toHaveURL(/\/sign-in/, { timeout: 10_000 })
+})
+
+test('a session that ends while a page is open leads to the sign-in page and back', async ({ page, contest }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await signInAs(page, contest.base, 'admin')
+  await page.goto('/admin/user-list')
+  await expect(page.getByText('staff@example.com').first()).toBeVisible()
+  // Signing out elsewhere ends this token as well.
+  const token = await page.evaluate(() => localStorage.getItem('jwt'))
+  const headers = { authorization: `Bearer ${token}` }
+  await fetch(`${contest.base}/api/auth/sign-out`, { method: 'POST', headers })
+  await page.getByRole('searchbox').or(page.getByLabel('Search by name or email')).first().fill('nobody')
+  await expect(page).toHaveURL(/\/sign-in/)
+  expect(logged).toContain('Unauthorized request. User was signed out.')
+  await page.getByRole('button', { name: 'Admin Login' }).click()
+  await fillIn(page, accounts.admin)
+  await expect(page).toHaveURL(/\/admin\/user-list$/)
+})
+
+test('signing up makes an account, and a used address is named at its field', async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await page.goto('/sign-up')
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible()
+  await page.getByLabel('Display name').fill('Snow Testerson')
+  await page.getByLabel('Email').fill(accounts.admin.email)
+  await page.getByLabel('Password', { exact: true }).fill('a sentence')
+  await page.getByLabel('Password (confirm)').fill('a sentenc')
+  await expect(page.getByText('Passwords must match')).toBeVisible()
+  await page.getByLabel('Password (confirm)').fill('a sentence')
+  await page.getByLabel('I accept the terms and conditions').check()
+  await page.getByRole('button', { name: 'Create your free account' }).click()
+  await expect(page.getByText('The email address is already in use')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill(`snow${Date.now()}@example.com`)
+  await page.getByRole('button', { name: 'Create your free account' }).click()
+  await expect(page).toHaveURL(/\/admin\/public-poll-list$/)
+})
+
+test('the return address shows plain text, and the other open paths work', async ({ page }) => {
+  await page.goto('/sso-login')
+  await expect(page.getByText('SSO Login', { exact: true })).toBeVisible()
+  await page.goto('/logout')
+  await expect(page.getByText('You have signed out!')).toBeVisible()
+  await page.goto('/401')
+  await expect(page.getByText('Unauthorized Access')).toBeVisible()
+  await page.goto('/loading')
+  await expect(page.getByText(/Loading/).first()).toBeVisible()
+})

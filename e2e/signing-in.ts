@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The demo's accounts. */
+export const accounts = {
+  admin: { email: 'admin@example.com', password: 'snowplow-admin' },
+  staff: { email: 'staff@example.com', password: 'snowplow-staff' },
+}
+export type Account = keyof typeof accounts
+
+/** A token, as the sign-in form gets it. */
+export async function tokenFor(
+  base: string,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const answer = await fetch(`${base}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  expect(answer.ok).toBe(true)
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** Signs in without the form, which has tests of its own. */
+export async function signInAs(page: Page, base: string, who: Account | { email: string; password: string }) {
+  const token = await tokenFor(base, typeof who === 'string' ? accounts[who] : who)
+  if (!page.url().startsWith(base)) await page.goto('/404')
+  await page.evaluate((jwt) => localStorage.setItem('jwt', jwt), token)
+}
+
+/** Fills in the sign-in form and sends it. */
+export async function fillIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}

@@ -1,0 +1,83 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { fillIn, signInAs } from './signing-in.ts'
+
+test.use({ expectedErrors: /status of 40[0139]/ })
+
+let made = 0
+const newEmail = () => `person${process.pid}.${++made}@example.com`
+
+test('an administrator creates a user, who signs in and later loses the rights with the page open', async ({
+  page,
+  browser,
+  contest,
+}) => {
+  const email = newEmail()
+  await signInAs(page, contest.base, 'admin')
+  await page.goto('/admin/user-list')
+  await expect(page.getByText('staff@example.com').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'New user' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create user' }).click()
+  await expect(dialog.getByText('Choose at least one role.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('First name').fill('Snow')
+  await dialog.getByLabel('Last name').fill('Testerson')
+  await dialog.getByLabel('Email').fill('staff@example.com')
+  await dialog.getByLabel('Administrator').check()
+  await dialog.getByLabel('Password', { exact: true }).fill('a sentence about ice')
+  await dialog.getByRole('button', { name: 'Create user' }).click()
+  await expect(dialog.getByText(/Another user has this email address/)).toBeVisible()
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Create user' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Snow Testerson can sign in now.')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: contest.base })
+  const other = await context.newPage()
+  await other.goto('/admin/user-list')
+  await other.getByRole('button', { name: 'Admin Login' }).click()
+  await fillIn(other, { email, password: 'a sentence about ice' })
+  await expect(other).toHaveURL(/\/admin\/user-list$/)
+  await expect(other.getByText('staff@example.com').first()).toBeVisible()
+
+  await page.getByLabel('Search by name or email').fill(email)
+  await page.getByRole('button', { name: 'Edit Snow Testerson' }).click()
+  await page.getByRole('dialog').getByLabel('Staff').check()
+  await page.getByRole('dialog').getByLabel('Administrator').uncheck()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await other.getByLabel('Search by name or email').fill('staff')
+  await expect(other).toHaveURL(/\/sign-in/)
+  await other.getByRole('button', { name: 'Admin Login' }).click()
+  await fillIn(other, { email, password: 'a sentence about ice' })
+  await expect(other).toHaveURL(/\/district-submission-form$/)
+  await context.close()
+})
+
+test('the last administrator is told why nothing happens', async ({ page, contest }) => {
+  await signInAs(page, contest.base, 'admin')
+  await page.goto('/admin/user-list')
+  await page.getByLabel('Search by name or email').fill('admin@example.com')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Staff').check()
+  await dialog.getByLabel('Administrator').uncheck()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  const again = page.getByRole('dialog').filter({ hasText: /your own|yourself/i })
+  if (await again.isVisible()) await again.getByRole('button').last().click()
+  await expect(page.getByText(/the last active administrator/)).toBeVisible()
+})
+
+test('every act stands in the audit', async ({ page, contest }) => {
+  await signInAs(page, contest.base, 'admin')
+  await page.goto('/admin/audit-list')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('admin@example.com').first()).toBeVisible()
+  await expectAccessible(page)
+})

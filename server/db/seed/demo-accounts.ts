@@ -1,0 +1,37 @@
+import type { Role } from 'contract/access.ts'
+
+export interface DemoAccount {
+  email: string
+  firstName: string
+  lastName: string
+  roles: readonly Role[]
+  password: string
+}
+
+/** The demo's made-up people who have an account: one for each role. Everyone can read their passwords here. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    email: 'admin@example.com',
+    firstName: 'Wilma',
+    lastName: 'Drift',
+    roles: ['admin'],
+    password: 'snowplow-admin',
+  },
+  {
+    email: 'staff@example.com',
+    firstName: 'Stanley',
+    lastName: 'Frost',
+    roles: ['user'],
+    password: 'snowplow-staff',
+  },
+]
+
+/**
+ * Who can sign in at the demo's local identity provider: everybody with an account, and two who are refused, so that a
+ * visitor can see both refusals. These two have no account here and must not get one.
+ */
+export const demoIdentities = [
+  ...demoAccounts.map(({ email, firstName, lastName }) => ({ email, firstName, lastName, isEmailVerified: true })),
+  { email: 'unverified@example.com', firstName: 'Misty', lastName: 'Hale', isEmailVerified: false },
+  { email: 'unknown@example.com', firstName: 'Norman', lastName: 'Noone', isEmailVerified: true },
+]

@@ -1,0 +1,62 @@
+import type { InferEntity } from '@mikro-orm/core'
+import type { AuditAction, AuditEvent as AuditEventReply } from 'contract/audit-event.ts'
+import type { ListRequest } from 'contract/paging.ts'
+import { findList } from '../../db/find-list.ts'
+import type { Em, Orm } from '../../db/orm.ts'
+import type { Viewer } from '../../http/token.ts'
+import { AuditEvent } from './audit-event.entity.ts'
+
+type Values = Record<string, unknown>
+
+interface Act {
+  at: Date
+  action: AuditAction
+  by: Viewer
+  subject: { type: string; id: number | null; name: string }
+  /** The subject's fields before and after; only those that differ are kept. */
+  before?: Values
+  after?: Values
+}
+
+/** Writes an act into the audit, inside the caller's transaction, so that there is neither without the other. */
+export function record(em: Em, { at, action, by, subject, before, after }: Act): void {
+  const changed = (one: Values | undefined, other: Values | undefined) => {
+    if (!one) return null
+    const differing = Object.entries(one).filter(([field, value]) => !isSame(value, other?.[field]))
+    return Object.fromEntries(differing)
+  }
+  em.persist(
+    em.create(AuditEvent, {
+      at,
+      action,
+      actorId: by.id,
+      actor: by.name,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      subject: subject.name,
+      before: changed(before, after),
+      after: changed(after, before),
+    }),
+  )
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const toReply = (event: InferEntity<typeof AuditEvent>): AuditEventReply => ({
+  id: event.id,
+  at: event.at.toISOString(),
+  action: event.action,
+  actorId: event.actorId ?? null,
+  actor: event.actor,
+  subjectType: event.subjectType,
+  subjectId: event.subjectId ?? null,
+  subject: event.subject,
+  before: event.before ?? null,
+  after: event.after ?? null,
+})
+
+export function auditEventService(orm: Orm) {
+  return {
+    listAuditEvents: (request: ListRequest) => findList(orm.em.fork(), AuditEvent, request, { toReply }),
+  }
+}

@@ -1,0 +1,142 @@
+import { SessionUser } from 'contract/auth.ts'
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { makeUser, testPassword } from '../../test/make-user.ts'
+import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { AuditEvent } from '../audit-event/audit-event.entity.ts'
+
+const noon = '2025-10-01T12:00:00-05:00'
+const after = (minutes: number) => new Date(Date.parse(noon) + minutes * 60_000).toISOString()
+
+onBothDatabases('signing in', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: noon })
+  })
+  const login = (email: string, password: string) => contest.post('/auth/login', { email, password })
+  const sessionOf = async (email: string) => (await login(email, testPassword)).json().token as string
+
+  test('answers who signed in, as the browser needs it', async () => {
+    const person = await makeUser(contest.orm, { firstName: 'Frost', lastName: 'Bite', roles: ['user'] })
+    const me = await contest.withToken(await sessionOf(person.email))('GET', '/auth/me')
+    expect(z.parse(SessionUser, me.json())).toEqual({
+      id: person.id,
+      role: ['user'],
+      displayName: 'Frost Bite',
+      firstName: 'Frost',
+      lastName: 'Bite',
+      email: person.email,
+      photoURL: null,
+      shortcuts: [],
+      settings: {},
+      loginRedirectUrl: null,
+    })
+    expect(me.headers['new-access-token']).toBeUndefined()
+  })
+
+  test('is refused alike for a wrong password, an unknown email, no password and a deactivated account', async () => {
+    const known = await makeUser(contest.orm)
+    const deactivated = await makeUser(contest.orm, { isActive: false })
+    const fromOrganization = await makeUser(contest.orm, { passwordHash: null })
+    const answers = [
+      await login(known.email, 'wrong password'),
+      await login('nobody@example.com', 'wrong password'),
+      await login(deactivated.email, testPassword),
+      await login(fromOrganization.email, testPassword),
+    ]
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect([answers[0]?.statusCode, answers[0]?.json().code]).toEqual([401, 'auth.bad_credentials'])
+  })
+
+  test.each([
+    ['', 'password', 'email', 'required'],
+    ['storm', 'password', 'email', 'invalid'],
+    ['storm@example.com', '', 'password', 'required'],
+    ['storm@example.com', 'abc', 'password', 'too_short'],
+  ])('with %j and %j names the faulty field', async (email, password, path, code) => {
+    const answer = await login(email, password)
+    expect([answer.statusCode, answer.json().fields[0].path, answer.json().fields[0].code]).toEqual([400, path, code])
+  })
+
+  test.each(['a known', 'an unknown'])(
+    'waits after ten failures for %s email, and works again when the time is over',
+    async (kind) => {
+      const { email } = await makeUser(contest.orm)
+      const address = kind === 'a known' ? email : `${email}.nobody`
+      for (let time = 0; time < 10; time++) expect((await login(address, 'wrong password')).statusCode).toBe(401)
+      contest.setClock(after(1))
+      const late = await login(address, testPassword)
+      expect([late.statusCode, late.json().code, late.headers['retry-after']]).toEqual([
+        429,
+        'auth.too_many_attempts',
+        String(14 * 60),
+      ])
+      contest.setClock(after(15))
+      expect((await login(address, testPassword)).statusCode).toBe(kind === 'a known' ? 200 : 401)
+      contest.setClock(noon)
+    },
+  )
+
+  test('forgets failures once it has succeeded', async () => {
+    const { email } = await makeUser(contest.orm)
+    for (let round = 0; round < 2; round++) {
+      for (let time = 0; time < 9; time++) await login(email, 'wrong password')
+      expect((await login(email, testPassword)).statusCode).toBe(200)
+    }
+  })
+
+  test('brings a fresh token once half of the twelve hours are over, and ends with them', async () => {
+    const token = await sessionOf((await makeUser(contest.orm)).email)
+    const at = async (minutes: number, used = token) => {
+      contest.setClock(after(minutes))
+      return contest.withToken(used)('GET', '/auth/me')
+    }
+    expect((await at(6 * 60)).headers['new-access-token']).toBeUndefined()
+    const renewed = (await at(6 * 60 + 1)).headers['new-access-token'] as string
+    expect((await at(12 * 60)).statusCode).toBe(401)
+    expect((await at(12 * 60, renewed)).statusCode).toBe(200)
+    expect((await at(18 * 60 + 1, renewed)).statusCode).toBe(401)
+    contest.setClock(noon)
+  })
+
+  test('out ends every token the person has', async () => {
+    const { email } = await makeUser(contest.orm)
+    const [one, other] = [await sessionOf(email), await sessionOf(email)]
+    expect((await contest.withToken(one)('POST', '/auth/sign-out')).statusCode).toBe(200)
+    for (const token of [one, other])
+      expect((await contest.withToken(token)('GET', '/auth/me')).json().code).toBe('auth.required')
+    expect((await contest.withToken(await sessionOf(email))('GET', '/auth/me')).statusCode).toBe(200)
+  })
+
+  test('leaves a trace in the audit, failed or not', async () => {
+    const { id, email } = await makeUser(contest.orm)
+    await login(email, 'wrong password')
+    await login(`${email}.nobody`, 'wrong password')
+    const token = await sessionOf(email)
+    await contest.withToken(token)('POST', '/auth/sign-out')
+    const actions = async (where: object) =>
+      (await contest.orm.em.fork().findAll(AuditEvent, { where, orderBy: { id: 'asc' } })).map(({ action }) => action)
+    expect(await actions({ subjectId: id })).toEqual(['session.failed', 'session.started', 'session.ended'])
+    expect(await actions({ subject: `${email}.nobody` })).toEqual(['session.failed'])
+    const listed = await contest.as('admin')('GET', '/audit-event?limit=1')
+    expect(listed.json().items[0].action).toBe('session.ended')
+  })
+})
+
+test('one client that tries many accounts has to wait', async () => {
+  const contest = await testApp({ settings: { RATE_LIMIT_SIGN_INS: '3' } })
+  const answers = []
+  for (let place = 0; place < 4; place++) {
+    answers.push(await contest.post('/auth/login', { email: `guess${place}@example.com`, password: 'password' }))
+  }
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 429])
+  expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await contest.get('/contest')).statusCode).toBe(200)
+})
+
+test('Organization Login says when no identity provider is configured', async () => {
+  const contest = await testApp()
+  expect((await contest.get('/auth/options')).json()).toEqual({ sso: null, canSignUp: true, demoAccounts: [] })
+  const answer = await contest.post('/auth/sso-login', { accessToken: 'x' })
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'sso.not_configured'])
+})

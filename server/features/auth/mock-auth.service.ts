@@ -1,0 +1,109 @@
+import { newTokenHeader, type SessionUser } from 'contract/auth.ts'
+import { passwordMinLength } from 'contract/limits.ts'
+import type { MockFaults, mockSignUp, mockUpdateUser } from 'contract/mock-auth.ts'
+import type { HandlerInput } from 'contract/route.ts'
+import { Email } from 'contract/text.ts'
+import * as z from 'zod/mini'
+import type { Em, Orm } from '../../db/orm.ts'
+import { Refusal } from '../../http/problem.ts'
+import { WithHeaders } from '../../http/serve.ts'
+import { guest, type Viewer } from '../../http/token.ts'
+import { hashPassword, isPassword } from '../user/password.ts'
+import { User, type UserRow } from '../user/user.entity.ts'
+import { addUser, emailKey } from '../user/user.service.ts'
+import { toSessionUser } from './auth.service.ts'
+import type { SessionService } from './session.service.ts'
+
+/** Seconds a token of the mock lives (section 9). */
+const mockSeconds = 7 * 24 * 3600
+
+/** An answer in the mock's own shapes instead of the one error shape (section 8). */
+export class MockRefusal extends Error {
+  readonly status: number
+  readonly body: z.output<typeof MockFaults> | { error: string }
+
+  constructor(status: number, body: MockRefusal['body']) {
+    super('The mock refuses')
+    this.status = status
+    this.body = body
+  }
+}
+
+const fault = (type: string, message: string) => new MockRefusal(404, [{ type, message }])
+export const noSuchToken = { error: 'Invalid access token detected or user not found' }
+const noSuchUser = () => new MockRefusal(404, { error: 'User not found' })
+
+/** First and last name of a display name: the last word is the last name. */
+function splitName(displayName: string): { firstName: string; lastName: string } {
+  const words = displayName.split(' ')
+  const lastName = words.length > 1 ? (words.pop() ?? '') : ''
+  return { firstName: words.join(' '), lastName }
+}
+
+/** The development mock (sections 7 and 8), on the same users as everything else. */
+export function mockAuthService(orm: Orm, sessions: SessionService) {
+  const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
+  const sessionOf = async (user: UserRow, now: Date) => ({
+    user: toSessionUser(user),
+    access_token: await sessions.issue(user, now, mockSeconds),
+  })
+
+  async function freshToken<Answer>(viewer: Viewer, now: Date, answer: (user: UserRow) => Answer) {
+    const user = await orm.em.fork().findOne(User, { id: viewer.id ?? 0 })
+    if (!user) throw new MockRefusal(401, noSuchToken)
+    return new WithHeaders(answer(user), { [newTokenHeader]: await sessions.issue(user, now, mockSeconds) })
+  }
+
+  /** People see and change themselves; an administrator sees and changes anyone. */
+  async function mine(em: Em, where: { id: number } | { emailKey: string }, viewer: Viewer): Promise<UserRow> {
+    const user = await em.findOne(User, where)
+    if (!user || (user.id !== viewer.id && !viewer.roles.includes('admin'))) throw noSuchUser()
+    return user
+  }
+
+  return {
+    /** A sign-up in the mock gives the role admin (section 6). */
+    async mockSignUp({ displayName, email, password }: HandlerInput<typeof mockSignUp>['body'], now: Date) {
+      const address = z.safeParse(Email, email)
+      if (!address.success) throw fault('email', 'You must enter a valid email')
+      if (password.length < passwordMinLength)
+        throw fault('password', 'Password is too short - should be 8 chars minimum.')
+      const passwordHash = await hashPassword(password)
+      const given = { ...splitName(displayName), email: address.data, roles: ['admin' as const], passwordHash }
+      const user = await inTransaction((em) => addUser(em, given, { ...guest, name: 'Sign-up' }, now)).catch(
+        (error) => {
+          if (error instanceof Refusal) throw fault('email', 'The email address is already in use')
+          throw error
+        },
+      )
+      return sessionOf(user, now)
+    },
+
+    async mockSignIn({ email, password }: { email: string; password: string }, now: Date) {
+      const user = await orm.em.fork().findOne(User, { emailKey: emailKey(email.trim()), isActive: true })
+      if (!user) throw fault('email', 'Check your email address')
+      if (!(await isPassword(password, user.passwordHash))) throw fault('password', 'Check your password')
+      return sessionOf(user, now)
+    },
+
+    mockSignInWithToken: (viewer: Viewer, now: Date) => freshToken(viewer, now, toSessionUser),
+    mockRefresh: (viewer: Viewer, now: Date) => freshToken(viewer, now, () => ({})),
+
+    mockGetUser: async (id: number, viewer: Viewer) => toSessionUser(await mine(orm.em.fork(), { id }, viewer)),
+    mockGetUserByEmail: async (email: string, viewer: Viewer) =>
+      toSessionUser(await mine(orm.em.fork(), { emailKey: emailKey(email) }, viewer)),
+
+    mockUpdateUser(
+      id: number,
+      { displayName, ...change }: HandlerInput<typeof mockUpdateUser>['body'],
+      viewer: Viewer,
+      now: Date,
+    ): Promise<SessionUser> {
+      return inTransaction(async (em) => {
+        const user = await mine(em, { id }, viewer)
+        Object.assign(user, { ...(displayName && splitName(displayName)), ...change, updatedAt: now })
+        return toSessionUser(user)
+      })
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { makeUser, testPassword } from '../../test/make-user.ts'
+import { testApp } from '../../test/test-app.ts'
+
+const contest = await testApp()
+const signUp = (given: object = {}) =>
+  contest.post('/mock/auth/sign-up', {
+    displayName: 'Snow Ball Testerson',
+    email: 'signup@example.com',
+    password: 'long enough',
+    ...given,
+  })
+
+test('signing up makes an administrator, who is signed in for seven days', async () => {
+  const answer = await signUp()
+  const { user, access_token: token } = answer.json()
+  expect([answer.statusCode, user.displayName, user.role]).toEqual([200, 'Snow Ball Testerson', ['admin']])
+  expect([user.firstName, user.lastName]).toEqual(['Snow Ball', 'Testerson'])
+  const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
+  expect(exp - iat).toBe(7 * 24 * 3600)
+  expect((await contest.withToken(token)('GET', '/user')).statusCode).toBe(200)
+})
+
+test.each([
+  ['an email that is used', { email: 'SIGNUP@example.com' }, 'email', 'The email address is already in use'],
+  ['no email', { email: 'storm' }, 'email', 'You must enter a valid email'],
+  ['a short password', { password: 'seven77' }, 'password', 'Password is too short - should be 8 chars minimum.'],
+])('signing up with %s answers a list with the field', async (_, given, type, message) => {
+  const answer = await signUp(given)
+  expect([answer.statusCode, answer.json()]).toEqual([404, [{ type, message }]])
+})
+
+test.each([
+  ['an unknown email', { email: 'nobody@example.com', password: 'x' }, 'email', 'Check your email address'],
+  ['no password', { email: 'signup@example.com', password: '' }, 'password', 'Check your password'],
+  ['a wrong password', { email: 'signup@example.com', password: 'wrong' }, 'password', 'Check your password'],
+])('signing in with %s answers a list with the field', async (_, body, type, message) => {
+  const answer = await contest.post('/mock/auth/sign-in', body)
+  expect([answer.statusCode, answer.json()]).toEqual([404, [{ type, message }]])
+})
+
+test('a token is good for signing in again and brings a fresh one', async () => {
+  const person = await makeUser(contest.orm)
+  const signedIn = (await contest.post('/mock/auth/sign-in', { email: person.email, password: testPassword })).json()
+  const asPerson = contest.withToken(signedIn.access_token)
+  for (const [method, path] of [
+    ['GET', '/mock/auth/sign-in-with-token'],
+    ['POST', '/mock/auth/refresh'],
+  ] as const) {
+    const answer = await asPerson(method, path)
+    expect(answer.statusCode).toBe(200)
+    const fresh = answer.headers['new-access-token'] as string
+    expect((await contest.withToken(fresh)('GET', '/auth/me')).json().id).toBe(person.id)
+  }
+})
+
+test.each(['', 'nonsense', undefined])('with the token %j nobody is found', async (token) => {
+  const answer = await contest.withToken(token)('GET', '/mock/auth/sign-in-with-token')
+  expect([answer.statusCode, answer.json()]).toEqual([
+    401,
+    { error: 'Invalid access token detected or user not found' },
+  ])
+})
+
+test('people find and change themselves, an administrator anyone, and nobody’s roles', async () => {
+  const [one, other] = [await makeUser(contest.orm), await makeUser(contest.orm)]
+  const { access_token } = (
+    await contest.post('/mock/auth/sign-in', { email: one.email, password: testPassword })
+  ).json()
+  const asOne = contest.withToken(access_token)
+  expect((await asOne('GET', `/mock/auth/user/${one.id}`)).json().email).toBe(one.email)
+  expect((await asOne('GET', `/mock/auth/user-by-email/${one.email}`)).json().id).toBe(one.id)
+  const foreign = await asOne('GET', `/mock/auth/user/${other.id}`)
+  expect([foreign.statusCode, foreign.json()]).toEqual([404, { error: 'User not found' }])
+  expect((await contest.as('admin')('GET', `/mock/auth/user/${other.id}`)).json().id).toBe(other.id)
+
+  const change = { displayName: 'Ice Cold', shortcuts: ['user-list'], settings: { direction: 'rtl' } }
+  const changed = await asOne('PUT', `/mock/auth/user/${one.id}`, change)
+  expect(changed.json()).toMatchObject({ displayName: 'Ice Cold', shortcuts: ['user-list'], role: ['user'] })
+  expect((await asOne('GET', '/auth/me')).json().settings).toEqual({ direction: 'rtl' })
+  expect((await asOne('PUT', `/mock/auth/user/${one.id}`, { role: ['admin'] })).json().fields[0].path).toBe('role')
+  expect((await asOne('PUT', `/mock/auth/user/${other.id}`, change)).statusCode).toBe(404)
+})
+
+test('in production the mock is not there', async () => {
+  const settings = { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' }
+  const production = await testApp({ settings })
+  expect((await production.get('/auth/options')).json().canSignUp).toBe(false)
+  for (const path of ['/mock/auth/sign-up', '/mock/auth/sign-in', '/mock/auth/refresh'])
+    expect((await production.post(path, {})).json().code).toBe('route.not_found')
+})

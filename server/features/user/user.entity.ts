@@ -1,0 +1,49 @@
+import { defineEntity, type InferEntity, p, Type } from '@mikro-orm/core'
+import type { Role } from 'contract/access.ts'
+
+/** Roles as one text such as `user,admin`, so that a list can be filtered by role alike on both databases. */
+class RolesType extends Type<Role[], string> {
+  override convertToDatabaseValue(held: Role[] | string): string {
+    return typeof held === 'string' ? held : held.join(',')
+  }
+
+  override convertToJSValue(stored: string): Role[] {
+    return stored.split(',') as Role[]
+  }
+
+  override getColumnType(): string {
+    return 'varchar(32)'
+  }
+
+  override compareAsType(): string {
+    return 'string'
+  }
+}
+
+/** A person who can sign in (section 3). */
+export const User = defineEntity({
+  name: 'User',
+  // "user" is a reserved word of PostgreSQL.
+  tableName: 'account',
+  properties: {
+    id: p.integer().primary(),
+    firstName: p.string(),
+    lastName: p.string(),
+    email: p.string(),
+    /** The email in lower case; the address itself is kept as typed. */
+    emailKey: p.text().unique(),
+    roles: p.type(RolesType).$type<Role[]>(),
+    /** argon2id; null for somebody who signs in through the organization alone. */
+    passwordHash: p.text().nullable(),
+    isActive: p.boolean().default(true),
+    /** Grows whenever the tokens issued so far shall end. */
+    tokenVersion: p.integer().default(0),
+    lastLoginAt: p.datetime().nullable(),
+    /** What the person set in the shell; null as long as everything is as it comes. */
+    settings: p.json<Record<string, unknown>>().nullable(),
+    shortcuts: p.json<string[]>(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+})
+export type UserRow = InferEntity<typeof User>

@@ -1,0 +1,155 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
+import { type Role, roles } from 'contract/access.ts'
+import type { ListRequest } from 'contract/paging.ts'
+import type { UserChange, UserInput, User as UserReply } from 'contract/user.ts'
+import { findList } from '../../db/find-list.ts'
+import type { Em, Orm } from '../../db/orm.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Viewer } from '../../http/token.ts'
+import { record } from '../audit-event/audit-event.service.ts'
+import { hashPassword } from './password.ts'
+import { User, type UserRow } from './user.entity.ts'
+
+export const emailKey = (email: string) => email.normalize('NFKC').toLowerCase()
+
+/** The roles in the order of the table of rights, as they are stored and shown. */
+const inOrder = (held: readonly Role[]) => roles.filter((role) => held.includes(role))
+
+/** What the audit keeps of a user. */
+const audited = ({ firstName, lastName, email, roles, isActive }: UserRow) => ({
+  firstName,
+  lastName,
+  email,
+  roles: [...roles],
+  isActive,
+})
+export const asSubject = ({ id, firstName, lastName, email }: UserRow) => ({
+  type: 'user',
+  id,
+  name: `${firstName} ${lastName} <${email}>`,
+})
+
+const toReply = (user: UserRow): UserReply => ({
+  id: user.id,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  roles: user.roles,
+  isActive: user.isActive,
+  hasPassword: user.passwordHash !== null,
+  lastLogin: user.lastLoginAt?.toISOString() ?? null,
+  createdAt: user.createdAt.toISOString(),
+  updatedAt: user.updatedAt.toISOString(),
+})
+
+interface NewUser extends Omit<UserInput, 'password'> {
+  /** Null for somebody who signs in through the organization alone. */
+  passwordHash: string | null
+}
+
+/** Adds an account, inside the caller's transaction. @throws Refusal user.email_taken */
+export async function addUser(em: Em, { passwordHash, ...given }: NewUser, by: Viewer, now: Date): Promise<UserRow> {
+  const user = em.create(User, {
+    ...given,
+    roles: inOrder(given.roles),
+    emailKey: emailKey(given.email),
+    passwordHash,
+    isActive: true,
+    tokenVersion: 0,
+    shortcuts: [],
+    createdAt: now,
+    updatedAt: now,
+  })
+  em.persist(user)
+  await flushUnique(em)
+  record(em, { at: now, action: 'user.created', by, subject: asSubject(user), after: audited(user) })
+  await em.flush()
+  return user
+}
+
+async function flushUnique(em: Em): Promise<void> {
+  await em.flush().catch((error) => {
+    if (error instanceof UniqueConstraintViolationException) throw new Refusal('user.email_taken')
+    throw error
+  })
+}
+
+async function found(em: Em, id: number): Promise<UserRow> {
+  const user = await em.findOne(User, { id })
+  if (!user) throw new Refusal('user.not_found')
+  return user
+}
+
+/**
+ * Refuses to take the last active administrator away. Locks the administrators, so that two who demote each other at
+ * the same moment cannot both succeed.
+ */
+async function keepAnAdmin(em: Em, leaving: UserRow): Promise<void> {
+  if (!leaving.isActive || !leaving.roles.includes('admin')) return
+  const admins = await em.find(
+    User,
+    { isActive: true, roles: { $like: '%admin%' } as never },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+  )
+  if (!admins.some(({ id }) => id !== leaving.id)) throw new Refusal('user.last_admin')
+}
+
+export function userService(orm: Orm) {
+  const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
+
+  return {
+    /** A page of the people who can sign in (section 7's list protocol). */
+    listUsers(request: ListRequest) {
+      const columns = { lastLogin: 'lastLoginAt' }
+      return findList(orm.em.fork(), User, request, { columns, toReply })
+    },
+
+    /** @throws Refusal user.email_taken */
+    async createUser({ password, ...given }: UserInput, by: Viewer, now: Date): Promise<UserReply> {
+      const passwordHash = await hashPassword(password)
+      return inTransaction(async (em) => toReply(await addUser(em, { ...given, passwordHash }, by, now)))
+    },
+
+    /**
+     * A change of roles, and deactivation, end the person's sessions.
+     * @throws Refusal user.not_found, user.changed_meanwhile, user.last_admin, user.email_taken
+     */
+    updateUser(id: number, { updatedAt, ...change }: UserChange, by: Viewer, now: Date): Promise<UserReply> {
+      return inTransaction(async (em) => {
+        const user = await found(em, id)
+        if (user.updatedAt.getTime() !== Date.parse(updatedAt)) throw new Refusal('user.changed_meanwhile')
+        const before = audited(user)
+        const held = inOrder(change.roles)
+        if (!change.isActive || !held.includes('admin')) await keepAnAdmin(em, user)
+        const isOtherRights = held.join() !== user.roles.join() || change.isActive !== user.isActive
+        Object.assign(user, { ...change, roles: held, emailKey: emailKey(change.email), updatedAt: now })
+        if (isOtherRights) user.tokenVersion += 1
+        await flushUnique(em)
+        record(em, { at: now, action: 'user.updated', by, subject: asSubject(user), before, after: audited(user) })
+        return toReply(user)
+      })
+    },
+
+    /** Ends the person's sessions. @throws Refusal user.not_found */
+    async setUserPassword(id: number, password: string, by: Viewer, now: Date): Promise<UserReply> {
+      const passwordHash = await hashPassword(password)
+      return inTransaction(async (em) => {
+        const user = await found(em, id)
+        Object.assign(user, { passwordHash, tokenVersion: user.tokenVersion + 1, updatedAt: now })
+        record(em, { at: now, action: 'user.password_set', by, subject: asSubject(user) })
+        return toReply(user)
+      })
+    },
+
+    /** @throws Refusal user.not_found, user.last_admin */
+    async deleteUser(id: number, by: Viewer, now: Date): Promise<Record<string, never>> {
+      await inTransaction(async (em) => {
+        const user = await found(em, id)
+        await keepAnAdmin(em, user)
+        record(em, { at: now, action: 'user.deleted', by, subject: asSubject(user), before: audited(user) })
+        em.remove(user)
+      })
+      return {}
+    },
+  }
+}

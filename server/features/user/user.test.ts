@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeUser } from '../../test/make-user.ts'
+import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { AuditEvent } from '../audit-event/audit-event.entity.ts'
+import { User } from './user.entity.ts'
+
+let made = 0
+const newUser = (given: object = {}) => ({
+  firstName: 'Snow',
+  lastName: 'Testerson',
+  email: `new${++made}@example.com`,
+  roles: ['user'],
+  password: 'a sentence about ice',
+  ...given,
+})
+
+onBothDatabases('an administrator', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database() })
+  })
+  const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
+  const create = async (given: object = {}) => (await admin('POST', '/user', newUser(given))).json()
+  const changeOf = ({ firstName, lastName, email, roles, isActive, updatedAt }: Record<string, unknown>) => ({
+    firstName,
+    lastName,
+    email,
+    roles,
+    isActive,
+    updatedAt,
+  })
+  const edit = async (user: Record<string, unknown>, given: object) =>
+    admin('PUT', `/user/${user.id}`, { ...changeOf(user), ...given })
+  const events = (subjectId: number) =>
+    contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId }, orderBy: { id: 'asc' } })
+
+  test('creates somebody who can then sign in', async () => {
+    const created = await create({ email: 'Storm@Example.com', roles: ['admin', 'user'] })
+    expect(created).toMatchObject({ email: 'Storm@Example.com', roles: ['user', 'admin'], isActive: true })
+    expect([created.hasPassword, created.lastLogin]).toEqual([true, null])
+    const login = await contest.post('/auth/login', { email: 'storm@example.com', password: 'a sentence about ice' })
+    expect([login.statusCode, typeof login.json().token]).toEqual([200, 'string'])
+    const listed = await admin('GET', `/user?where=${encodeURIComponent(JSON.stringify({ id: created.id }))}`)
+    expect(listed.json().items[0].lastLogin).toBe('2025-10-01T17:00:00.000Z')
+  })
+
+  test.each([
+    ['no role', { roles: [] }, 'roles', 'required'],
+    ['a role twice', { roles: ['user', 'user'] }, 'roles', 'repeated'],
+    ['an unknown role', { roles: ['owner'] }, 'roles', 'invalid'],
+    ['a short password', { password: 'seven77' }, 'password', 'too_short'],
+    ['a password without end', { password: 'x'.repeat(129) }, 'password', 'too_long'],
+    ['no email', { email: ' ' }, 'email', 'required'],
+    ['a name of spaces', { firstName: '  ' }, 'firstName', 'required'],
+    ['a hash of its own', { passwordHash: 'x' }, 'passwordHash', 'unknown_field'],
+  ])('creates nobody with %s', async (_, given, field, fault) => {
+    const before = await contest.orm.em.fork().count(User)
+    const answer = await admin('POST', '/user', newUser(given))
+    expect([answer.statusCode, answer.json().fields[0].path.split('.')[0], answer.json().fields[0].code]).toEqual([
+      400,
+      field,
+      fault,
+    ])
+    expect(await contest.orm.em.fork().count(User)).toBe(before)
+  })
+
+  test('gives one email to one person only, also when two are created at once', async () => {
+    const twins = ['Twin@example.com', 'twin@EXAMPLE.com'].map((email) => admin('POST', '/user', newUser({ email })))
+    const answers = (await Promise.all(twins)).map((answer) => answer.json().code ?? answer.statusCode)
+    expect(answers.sort()).toEqual([201, 'user.email_taken'])
+    const other = await create()
+    expect((await edit(other, { email: 'twin@example.com' })).json().code).toBe('user.email_taken')
+  })
+
+  test('takes a role away, and the person’s tokens end at once', async () => {
+    const person = await create({ roles: ['user', 'admin'] })
+    const { token } = (
+      await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })
+    ).json()
+    const asPerson = contest.withToken(token)
+    expect((await asPerson('GET', '/user')).statusCode).toBe(200)
+    expect((await edit(person, { roles: ['user'] })).json().roles).toEqual(['user'])
+    expect((await asPerson('GET', '/auth/me')).statusCode).toBe(401)
+    const again = (await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })).json()
+    expect((await contest.withToken(again.token)('GET', '/user')).statusCode).toBe(403)
+  })
+
+  test('edits a name without ending the person’s sessions', async () => {
+    const person = await create()
+    const { token } = (
+      await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })
+    ).json()
+    expect((await edit(person, { firstName: 'Blizzard' })).json().firstName).toBe('Blizzard')
+    expect((await contest.withToken(token)('GET', '/auth/me')).json()).toMatchObject({
+      displayName: 'Blizzard Testerson',
+    })
+  })
+
+  test('does not overwrite what another administrator changed meanwhile', async () => {
+    const person = await create()
+    contest.setClock('2025-10-01T12:00:01-05:00')
+    expect((await edit(person, { lastName: 'First' })).statusCode).toBe(200)
+    const late = await edit(person, { lastName: 'Second' })
+    contest.setClock('2025-10-01T12:00:00-05:00')
+    expect([late.statusCode, late.json().code]).toEqual([409, 'user.changed_meanwhile'])
+    expect((await contest.orm.em.fork().findOneOrFail(User, { id: person.id })).lastName).toBe('First')
+  })
+
+  test('deactivates somebody, who can then not sign in and is told nothing about it', async () => {
+    const person = await create()
+    await edit(person, { isActive: false })
+    const answer = await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'auth.bad_credentials'])
+  })
+
+  test('sets a new password, which ends the sessions of the old one', async () => {
+    const person = await create()
+    const old = (await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })).json()
+    expect((await admin('PUT', `/user/${person.id}/password`, { password: 'another sentence' })).statusCode).toBe(200)
+    expect((await contest.withToken(old.token)('GET', '/auth/me')).statusCode).toBe(401)
+    const login = async (password: string) =>
+      (await contest.post('/auth/login', { email: person.email, password })).statusCode
+    expect([await login('a sentence about ice'), await login('another sentence')]).toEqual([401, 200])
+  })
+
+  test('deletes somebody, and the audit keeps who it was', async () => {
+    const person = await create()
+    expect((await admin('DELETE', `/user/${person.id}`)).statusCode).toBe(200)
+    expect((await admin('DELETE', `/user/${person.id}`)).json().code).toBe('user.not_found')
+    const last = (await events(person.id)).at(-1)
+    expect([last?.action, last?.before, last?.after]).toEqual([
+      'user.deleted',
+      expect.objectContaining({ email: person.email, roles: ['user'] }),
+      null,
+    ])
+    expect(last?.actor).toContain('admin@test.example')
+  })
+
+  test('leaves old and new values in the audit, and never a password or a hash', async () => {
+    const person = await create()
+    await edit(person, { firstName: 'Hail', roles: ['user', 'admin'] })
+    await admin('PUT', `/user/${person.id}/password`, { password: 'another sentence' })
+    const [created, updated, password] = await events(person.id)
+    expect(created?.after).toMatchObject({ email: person.email })
+    expect([updated?.before, updated?.after]).toEqual([
+      { firstName: 'Snow', roles: ['user'] },
+      { firstName: 'Hail', roles: ['user', 'admin'] },
+    ])
+    expect([password?.action, password?.before, password?.after]).toEqual(['user.password_set', null, null])
+    const all = JSON.stringify(await contest.orm.em.fork().findAll(AuditEvent))
+    expect(all).not.toMatch(/sentence|argon2|eyJ/)
+  })
+})
+
+onBothDatabases('the last administrator', (database) => {
+  test('cannot be deleted, demoted or deactivated, also not by two who do it to each other at once', async () => {
+    const contest = await testApp({ database: await database() })
+    const lone = await contest.accountOf('admin')
+    const admin = contest.as('admin')
+    const [{ updatedAt }] = (await admin('GET', '/user')).json().items
+    const same = { firstName: 'A', lastName: 'B', email: lone.email, updatedAt }
+    const tries = [
+      await admin('DELETE', `/user/${lone.id}`),
+      await admin('PUT', `/user/${lone.id}`, { ...same, roles: ['user'], isActive: true }),
+      await admin('PUT', `/user/${lone.id}`, { ...same, roles: ['admin'], isActive: false }),
+    ]
+    expect(tries.map((answer) => answer.json().code)).toEqual(Array(3).fill('user.last_admin'))
+
+    const other = await makeUser(contest.orm, { roles: ['admin'] })
+    await makeUser(contest.orm, { roles: ['admin'], isActive: false })
+    const both = await Promise.all([lone, other].map(({ id }) => admin('DELETE', `/user/${id}`)))
+    // Whoever comes second is refused, if not as the last one then as nobody.
+    expect(both.filter(({ statusCode }) => statusCode === 200).length).toBe(1)
+    const left = await contest.orm.em.fork().count(User, { isActive: true })
+    expect(left).toBe(1)
+  })
+})
+
+describe('a list of users', () => {
+  test('answers no hash, token version or setting to any combination of parameters', async () => {
+    const contest = await testApp()
+    const admin = contest.as('admin')
+    const secrets = ['passwordHash', 'tokenVersion', 'settings', 'emailKey']
+    for (const secret of secrets) {
+      const asked = [
+        `fields=${secret}`,
+        `populate=${secret}`,
+        `orderBy=${encodeURIComponent(JSON.stringify({ [secret]: 'asc' }))}`,
+        `where=${encodeURIComponent(JSON.stringify({ [secret]: { $like: '$argon2%' } }))}`,
+        `where=${encodeURIComponent(JSON.stringify({ $or: [{ $not: { [secret]: 'x' } }] }))}`,
+      ]
+      for (const query of asked) {
+        const answer = await admin('GET', `/user?${query}`)
+        expect([query, answer.statusCode, answer.json().code]).toEqual([query, 400, 'request.invalid'])
+        expect(answer.json().fields[0].path).toContain(secret)
+      }
+    }
+    expect(Object.keys((await admin('GET', '/user')).json().items[0])).not.toEqual(expect.arrayContaining(secrets))
+  })
+})

@@ -1,0 +1,65 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { serverRunner } from '../test/run-server.ts'
+import { testApp } from '../test/test-app.ts'
+import { answerError } from './problem.ts'
+import { logSerializers, nameRequests, newRequestId } from './request-log.ts'
+
+const { startServing } = serverRunner()
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+test.each(['/api/contest', '/api/county?surprise=1', '/api/nothing', '/', '/%zz', '/sign-in', '/favicon.ico'])(
+  'the answer of %s carries an id that the server made up',
+  async (url) => {
+    const { app } = await testApp()
+    const given = { 'x-request-id': 'mine', 'request-id': 'mine' }
+    const ids = [await app.inject({ url, headers: given }), await app.inject({ url })].map(
+      ({ headers }) => headers['x-request-id'],
+    )
+    for (const id of ids) expect(id).toMatch(uuid)
+    expect(ids[0]).not.toBe(ids[1])
+  },
+)
+
+test('the most talkative log names calls by method, path and id, and no person, query or token', async () => {
+  const { server, base } = await startServing('sqlite::memory:', { CONTEST_MODE: 'development', LOG_LEVEL: 'debug' })
+  const authorization = 'Bearer secret-token'
+  const { headers } = await fetch(`${base}/nothing-here?code=secret-code`, { headers: { authorization } })
+  await fetch(`${base}/county?email=secret%40example.com`)
+  await fetch(`${base}/public-submission/email-check?email=secret%40example.com`)
+  await fetch(`${base.replace('/api', '')}/sso-login?code=secret-code`)
+  await fetch(`${base}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'secret@example.com', password: 'secret-password' }),
+  })
+  await fetch(`${base}/auth/sso-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ accessToken: 'secret.token.text' }),
+  })
+  await expect.poll(server.report).toMatch(/"path":"\/api\/auth\/sso-login"/)
+  expect(server.report()).toContain(headers.get('x-request-id'))
+  expect(server.report()).toContain('"path":"/sso-login"')
+  expect(server.report()).not.toMatch(/secret|remoteAddress|127\.0\.0\.1"/)
+})
+
+test('an error is logged with its request’s id, without the values that a database adds to it', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const app = Fastify({ genReqId: newRequestId, logger: { level: 'error', stream, serializers: logSerializers } })
+  nameRequests(app)
+  app.setErrorHandler(answerError)
+  app.get('/', () => {
+    const detail = 'Key (email)=(secret@example.com) already exists.'
+    throw Object.assign(new Error('duplicate key', { cause: new TypeError('deeper') }), { code: '23505', detail })
+  })
+  const { headers, statusCode } = await app.inject('/?email=secret@example.com')
+  expect(statusCode).toBe(500)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    reqId: headers['x-request-id'],
+    err: { type: 'Error', code: '23505', message: 'duplicate key', cause: { type: 'TypeError', message: 'deeper' } },
+  })
+  expect(lines.join()).not.toContain('secret')
+  await app.close()
+})

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { setHeaders, siteHeaders } from './protection.ts'
+import { serveSite } from './static-site.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'contest-site-'))
+let site: FastifyInstance
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), '<title>The page</title>')
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets', 'main.js'), '1')
+  site = Fastify()
+  setHeaders(site, siteHeaders(readConfig({ CONTEST_MODE: 'development' })))
+  await serveSite(site, folder)
+})
+afterAll(async () => {
+  await site.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const opener = 'cross-origin-opener-policy'
+
+test.each([
+  '/sso-login',
+  '/sso-login?code=abc&state=xyz&iss=http%3A%2F%2F127.0.0.1%3A3001',
+  '/sso-login?code=abc.def&iss=https%3A%2F%2Fid.example.com',
+])('the popup comes back to the page at %s and keeps its opener', async (url) => {
+  const { statusCode, body, headers } = await site.inject(url)
+  expect([statusCode, body]).toEqual([200, '<title>The page</title>'])
+  expect(headers[opener]).toBe('unsafe-none')
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(headers['cache-control']).toBe('no-cache')
+})
+
+test.each(['/', '/sign-in', '/sign-in?from=/sso-login', '/sso-login/more', '/admin/user-list?search=a.b'])(
+  'the page at %s is cut off from whoever opened it',
+  async (url) => {
+    const { statusCode, headers } = await site.inject(url)
+    expect([statusCode, headers[opener]]).toEqual([200, 'same-origin-allow-popups'])
+  },
+)
+
+test.each(['/favicon.ico', '/assets/gone.js', '/assets/gone.js?v=1', '/api/nothing', '/api/nothing?x=1'])(
+  'nothing stands in for what is not there: %s',
+  async (url) => {
+    const answer = await site.inject(url)
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'route.not_found'])
+  },
+)
+
+test('files named by their content are kept for ever', async () => {
+  expect((await site.inject('/assets/main.js')).headers['cache-control']).toMatch(/immutable/)
+})

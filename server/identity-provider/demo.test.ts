@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { freePort } from '../test/postgres.ts'
+import { serverRunner } from '../test/run-server.ts'
+import { accessTokenOf } from '../test/sign-in-at-provider.ts'
+
+const { startServing, newDatabase } = serverRunner()
+
+interface Sso {
+  issuer: string
+  clientId: string
+  audience: string
+  scope: string
+}
+const ssoOf = async (base: string) => ((await (await fetch(`${base}/auth/options`)).json()) as { sso: Sso | null }).sso
+
+async function signIn(base: string, email: string, siteOrigin = new URL(base).origin) {
+  const sso = await ssoOf(base)
+  if (!sso) throw new Error('Organization Login is off')
+  const accessToken = await accessTokenOf({ ...sso, siteOrigin }, email)
+  const answer = await fetch(`${base}/auth/sso-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ accessToken }),
+  })
+  const { code, token } = (await answer.json()) as { code?: string; token?: string }
+  return { status: answer.status, code, token }
+}
+
+test('a demo brings its own identity provider, at which everybody of the demo can be tried', async () => {
+  const port = await freePort()
+  const { server, base } = await startServing(newDatabase(), { OIDC_DEMO_PORT: String(port) })
+  expect(await ssoOf(base)).toMatchObject({ issuer: `http://127.0.0.1:${port}`, scope: 'openid profile email read' })
+
+  for (const [email, role] of [
+    ['admin@example.com', 'admin'],
+    ['staff@example.com', 'user'],
+  ] as const) {
+    const { token } = await signIn(base, email)
+    const me = await fetch(`${base}/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect(await me.json()).toMatchObject({ email, role: [role] })
+  }
+  expect(await signIn(base, 'unknown@example.com')).toMatchObject({ status: 403, code: 'sso.unknown_email' })
+  expect(await signIn(base, 'unverified@example.com')).toMatchObject({ status: 403, code: 'sso.email_not_verified' })
+
+  const localhost = new URL(base).origin.replace('127.0.0.1', 'localhost')
+  expect(await signIn(base, 'staff@example.com', localhost)).toMatchObject({ status: 200 })
+  expect(await signIn(base, 'staff@example.com', 'http://localhost:5173')).toMatchObject({ status: 200 })
+  await expect(signIn(base, 'staff@example.com', 'http://localhost:9')).rejects.toThrow()
+
+  // A second demo beside it is not kept from starting.
+  const second = await startServing(newDatabase(), { OIDC_DEMO_PORT: String(port) })
+  expect((await ssoOf(second.base))?.issuer).not.toBe(`http://127.0.0.1:${port}`)
+  expect(await signIn(second.base, 'admin@example.com')).toMatchObject({ status: 200 })
+
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  expect([server.complaints(), second.server.complaints()]).toEqual(['', ''])
+  expect(server.report()).not.toMatch(/oidc-provider/)
+})
+
+test('a demo with an issuer of an organization uses that one', async () => {
+  const port = await freePort()
+  const { base } = await startServing(newDatabase(), {
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'contest',
+    OIDC_AUDIENCE: 'contest-api',
+    OIDC_DEMO_PORT: String(port),
+  })
+  expect((await ssoOf(base))?.issuer).toBe('https://id.example')
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
+})
+
+test('production has no identity provider of its own', async () => {
+  const port = await freePort()
+  const { base } = await startServing(newDatabase(), {
+    NODE_ENV: 'production',
+    JWT_SECRET: 'a secret that is long enough to be one',
+    CAPTCHA_PROVIDER: 'altcha',
+    OIDC_DEMO_PORT: String(port),
+  })
+  expect(await ssoOf(base)).toBeNull()
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
+})

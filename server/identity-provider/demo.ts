@@ -1,0 +1,34 @@
+import type { Config } from '../config.ts'
+import { demoIdentities } from '../db/seed/demo-accounts.ts'
+import { type LocalIdentityProvider, startIdentityProvider } from './identity-provider.ts'
+
+/** Where `npm run dev` serves the site. */
+const developmentSite = 'http://localhost:5173'
+
+const client = {
+  OIDC_CLIENT_ID: 'snowplow-naming-contest',
+  OIDC_AUDIENCE: 'urn:snowplow-naming-contest:api',
+  OIDC_SCOPE: 'openid profile email read',
+}
+
+export interface DemoIdentityProvider extends LocalIdentityProvider {
+  /** What stands in the configuration for an organization's own provider. */
+  settings: Partial<Config>
+}
+
+/** The demo's provider with the demo's people. A port that is in use does not keep the demo from starting. */
+export async function startDemoIdentityProvider({ OIDC_DEMO_PORT }: Config): Promise<DemoIdentityProvider> {
+  const startAt = (port: number) =>
+    startIdentityProvider({
+      port,
+      siteOrigins: [developmentSite],
+      accounts: demoIdentities,
+      clientId: client.OIDC_CLIENT_ID,
+      audience: client.OIDC_AUDIENCE,
+    })
+  const provider = await startAt(OIDC_DEMO_PORT).catch((error) => {
+    if (error.code === 'EADDRINUSE') return startAt(0)
+    throw error
+  })
+  return { ...provider, settings: { ...client, OIDC_ISSUER: provider.issuer } }
+}

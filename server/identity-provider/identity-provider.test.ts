@@ -1,0 +1,157 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoIdentities } from '../db/seed/demo-accounts.ts'
+import { accessTokenOf, exchangeCode, openSignIn, visitor } from '../test/sign-in-at-provider.ts'
+import { type LocalIdentityProvider, startIdentityProvider } from './identity-provider.ts'
+
+const siteOrigin = 'http://127.0.0.1:4321'
+const clientId = 'contest'
+const audience = 'urn:contest:api'
+let provider: LocalIdentityProvider
+const start = () =>
+  startIdentityProvider({ port: 0, siteOrigins: [siteOrigin], accounts: demoIdentities, clientId, audience })
+beforeAll(async () => {
+  provider = await start()
+})
+afterAll(() => provider.close())
+
+const client = () => ({ issuer: provider.issuer, clientId, siteOrigin })
+
+describe('the local identity provider', () => {
+  test('names itself and its keys to browsers of any site', async () => {
+    const document = await fetch(`${provider.issuer}/.well-known/openid-configuration`, {
+      headers: { origin: siteOrigin },
+    })
+    expect(document.headers.get('access-control-allow-origin')).toBe(siteOrigin)
+    const discovered = (await document.json()) as Record<string, string>
+    expect(discovered.issuer).toBe(provider.issuer)
+    const { keys } = (await (await fetch(discovered.jwks_uri ?? '')).json()) as { keys: object[] }
+    expect(keys).toEqual([expect.objectContaining({ kty: 'EC', use: 'sig' })])
+    expect(keys[0]).not.toHaveProperty('d')
+  })
+
+  test('gives an access token for our audience that carries the person', async () => {
+    const token = await accessTokenOf(client(), 'staff@example.com')
+    expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
+    expect(decodeJwt(token)).toMatchObject({
+      iss: provider.issuer,
+      aud: audience,
+      client_id: clientId,
+      azp: clientId,
+      scope: 'read',
+      email: 'staff@example.com',
+      email_verified: true,
+      given_name: 'Stanley',
+      family_name: 'Frost',
+    })
+  })
+
+  test.each([{ scope: 'openid profile email' }, { parameters: { resource: audience } }])(
+    'gives one as well when asked with %j',
+    async (asked) => {
+      const token = await accessTokenOf({ ...client(), ...asked }, 'unverified@example.com')
+      expect(decodeJwt(token)).toMatchObject({ aud: audience, email_verified: false })
+    },
+  )
+
+  test('lists everybody by name, asks for no password and says what it is', async () => {
+    const { page } = await openSignIn(client())
+    const html = await page.text()
+    for (const { email, lastName } of demoIdentities) {
+      expect(html).toContain(`value="${email}"`)
+      expect(html).toContain(lastName)
+    }
+    expect(html).toMatch(/demo’s local identity provider/)
+    expect(html).not.toMatch(/<script|type="password"/)
+  })
+
+  test('keeps the popup’s opener, and lets the form’s answer lead to the site alone', async () => {
+    const { headers } = (await openSignIn(client())).page
+    expect(headers.get('cross-origin-opener-policy')).toBeNull()
+    expect(headers.get('content-security-policy')).toContain(`form-action 'self' ${siteOrigin};`)
+    expect(headers.get('content-security-policy')).not.toContain('unsafe-inline')
+  })
+
+  test('asks the same browser anew each time, so that another account can be tried', async () => {
+    const visit = visitor()
+    const emails = []
+    for (const { email } of demoIdentities) emails.push(decodeJwt(await accessTokenOf(client(), email, visit)).email)
+    expect(emails).toEqual(demoIdentities.map(({ email }) => email))
+  })
+
+  test('tells the site when a person cancels or chooses somebody unknown', async () => {
+    const choices: Record<string, string>[] = [{ cancel: 'yes' }, { email: 'nobody@example.com' }]
+    for (const choice of choices) {
+      const back = await (await openSignIn(client())).choose(choice)
+      expect(back.href).toMatch(`${siteOrigin}/sso-login?`)
+      expect(back.searchParams.get('error')).toBe('access_denied')
+    }
+  })
+
+  test.each([
+    ['another client', { client_id: 'somebody' }],
+    ['another return address', { redirect_uri: `${siteOrigin}/elsewhere` }],
+    ['another site', { redirect_uri: 'http://127.0.0.1:9/sso-login' }],
+  ])('shows %s a page and sends nothing there', async (_who, parameters) => {
+    const { page } = await openSignIn({ ...client(), parameters })
+    expect([page.status, page.headers.get('location')]).toEqual([400, null])
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test.each([
+    ['without PKCE', { code_challenge: null, code_challenge_method: null }],
+    ['for another audience', { resource: 'urn:somebody:else' }],
+    ['for a token in the address', { response_type: 'token' }],
+  ])('refuses a request %s', async (_what, parameters) => {
+    const { page } = await openSignIn({ ...client(), parameters })
+    expect(page.headers.get('location') ?? (await page.text())).not.toMatch(/code=|access_token=/)
+    expect(page.headers.get('location')).toMatch(/error=/)
+  })
+
+  test('gives no token for another browser’s code, nor for a code that was used', async () => {
+    const { choose, verifier } = await openSignIn(client())
+    const code = (await choose({ email: 'staff@example.com' })).searchParams.get('code') ?? ''
+    const statusFor = async (verifier: string) => (await exchangeCode(client(), code, verifier)).status
+    expect(await statusFor('x'.repeat(43))).toBe(400)
+    expect([await statusFor(verifier), await statusFor(verifier)]).toEqual([200, 400])
+  })
+
+  test('lets no page of another site read its tokens', async () => {
+    const { choose, verifier } = await openSignIn(client())
+    const code = (await choose({ email: 'staff@example.com' })).searchParams.get('code') ?? ''
+    const answer = await fetch(`${provider.issuer}/token`, {
+      method: 'POST',
+      headers: { origin: 'http://127.0.0.1:9' },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        client_id: clientId,
+        code_verifier: verifier,
+        redirect_uri: `${siteOrigin}/sso-login`,
+      }),
+    })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([400, null])
+  })
+
+  test('admits a site whose port is known only after it listens', async () => {
+    const late = { ...client(), siteOrigin: 'http://127.0.0.1:5432' }
+    await expect(accessTokenOf(late, 'staff@example.com')).rejects.toThrow()
+    provider.admit(late.siteOrigin)
+    expect(await accessTokenOf(late, 'staff@example.com')).toMatch(/^ey/)
+  })
+
+  test('shows a sign-in that it does not know a page instead of the accounts', async () => {
+    for (const options of [{}, { method: 'POST', body: 'email=admin%40example.com' }]) {
+      const answer = await fetch(`${provider.issuer}/sign-in/made-up`, options)
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('taken too long')])
+    }
+  })
+
+  test('has keys of its own at each start', async () => {
+    const other = await start()
+    const kid = async ({ issuer }: LocalIdentityProvider) =>
+      ((await (await fetch(`${issuer}/jwks`)).json()) as { keys: { kid: string }[] }).keys[0]?.kid
+    expect(await kid(other)).not.toBe(await kid(provider))
+    await other.close()
+  })
+})

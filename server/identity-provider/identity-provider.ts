@@ -1,0 +1,174 @@
+/** A real OpenID Connect provider of this machine's own, for the demo and the tests. Production never loads it. */
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { exportJWK, generateKeyPair } from 'jose'
+import { type Configuration, errors, Provider } from 'oidc-provider'
+import { memoryAdapter } from './memory-adapter.ts'
+import { failurePage, type Identity, pageHeaders, signInPage } from './sign-in-page.ts'
+
+export interface LocalIdentityProvider {
+  issuer: string
+  /** Lets one more site sign in here: one whose port was not known before it listened. */
+  admit(siteOrigin: string): void
+  close(): Promise<void>
+}
+
+interface Options {
+  /** 0 takes a free one. */
+  port: number
+  /** Where the site is served, such as http://127.0.0.1:3000. */
+  siteOrigins: readonly string[]
+  accounts: readonly Identity[]
+  clientId: string
+  audience: string
+}
+
+const host = '127.0.0.1'
+const algorithm = 'ES256'
+const signInPath = '/sign-in'
+
+/** Seconds that tokens, and everything on the way to them, are valid. */
+const lifetime = 5 * 60
+
+const returnAddress = (siteOrigin: string) => `${siteOrigin}/sso-login`
+
+const claimsOf = ({ email, firstName, lastName, isEmailVerified }: Identity) => ({
+  email,
+  email_verified: isEmailVerified,
+  given_name: firstName,
+  family_name: lastName,
+})
+
+/** A key that lives as long as the process. */
+async function newKey() {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), use: 'sig', alg: algorithm }
+}
+
+async function configuration({ accounts, clientId, audience }: Options, sites: Set<string>): Promise<Configuration> {
+  const identityOf = (id: string | undefined) => accounts.find(({ email }) => email === id)
+  return {
+    adapter: memoryAdapter(),
+    jwks: { keys: [await newKey()] },
+    cookies: { keys: [randomBytes(32).toString('hex')] },
+    clients: [
+      {
+        client_id: clientId,
+        // A site in a browser can keep no secret; PKCE stands in for it.
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [...sites].map(returnAddress),
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        id_token_signed_response_alg: algorithm,
+      },
+    ],
+    enabledJWA: { idTokenSigningAlgValues: [algorithm] },
+    pkce: { required: () => true },
+    responseTypes: ['code'],
+    scopes: ['openid', 'profile', 'email'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== audience) throw new errors.InvalidTarget()
+          return { scope: 'read', audience, accessTokenFormat: 'jwt', jwt: { sign: { alg: algorithm } } }
+        },
+      },
+    },
+    ttl: {
+      AccessToken: lifetime,
+      AuthorizationCode: 60,
+      IdToken: lifetime,
+      Interaction: lifetime,
+      Session: lifetime,
+      Grant: lifetime,
+    },
+    expiresWithSession: () => false,
+    clientBasedCORS: (_ctx, origin) => sites.has(origin),
+    findAccount: (_ctx, id) => {
+      const identity = identityOf(id)
+      return identity && { accountId: id, claims: () => ({ sub: id, ...claimsOf(identity) }) }
+    },
+    extraTokenClaims: (_ctx, token) => {
+      const identity = 'accountId' in token ? identityOf(token.accountId) : undefined
+      return identity && { ...claimsOf(identity), azp: token.clientId }
+    },
+    // There is no consent screen: whoever signs in grants what the site asks for.
+    async loadExistingGrant(ctx) {
+      const { client, session, provider } = ctx.oidc
+      const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId })
+      grant.addOIDCScope('openid profile email')
+      grant.addResourceScope(audience, 'read')
+      await grant.save()
+      return grant
+    },
+    interactions: { url: (_ctx, { uid }) => `${signInPath}/${uid}` },
+    renderError(ctx, { error, error_description }) {
+      ctx.set(pageHeaders(sites))
+      ctx.body = failurePage(error_description ?? error)
+    },
+  }
+}
+
+/** Shows the accounts, and takes the choice back to where the sign-in began. */
+async function serveSignIn(provider: Provider, options: Options, sites: Set<string>, call: Call): Promise<void> {
+  const { request, response } = call
+  const answer = (status: number, page: string) => response.writeHead(status, pageHeaders(sites)).end(page)
+  try {
+    await provider.interactionDetails(request, response)
+    if (request.method !== 'POST') {
+      answer(200, signInPage(options.accounts))
+      return
+    }
+    const form = new URLSearchParams(await text(request))
+    const chosen = options.accounts.find(({ email }) => email === form.get('email'))
+    const result = chosen ? { login: { accountId: chosen.email, remember: false } } : { error: 'access_denied' }
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  } catch (error) {
+    answer(400, failurePage(error instanceof errors.SessionNotFound ? 'it has taken too long' : 'something failed'))
+  }
+}
+
+interface Call {
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+/**
+ * Starts the provider on this machine alone.
+ * @throws the system's error when the port cannot be listened on
+ */
+export async function startIdentityProvider(options: Options): Promise<LocalIdentityProvider> {
+  const server = createServer()
+  await new Promise<void>((ready, failed) => {
+    server.once('error', failed)
+    server.listen(options.port, host, ready)
+  })
+  const issuer = `http://${host}:${(server.address() as AddressInfo).port}`
+  const sites = new Set(options.siteOrigins)
+  const provider = new Provider(issuer, await configuration(options, sites))
+  provider.silent = true
+  provider.Client.prototype.redirectUriAllowed = (address: string) =>
+    [...sites].some((site) => returnAddress(site) === address)
+  const handle = provider.callback()
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith(`${signInPath}/`)) serveSignIn(provider, options, sites, { request, response })
+    else handle(request, response)
+  })
+  return {
+    issuer,
+    admit: (siteOrigin) => sites.add(siteOrigin),
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}

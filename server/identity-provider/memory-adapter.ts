@@ -1,0 +1,39 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+
+/** Keeps what the local identity provider has under way, in memory and no longer than each piece is valid. */
+export function memoryAdapter(): (model: string) => Adapter {
+  const kept = new Map<string, { payload: AdapterPayload; until: number }>()
+
+  const live = (matches: (key: string, payload: AdapterPayload) => boolean) => {
+    for (const [key, { payload, until }] of kept) {
+      if (until < Date.now()) kept.delete(key)
+      else if (matches(key, payload)) return payload
+    }
+    return undefined
+  }
+
+  return (model) => {
+    const keyOf = (id: string) => `${model}:${id}`
+    const isOfModel = (key: string) => key.startsWith(`${model}:`)
+    return {
+      async upsert(id, payload, expiresIn) {
+        // Nobody stays signed in here: each popup asks anew, so that a visitor can try one account after the other.
+        const stored = model === 'Session' ? { ...payload, accountId: undefined } : payload
+        kept.set(keyOf(id), { payload: stored, until: expiresIn ? Date.now() + expiresIn * 1000 : Infinity })
+      },
+      find: async (id) => live((key) => key === keyOf(id)),
+      findByUid: async (uid) => live((key, payload) => isOfModel(key) && payload.uid === uid),
+      findByUserCode: async (code) => live((key, payload) => isOfModel(key) && payload.userCode === code),
+      async consume(id) {
+        const found = kept.get(keyOf(id))
+        if (found) found.payload.consumed = Math.floor(Date.now() / 1000)
+      },
+      async destroy(id) {
+        kept.delete(keyOf(id))
+      },
+      async revokeByGrantId(grantId) {
+        for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
+      },
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from './db/orm.ts'
+import { isPassword } from './features/user/password.ts'
+import { User } from './features/user/user.entity.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'contest-operator-'))
+const database = `sqlite:${join(folder, 'contest.sqlite')}`
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the operator's command says and its exit code. */
+async function operator(words: string[], password = ''): Promise<{ code: number | null; said: string }> {
+  const secret = 'a secret of the tests that is long enough'
+  const command = spawn(process.execPath, ['server/operator.ts', ...words], {
+    env: { PATH: process.env.PATH, DATABASE_URL: database, CONTEST_MODE: 'production', JWT_SECRET: secret },
+  })
+  let said = ''
+  for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += chunk))
+  command.stdin.on('error', () => {})
+  command.stdin.end(`${password}\n`)
+  const code = await new Promise<number | null>((exited) => command.once('close', exited))
+  return { code, said }
+}
+const named = ['--email', 'first@example.com', '--first-name', 'First', '--last-name', 'Testerson']
+
+async function stored(email: string) {
+  const orm = await openDatabase(database)
+  const user = await orm.em.fork().findOne(User, { emailKey: email })
+  await orm.close()
+  return user
+}
+
+test('the operator creates the first administrator and sets a new password', async () => {
+  const created = await operator(['create-admin', ...named], 'a sentence about ice')
+  expect(created).toEqual({ code: 0, said: 'first@example.com is an administrator now.\n' })
+  expect((await stored('first@example.com'))?.roles).toEqual(['admin'])
+
+  const again = await operator(['create-admin', ...named], 'a sentence about ice')
+  expect([again.code, again.said]).toEqual([1, expect.stringContaining('Another user has this email address.')])
+
+  const set = await operator(['set-password', '--email', 'FIRST@example.com'], 'another sentence')
+  expect([set.code, set.said]).toEqual([0, expect.stringContaining('new password')])
+  const user = await stored('first@example.com')
+  expect([await isPassword('another sentence', user?.passwordHash), user?.tokenVersion]).toEqual([true, 1])
+})
+
+test.each([
+  ['a short password', ['set-password', '--email', 'first@example.com'], 'short', 'password is too short'],
+  ['an unknown email', ['set-password', '--email', 'nobody@example.com'], 'long enough', 'Nobody has the email'],
+  ['no name', ['create-admin', '--email', 'x@example.com'], 'long enough', 'firstName is required'],
+  ['no command', [], '', 'Usage:'],
+  ['an unknown option', ['create-admin', '--password', 'x'], '', 'Usage:'],
+])('with %s the operator is told what is wrong, in words', async (_, words, password, expected) => {
+  const { code, said } = await operator(words, password)
+  expect([code, said]).toEqual([1, expect.stringContaining(expected)])
+  expect(said).not.toContain('at file:')
+})

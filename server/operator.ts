@@ -1,0 +1,88 @@
+/**
+ * `npm run operator -- create-admin …` and `npm run operator -- set-password …`: for the first administrator, and for one
+ * who is locked out. Reads the same settings as the server, and the password from standard input, so that it stands in
+ * no history of the shell.
+ */
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { NewPassword, UserInput } from 'contract/user.ts'
+import * as z from 'zod/mini'
+import { BadSettings, readConfig } from './config.ts'
+import { openDatabase } from './db/orm.ts'
+import { prepareDatabase } from './db/prepare.ts'
+import { User } from './features/user/user.entity.ts'
+import { emailKey, userService } from './features/user/user.service.ts'
+import { faultyFields, problem, Refusal } from './http/problem.ts'
+import { guest } from './http/token.ts'
+
+const usage = `Usage:
+  npm run operator -- create-admin --email <address> --first-name <name> --last-name <name>
+  npm run operator -- set-password --email <address>
+The password is asked for, or read from standard input.`
+
+function stopWith(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+/** A line from standard input; on a terminal it is asked for and not shown. */
+async function readPassword(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('Password: ')
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: hidden, terminal: Boolean(process.stdin.isTTY) })
+  for await (const line of lines) {
+    lines.close()
+    return line
+  }
+  return ''
+}
+
+function valid<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, given)
+  if (parsed.success) return parsed.data
+  const { fields } = problem('request.invalid', faultyFields(parsed.error.issues))
+  stopWith(fields.map(({ message }) => message.replace(/^The body/, 'password')).join('\n'))
+}
+
+const text = { type: 'string', default: '' } as const
+
+function wanted() {
+  try {
+    const options = { email: text, 'first-name': text, 'last-name': text }
+    const { positionals, values } = parseArgs({ allowPositionals: true, options })
+    return { command: positionals.join(' '), ...values }
+  } catch {
+    stopWith(usage)
+  }
+}
+
+const { command, email, 'first-name': firstName, 'last-name': lastName } = wanted()
+if (!['create-admin', 'set-password'].includes(command)) stopWith(usage)
+
+try {
+  const config = readConfig(process.env)
+  const orm = await openDatabase(config.DATABASE_URL)
+  const now = new Date()
+  await prepareDatabase(orm, { isDemo: config.CONTEST_MODE === 'demo', now })
+  const users = userService(orm)
+  const operator = { ...guest, name: 'Operator' }
+  if (command === 'create-admin') {
+    const password = await readPassword()
+    const created = await users.createUser(
+      valid(UserInput, { email, firstName, lastName, roles: ['admin'], password }),
+      operator,
+      now,
+    )
+    console.log(`${created.email} is an administrator now.`)
+  } else {
+    const user = await orm.em.fork().findOne(User, { emailKey: emailKey(email) })
+    if (!user) stopWith(`Nobody has the email ${email}.`)
+    await users.setUserPassword(user.id, valid(NewPassword, await readPassword()), operator, now)
+    console.log(`${user.email} has a new password and is signed out everywhere.`)
+  }
+  await orm.close()
+} catch (error) {
+  if (error instanceof Refusal || error instanceof BadSettings) stopWith(error.message)
+  throw error
+}

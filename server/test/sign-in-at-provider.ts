@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+interface Client {
+  issuer: string
+  clientId: string
+  siteOrigin: string
+  scope?: string
+  /** Request parameters beside or instead of the usual ones; null leaves one out. */
+  parameters?: Record<string, string | null>
+}
+
+/** A browser, for one sign-in or several: keeps cookies by path and follows no redirect by itself. */
+export function visitor() {
+  const cookies = new Map<string, { value: string; path: string }>()
+  return async (url: URL, options: RequestInit = {}) => {
+    const cookie = [...cookies]
+      .filter(([, { path }]) => url.pathname.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ')
+    const answer = await fetch(url, { ...options, redirect: 'manual', headers: { ...options.headers, cookie } })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      const path = /; path=([^;]+)/i.exec(line)?.[1] ?? '/'
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name)
+      else cookies.set(name, { value, path })
+    }
+    return answer
+  }
+}
+
+const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
+
+/** Opens the sign-in page as the popup does. `choose` answers where the choice leads, which is the site's address. */
+export async function openSignIn({ issuer, clientId, siteOrigin, scope, parameters }: Client, visit = visitor()) {
+  const verifier = randomBytes(32).toString('base64url')
+  const asked = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: `${siteOrigin}/sso-login`,
+    scope: scope ?? 'openid profile email read',
+    state: 'kept-by-the-browser',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...parameters,
+  }
+  const present = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== null)
+  const beginning = await visit(new URL(`${issuer}/auth?${new URLSearchParams(present)}`))
+  const address = beginning.headers.get('location')
+  const page = address?.startsWith('/') ? await visit(new URL(address, issuer)) : beginning
+
+  async function choose(fields: Record<string, string>): Promise<URL> {
+    let answer = await visit(new URL(address ?? '', issuer), form(fields))
+    for (let location = answer.headers.get('location'); location; location = answer.headers.get('location')) {
+      const next = new URL(location, issuer)
+      if (next.origin !== issuer) return next
+      answer = await visit(next)
+    }
+    throw new Error(`The sign-in did not come back: ${answer.status} ${await answer.text()}`)
+  }
+  return { page, choose, verifier }
+}
+
+/** Signs in with authorization code and PKCE as the site does. @returns the token endpoint's answer */
+export async function exchangeCode({ issuer, clientId, siteOrigin }: Client, code: string, verifier: string) {
+  return fetch(`${issuer}/token`, {
+    ...form({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: `${siteOrigin}/sso-login`,
+      client_id: clientId,
+      code_verifier: verifier,
+    }),
+    headers: { origin: siteOrigin },
+  })
+}
+
+/** An access token of the local identity provider for one of its people. */
+export async function accessTokenOf(client: Client, email: string, visit = visitor()): Promise<string> {
+  const { choose, verifier } = await openSignIn(client, visit)
+  const back = await choose({ email })
+  const answer = await exchangeCode(client, back.searchParams.get('code') ?? '', verifier)
+  const { access_token } = (await answer.json()) as { access_token?: string }
+  if (!access_token) throw new Error(`The provider gave no access token: ${answer.status}`)
+  return access_token
+}

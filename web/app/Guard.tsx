@@ -1,0 +1,72 @@
+import { startedStages } from 'contract/phases.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Redirect, useLocation } from 'wouter'
+import { type Session, useSession } from '../features/auth/session.ts'
+import { useContest } from '../features/contest/contest.queries.ts'
+import { forgetStored, readStored, store } from '../lib/stored.ts'
+import { FailedNotice } from '../ui/Notice.tsx'
+import { PageSection, Waiting } from '../ui/Page.tsx'
+import { access } from './access.ts'
+import { afterSignIn } from './landing.ts'
+import type { Screen } from './screens.ts'
+
+/** Where the requested path waits for its person (section 4). */
+const requestedKey = 'loginRedirectUrl'
+
+/** Shows a screen to those who may see it, and leads everybody else where sections 4 and 6 say. */
+export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  switch (access(screen, session)) {
+    case 'show':
+      return children
+    case 'signIn':
+      return <Denied to="/sign-in" />
+    case 'unauthorized':
+      return <Denied to="/401" />
+    case 'landing':
+      return session.status === 'authenticated' && <ToLanding user={session.user} />
+    case 'wait':
+      return session.status === 'configuring' && session.failure ? (
+        <PageSection>
+          <FailedNotice retry={t('error.retry')} onRetry={session.retry}>
+            {t('auth.sessionFailed')} {t('error.network')}
+          </FailedNotice>
+        </PageSection>
+      ) : (
+        <Waiting label={t('error.loading')} />
+      )
+  }
+}
+
+/** Keeps the requested path for after sign-in, then leads away. */
+function Denied({ to }: { to: '/sign-in' | '/401' }) {
+  const [requested] = useState(() => location.pathname + location.search)
+  useEffect(() => store(requestedKey, requested), [requested])
+  return <Redirect to={to} replace />
+}
+
+type User = Extract<Session, { status: 'authenticated' }>['user']
+const noStage = startedStages([], new Date(0))
+
+/** Leads a signed-in person from a page for guests to the requested page, or else to the landing page. */
+function ToLanding({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const contest = useContest()
+  // Without the contest's answer the first stage has to do: better a page than none.
+  const started = contest.data?.isSubmissionStarted ?? (contest.isError ? noStage : null)
+  if (!started) return <Waiting label={t('error.loading')} />
+  return <Leave to={afterSignIn(user, readStored(requestedKey), started)} />
+}
+
+function Leave({ to }: { to: string }) {
+  const [, navigate] = useLocation()
+  // The first answer counts: once the requested path is forgotten, it would be another.
+  const [target] = useState(to)
+  useEffect(() => {
+    forgetStored(requestedKey)
+    navigate(target, { replace: true })
+  }, [target, navigate])
+  return null
+}

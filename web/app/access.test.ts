@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { type Access, access, type Who } from './access.ts'
+import { screenAt, screens } from './screens.ts'
+
+const guest: Who = { status: 'unauthenticated' }
+const user: Who = { status: 'authenticated', user: { role: ['user'] } }
+const admin: Who = { status: 'authenticated', user: { role: ['admin'] } }
+const roleless: Who = { status: 'authenticated', user: { role: [] } }
+const configuring: Who = { status: 'configuring' }
+
+/** What guest, user and admin meet at each screen; written out, so that a slip in the table is seen. */
+const expected: Record<string, [Access, Access, Access]> = {
+  '/': ['show', 'landing', 'landing'],
+  '/admin/public-submission-list': ['signIn', 'unauthorized', 'show'],
+  '/admin/district-poll-list': ['signIn', 'unauthorized', 'show'],
+  '/admin/public-poll-list': ['signIn', 'unauthorized', 'show'],
+  '/admin/internal-naming-list': ['signIn', 'unauthorized', 'show'],
+  '/admin/user-list': ['signIn', 'unauthorized', 'show'],
+  '/admin/audit-list': ['signIn', 'unauthorized', 'show'],
+  '/public-naming-form': ['show', 'show', 'show'],
+  '/district-submission-form': ['signIn', 'show', 'show'],
+  '/favorite-name-poll': ['show', 'show', 'show'],
+  '/internal-district-naming': ['signIn', 'show', 'show'],
+  '/example': ['show', 'show', 'show'],
+  '/sign-in': ['show', 'landing', 'landing'],
+  '/sign-up': ['show', 'landing', 'landing'],
+  '/sign-out': ['show', 'show', 'show'],
+  '/logout': ['show', 'show', 'show'],
+  '/sso-login': ['show', 'show', 'show'],
+  '/callback': ['show', 'show', 'show'],
+  '/loading': ['show', 'show', 'show'],
+  '/401': ['show', 'show', 'show'],
+  '/404': ['show', 'show', 'show'],
+}
+
+test('every screen is in the expectation', () => {
+  expect(screens.map(({ path }) => path).sort()).toEqual(Object.keys(expected).sort())
+})
+
+describe.each(screens)('$path', (screen) => {
+  const [forGuest, forUser, forAdmin] = expected[screen.path] ?? []
+
+  test('meets a guest, a user and an administrator as section 2 says', () => {
+    expect([access(screen, guest), access(screen, user), access(screen, admin)]).toEqual([forGuest, forUser, forAdmin])
+  })
+
+  test('treats somebody without a role as a guest', () => {
+    expect(access(screen, roleless)).toBe(forGuest)
+  })
+
+  test('shows nothing wrong while the session is not known', () => {
+    expect(access(screen, configuring)).toBe(screen.auth === null ? 'show' : 'wait')
+  })
+})
+
+test('an empty list of roles lets in whoever is signed in', () => {
+  expect([guest, user, admin].map((who) => access({ auth: [] }, who))).toEqual(['signIn', 'show', 'show'])
+})
+
+test('a screen is found with a slash at its end and in any case', () => {
+  expect(screenAt('/Sign-In/')?.path).toBe('/sign-in')
+  expect(screenAt('/')?.path).toBe('/')
+  expect(screenAt('/nowhere')).toBeUndefined()
+})

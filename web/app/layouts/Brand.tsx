@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import styles from './Layout.module.css'
+
+/** The contest's sign, which leads home. */
+export function Brand() {
+  const { t } = useTranslation()
+  return (
+    <Link to="/" className={styles.brand}>
+      <img src="/plow.svg" alt="" width={34} height={34} />
+      {t('contest.title')}
+    </Link>
+  )
+}

@@ -1,0 +1,67 @@
+import type { AuditEvent } from 'contract/audit-event.ts'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import styles from './Audit.module.css'
+import { actionKey } from './action-key.ts'
+import { useAuditWords } from './useAuditWords.ts'
+
+/** One act in full: who, when, to whom, and each changed field before and after. */
+export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
+  const { t } = useTranslation()
+  const changes = useAuditWords().changesOf(event)
+  return (
+    <Dialog title={t(actionKey(event.action))} isWide onClose={onClose}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('audit.when')}</dt>
+          <dd>
+            <Instant at={event.at} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('audit.who')}</dt>
+          <dd>
+            <bdi>{event.actor || t('audit.nobody')}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('audit.whom')}</dt>
+          <dd>
+            <bdi>{event.subject || t('audit.nothing')}</bdi>
+          </dd>
+        </div>
+      </dl>
+      {changes.length === 0 && <p>{t('audit.noFields')}</p>}
+      {changes.length > 0 && (
+        <table className={styles.changes}>
+          <caption>{t('audit.changed')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('audit.field')}</th>
+              {event.before && <th scope="col">{t('audit.before')}</th>}
+              {event.after && <th scope="col">{t(event.before ? 'audit.after' : 'audit.value')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, name, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{name}</th>
+                {event.before && (
+                  <td className={event.after ? styles.old : undefined}>
+                    <bdi>{before}</bdi>
+                  </td>
+                )}
+                {event.after && (
+                  <td>
+                    <bdi>{after}</bdi>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Where } from '../../ui/table-state.ts'
+
+/** Midnight of a calendar day as the reader's clock has it; a day that only half is typed says nothing. */
+function midnight(day: string, daysLater = 0): string | null {
+  const [year, month, date] = day.split('-').map(Number)
+  if (!year || !month || !date) return null
+  const at = new Date(year, month - 1, date + daysLater)
+  return at.getFullYear() >= 1000 && at.getFullYear() <= 9999 ? at.toISOString() : null
+}
+
+/** From the beginning of one day to the end of another, either of which may be open (empty). */
+export function timeSpan(from: string, to: string): Where | null {
+  const start = midnight(from)
+  const end = midnight(to, 1)
+  if (!start && !end) return null
+  return { at: { ...(start && { $gte: start }), ...(end && { $lt: end }) } }
+}

@@ -1,0 +1,67 @@
+import type { AuditEvent } from 'contract/audit-event.ts'
+import { useTranslation } from 'react-i18next'
+import type { DataColumn } from '../../ui/DataTable.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import styles from './Audit.module.css'
+import { actionKey } from './action-key.ts'
+import { type Change, useAuditWords } from './useAuditWords.ts'
+
+/** When, who, what, to whom, and what became different (issue: audit). */
+export function useAuditColumns(): DataColumn<AuditEvent>[] {
+  const { t } = useTranslation()
+  const { changesOf } = useAuditWords()
+  return [
+    {
+      field: 'at',
+      header: t('audit.when'),
+      isSortable: true,
+      minWidth: 150,
+      cell: ({ at }) => <Instant at={at} />,
+    },
+    {
+      field: 'actor',
+      header: t('audit.who'),
+      isSortable: true,
+      flex: 1.1,
+      minWidth: 140,
+      cell: ({ actor }) => <bdi>{actor || t('audit.nobody')}</bdi>,
+    },
+    {
+      field: 'action',
+      header: t('audit.what'),
+      isSortable: true,
+      flex: 1.1,
+      minWidth: 140,
+      onCard: 'title',
+      cell: ({ action }) => <span className={styles.action}>{t(actionKey(action))}</span>,
+    },
+    {
+      field: 'subject',
+      header: t('audit.whom'),
+      isSortable: true,
+      flex: 1.4,
+      minWidth: 150,
+      cell: ({ subject }) => <bdi>{subject || t('audit.nothing')}</bdi>,
+    },
+    {
+      field: 'changed',
+      header: t('audit.changed'),
+      flex: 1.4,
+      minWidth: 160,
+      cell: (event) => <Changes changes={changesOf(event)} isChange={Boolean(event.before && event.after)} />,
+    },
+  ]
+}
+
+/** One change is told in full; of several only the names, and the row opens to the rest. */
+function Changes({ changes, isChange }: { changes: Change[]; isChange: boolean }) {
+  const { t } = useTranslation()
+  const [first] = changes
+  if (!first) return <span>{t('audit.nothing')}</span>
+  if (changes.length === 1 && isChange) {
+    return <bdi>{t('audit.oneChange', { field: first.name, before: first.before, after: first.after })}</bdi>
+  }
+  if (changes.length === 1)
+    return <bdi>{t('audit.oneValue', { field: first.name, value: first.after ?? first.before })}</bdi>
+  return <span>{changes.map(({ name }) => name).join(', ')}</span>
+}

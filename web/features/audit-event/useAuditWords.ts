@@ -1,0 +1,51 @@
+import type { AuditEvent } from 'contract/audit-event.ts'
+import { useTranslation } from 'react-i18next'
+
+/** A field of an act in words; null on the side that the act does not have. */
+export interface Change {
+  field: string
+  name: string
+  before: string | null
+  after: string | null
+}
+
+/** Words what the audit keeps as data: acts, field names and values. Unknown ones are shown as they are. */
+export function useAuditWords() {
+  const { t } = useTranslation()
+  const fields: Record<string, string> = {
+    firstName: t('user.firstName'),
+    lastName: t('user.lastName'),
+    email: t('user.email'),
+    roles: t('user.roles'),
+    isActive: t('user.canSignIn'),
+    by: t('audit.field_by'),
+    reason: t('audit.field_reason'),
+  }
+  const values: Record<string, string> = {
+    user: t('user.role_user'),
+    admin: t('user.role_admin'),
+    password: t('audit.value_password'),
+    organization: t('audit.value_organization'),
+    deactivated: t('audit.value_deactivated'),
+    'unknown email': t('audit.value_unknown'),
+  }
+  /** These hold one of a few words; in any other field a word is what a person typed. */
+  const isWorded = (field: string) => field === 'roles' || field === 'by' || field === 'reason'
+  const wordOf = (field: string, value: unknown): string => {
+    if (value === undefined || value === null || value === '') return t('audit.nothing')
+    if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
+    if (Array.isArray(value)) return value.map((one) => wordOf(field, one)).join(', ') || t('audit.nothing')
+    if (typeof value === 'object') return JSON.stringify(value)
+    return (isWorded(field) && values[String(value)]) || String(value)
+  }
+  return {
+    /** Every field of the event with its value before and after, in words. */
+    changesOf: ({ before, after }: AuditEvent): Change[] =>
+      [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
+        field,
+        name: fields[field] ?? field,
+        before: before && wordOf(field, before[field]),
+        after: after && wordOf(field, after[field]),
+      })),
+  }
+}

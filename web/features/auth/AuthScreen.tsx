@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageTitle } from '../../ui/Page.tsx'
+import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { WinterScene } from '../plow/WinterScene.tsx'
+import styles from './AuthScreen.module.css'
+
+interface AuthScreenProps {
+  children: ReactNode
+  /** What the picture's side says instead of the contest's title; such a page has its heading in the column. */
+  promo?: ReactNode
+}
+
+/** Two halves: what to do on the left, the winter road with the contest's title on the right (section 2). */
+export function AuthScreen({ children, promo }: AuthScreenProps) {
+  const { t } = useTranslation()
+  // The heading comes first to the ear and on a phone, whichever half it stands in.
+  return (
+    <div className={styles.screen}>
+      {!promo && (
+        <Panel>
+          <PageTitle>{t('contest.title')}</PageTitle>
+        </Panel>
+      )}
+      <div className={styles.column}>{children}</div>
+      {promo && <Panel>{promo}</Panel>}
+    </div>
+  )
+}
+
+function Panel({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.scene}>
+        <WinterScene />
+      </div>
+      <div className={styles.words}>{children}</div>
+      <div className={styles.plow}>
+        <PlowDrawing name="Sleetwood Mac" decorative />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx'
+import { faultKey } from './auth-faults.ts'
+
+/** The type of an error whose message is the server's own sentence, not a fault's code. */
+export const serverWords = 'server'
+
+interface AuthTextProps<Fields extends FieldValues>
+  extends Omit<TextInputProps, 'id' | 'error' | 'value' | 'name' | 'onChange'> {
+  control: Control<Fields>
+  name: Path<Fields>
+  /** Whose words of section 5 its faults have. */
+  faults: Parameters<typeof faultKey>[0]
+  onChange?: () => void
+}
+
+/** A text of the login or the sign-up form, tied to the form's state and to its own faults. */
+export function AuthText<Fields extends FieldValues>(props: AuthTextProps<Fields>) {
+  const { control, name, faults, onChange, ...input } = props
+  const { t } = useTranslation()
+  const { field, fieldState } = useController({ control, name })
+  const { type, message } = fieldState.error ?? {}
+  const error = message && (type === serverWords ? message : t(faultKey(faults, message)))
+  return (
+    <TextInput
+      id={name}
+      name={name}
+      error={error || undefined}
+      value={field.value}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      onChange={(typed) => {
+        field.onChange(typed)
+        onChange?.()
+      }}
+      {...input}
+    />
+  )
+}

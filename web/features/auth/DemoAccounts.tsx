@@ -1,0 +1,36 @@
+import type { getSignInOptions } from 'contract/auth.ts'
+import type { Reply } from 'contract/route.ts'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import styles from './AuthScreen.module.css'
+
+type Account = Reply<typeof getSignInOptions>['demoAccounts'][number]
+
+/** Demo mode alone: the accounts with which a visitor tries every role. */
+export function DemoAccounts({ accounts, onPick }: { accounts: Account[]; onPick: (account: Account) => void }) {
+  const { t } = useTranslation()
+  if (accounts.length === 0) return null
+  return (
+    <section aria-labelledby="demo-accounts" className={styles.accounts}>
+      <h3 id="demo-accounts">{t('auth.demoAccounts')}</h3>
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.email}>
+            <span>
+              {account.email}
+              <code>{account.password}</code>
+            </span>
+            <Button
+              look="outlined"
+              size="small"
+              onClick={() => onPick(account)}
+              aria-label={t('auth.demoFillAs', { email: account.email })}
+            >
+              {t('auth.demoFill')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { LoginInput } from 'contract/auth.ts'
+import { emailMaxLength, passwordMaxLength } from 'contract/limits.ts'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { Button, ScreenLink } from '../../ui/Button.tsx'
+import styles from './AuthScreen.module.css'
+import { AuthText } from './AuthText.tsx'
+import { useLogin, useSignInOptions } from './auth.queries.ts'
+import { DemoAccounts } from './DemoAccounts.tsx'
+import { LoginNotice } from './LoginNotice.tsx'
+
+/** Admin Login: email and password (sections 2 and 5). */
+export function LoginForm() {
+  const { t } = useTranslation()
+  const form = useForm<z.output<typeof LoginInput>>({
+    mode: 'all',
+    defaultValues: { email: '', password: '' },
+    resolver: standardSchemaResolver(LoginInput),
+  })
+  const login = useLogin()
+  const options = useSignInOptions()
+  const submit = useRef<HTMLButtonElement>(null)
+  const { setFocus, formState } = form
+  useEffect(() => setFocus('email'), [setFocus])
+  const isReady = formState.isDirty && formState.isValid && !login.isPending
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (login.isPending) return
+    // With something missing this sends nothing and leads to the first faulty field.
+    form.handleSubmit((values) => login.mutate(values))()
+  }
+  const fillIn = (account: { email: string; password: string }) => {
+    for (const name of ['email', 'password'] as const)
+      form.setValue(name, account[name], { shouldDirty: true, shouldValidate: true })
+    submit.current?.focus()
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{t('auth.adminLogin')}</h2>
+        <ScreenLink to="/sign-in">{t('auth.back')}</ScreenLink>
+      </div>
+      {login.isError && <LoginNotice error={login.error} />}
+      <form noValidate onSubmit={onSubmit} className={styles.form}>
+        <AuthText
+          control={form.control}
+          name="email"
+          faults="email"
+          label={t('auth.email')}
+          type="email"
+          autoComplete="username"
+          maxLength={emailMaxLength}
+        />
+        <AuthText
+          control={form.control}
+          name="password"
+          faults="password"
+          label={t('auth.password')}
+          type="password"
+          autoComplete="current-password"
+          maxLength={passwordMaxLength}
+        />
+        <Button
+          type="submit"
+          look="main"
+          ref={submit}
+          aria-disabled={!isReady}
+          aria-describedby={isReady || login.isPending ? undefined : 'login-not-ready'}
+        >
+          {login.isPending ? t('auth.signingIn') : t('auth.signIn')}
+        </Button>
+        {!isReady && !login.isPending && (
+          <p id="login-not-ready" className={styles.soft}>
+            {t('auth.notReady')}
+          </p>
+        )}
+      </form>
+      <DemoAccounts accounts={options.data?.demoAccounts ?? []} onPick={fillIn} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError, failureCode } from '../../lib/call.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Seconds from which a waiting time is told in minutes. */
+const tellMinutesFrom = 90
+
+/** Why a login failed (section 8), above the form; takes the focus. */
+export function LoginNotice({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new failure brings the reader here
+  useEffect(() => box.current?.focus(), [error])
+  const code = failureCode(error)
+  const seconds = (error instanceof CallError && error.retryAfter) || 60
+  const wait =
+    seconds < tellMinutesFrom
+      ? t('auth.waitSeconds', { count: seconds })
+      : t('auth.waitMinutes', { count: Math.ceil(seconds / 60) })
+  const words = () => {
+    if (code === 'auth.bad_credentials') return t('auth.badCredentials')
+    if (code === 'auth.too_many_attempts' || code === 'request.too_many') return wait
+    return t('auth.failed')
+  }
+  return (
+    <Notice severity="error" ref={box}>
+      <p>{words()}</p>
+      {code === 'network' && <p>{t('error.network')}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { sessionEnd } from '../../lib/session.ts'
+import { Button, ScreenLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import styles from './AuthScreen.module.css'
+import { useSignInOptions } from './auth.queries.ts'
+import { SsoNotice } from './SsoNotice.tsx'
+import { useOrganizationLogin } from './useOrganizationLogin.ts'
+
+/** The login screen's first view: the two ways in (section 2). */
+export function LoginOptions() {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const options = useSignInOptions()
+  const provider = options.data?.sso
+  const login = useOrganizationLogin(provider)
+  /** Why the second way is not open; a press explains nothing that does not stand here already. */
+  const obstacle = () => {
+    if (options.isError) return t('auth.optionsFailed')
+    if (provider === null) return t('auth.ssoNotConfigured')
+    return login.isPending ? t('auth.ssoWaiting') : null
+  }
+  const signInThere = () => {
+    if (provider) login.mutate(provider)
+    else if (options.isError) options.refetch()
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{t('auth.signIn')}</h2>
+        <p>{t('auth.lead')}</p>
+      </div>
+      {sessionEnd() === 'cut_off' && (
+        <Notice severity="warning">
+          <p>{t('auth.ended')}</p>
+        </Notice>
+      )}
+      {login.isError && <SsoNotice error={login.error} />}
+      <div className={styles.buttons}>
+        <Button look="filled" onClick={() => navigate('/sign-in?login=admin')}>
+          {t('auth.adminLogin')}
+        </Button>
+        <Button
+          look="outlined"
+          onClick={signInThere}
+          aria-disabled={provider ? undefined : !options.isError}
+          aria-describedby="organization-login-note"
+        >
+          {t('auth.organizationLogin')}
+        </Button>
+        <p id="organization-login-note" role="status" className={styles.soft}>
+          {obstacle()}
+        </p>
+      </div>
+      <div>
+        <ScreenLink to="/">{t('auth.toFront')}</ScreenLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { signOutPause } from 'contract/limits.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { ScreenLink } from '../../ui/Button.tsx'
+import styles from './AuthScreen.module.css'
+import { AuthScreen } from './AuthScreen.tsx'
+import { useSignOut } from './auth.queries.ts'
+
+/** Signs out, says so, and goes on to the sign-in page after five seconds (section 2). */
+export default function SignOutPage() {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const [left, setLeft] = useState<number>(signOutPause)
+  const { mutate, isError } = useSignOut()
+  useEffect(() => mutate(), [mutate])
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => Math.max(seconds - 1, 0)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (left === 0) navigate('/sign-in', { replace: true })
+  }, [left, navigate])
+  return (
+    <AuthScreen>
+      <div className={styles.head}>
+        <h2>{t('signOut.done')}</h2>
+        <p>{t('signOut.redirecting', { count: left })}</p>
+      </div>
+      {isError && <p className={styles.soft}>{t('signOut.serverUntold')}</p>}
+      <div>
+        <ScreenLink to="/sign-in" look="outlined">
+          {t('signOut.signIn')}
+        </ScreenLink>
+      </div>
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The provider's return address, inside the popup: plain text (section 2) while the answer is handed over. */
+export default function SsoLoginPage() {
+  const { t } = useTranslation()
+  useEffect(() => {
+    // Somebody who opens the address by hand brings no answer.
+    if (!new URLSearchParams(location.search).has('state')) return
+    import('./sso-client.ts').then(({ answerOpener }) => answerOpener()).catch(() => {})
+  }, [])
+  return t('auth.ssoLogin')
+}

@@ -1,0 +1,107 @@
+/** Organization Login in the browser: OpenID Connect, authorization code with PKCE, in a popup. Loaded when needed. */
+import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+
+export interface SsoProvider {
+  issuer: string
+  clientId: string
+  audience: string
+  scope: string
+}
+
+/** Why no token came: the popup never opened, was closed, was replaced by a newer one, or the provider refused. */
+export class SsoFailure extends Error {
+  readonly reason: 'blocked' | 'closed' | 'aborted' | 'client'
+
+  constructor(reason: SsoFailure['reason'], message = '') {
+    super(message)
+    this.reason = reason
+  }
+}
+
+let attempts = 0
+const popupLook = 'popup,width=520,height=700'
+/** Milliseconds between looks at whether the popup is still there. */
+const closedLook = 400
+/**
+ * Milliseconds for the answer to arrive after the popup seems closed: a provider may cut its windows off from ours, and
+ * a window that is cut off looks closed while it is still on its way back to /sso-login.
+ */
+const closedGrace = 3_000
+
+const memory = () => new WebStorageStateStore({ store: new InMemoryWebStorage() })
+
+/**
+ * RFC 8707 wants the audience as `resource`, a URI; others call it `audience`. Some providers (Entra ID) give out names
+ * that are no web address and refuse `resource` altogether, so it is sent only for one.
+ */
+function audienceParams(audience: string) {
+  const resource: Record<string, string> = /^(https?|urn):/.test(audience) ? { resource: audience } : {}
+  return { extraQueryParams: { audience, ...resource }, extraTokenParams: resource }
+}
+
+const managerOf = ({ issuer, clientId, audience, scope }: SsoProvider) =>
+  new UserManager({
+    authority: issuer,
+    client_id: clientId,
+    redirect_uri: `${location.origin}/sso-login`,
+    scope,
+    ...audienceParams(audience),
+    // Nothing of the provider outlives this page: the one token that is kept is our own (section 9).
+    userStore: memory(),
+    stateStore: memory(),
+    automaticSilentRenew: false,
+  })
+
+/** The library does not hear of a stop before its popup has an address; this does. */
+const stopped = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+/** Tells `stop` once the popup is gone and its answer has had time to arrive. */
+function watchClosed(popup: Window, stop: AbortController): () => void {
+  let grace: ReturnType<typeof setTimeout> | undefined
+  const timer = setInterval(() => {
+    if (popup.closed) grace ??= setTimeout(() => stop.abort('closed'), closedGrace)
+  }, closedLook)
+  return () => {
+    clearInterval(timer)
+    clearTimeout(grace)
+  }
+}
+
+/**
+ * Lets the person sign in at the organization's provider. Must be called while a press is being handled: only then
+ * do browsers open windows.
+ * @returns the provider's access token
+ * @throws SsoFailure
+ */
+export async function askProvider(provider: SsoProvider, signal: AbortSignal): Promise<string> {
+  const name = `organization-login-${++attempts}`
+  const popup = window.open('about:blank', name, popupLook)
+  if (!popup) throw new SsoFailure('blocked')
+  const stop = new AbortController()
+  signal.addEventListener('abort', () => stop.abort('aborted'))
+  const unwatch = watchClosed(popup, stop)
+  const manager = managerOf(provider)
+  try {
+    const signingIn = manager.signinPopup({ popupWindowTarget: name, popupSignal: stop.signal })
+    return (await Promise.race([signingIn, stopped(stop.signal)])).access_token
+  } catch (error) {
+    popup.close()
+    if (signal.aborted) throw new SsoFailure('aborted')
+    if (stop.signal.aborted) throw new SsoFailure('closed')
+    throw new SsoFailure('client', error instanceof Error ? error.message : String(error))
+  } finally {
+    unwatch()
+    manager.removeUser().catch(() => {})
+  }
+}
+
+/** In the popup, back from the provider: hands the answer to the page that opened it, which closes the popup. */
+export const answerOpener = () =>
+  new UserManager({
+    authority: location.origin,
+    client_id: '',
+    redirect_uri: location.origin,
+    userStore: memory(),
+    stateStore: memory(),
+  }).signinPopupCallback()

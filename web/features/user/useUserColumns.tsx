@@ -1,0 +1,104 @@
+import type { User } from 'contract/user.ts'
+import { useTranslation } from 'react-i18next'
+import { Chip, Chips } from '../../ui/Chip.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import type { DataColumn } from '../../ui/DataTable.tsx'
+import { BinIcon, IconButton, KeyIcon, PencilIcon } from '../../ui/IconButton.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { fullName } from './full-name.ts'
+import styles from './User.module.css'
+
+/** What can be done with a person of the list. */
+export type UserAct = 'edit' | 'password' | 'delete'
+
+/** The columns of section 2's user list. */
+export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user: User) => void): DataColumn<User>[] {
+  const { t } = useTranslation()
+  const acts = [
+    { act: 'edit', Icon: PencilIcon, label: 'user.editOne' },
+    { act: 'password', Icon: KeyIcon, label: 'user.passwordOne' },
+    { act: 'delete', Icon: BinIcon, label: 'user.deleteOne' },
+  ] as const
+  return [
+    {
+      field: 'lastName',
+      header: t('user.name'),
+      isSortable: true,
+      flex: 1.3,
+      minWidth: 150,
+      onCard: 'title',
+      cell: (user) => (
+        <span>
+          <bdi className={styles.name}>{fullName(user)}</bdi>
+          {user.id === ownId && <span className={styles.you}>{t('user.you')}</span>}
+        </span>
+      ),
+    },
+    {
+      field: 'email',
+      header: t('user.email'),
+      isSortable: true,
+      flex: 1.8,
+      minWidth: 220,
+      cell: ({ email }, tabIndex) => (
+        <span className={styles.email}>
+          <bdi>{email}</bdi>
+          <CopyButton text={email} label={t('user.copyEmail', { email })} tabIndex={tabIndex} />
+        </span>
+      ),
+    },
+    {
+      field: 'roles',
+      header: t('user.roles'),
+      flex: 1.1,
+      minWidth: 130,
+      cell: ({ roles }) => (
+        <Chips>
+          {roles.map((role) => (
+            <Chip key={role} look={role === 'admin' ? 'strong' : undefined}>
+              {t(`user.role_${role}`)}
+            </Chip>
+          ))}
+        </Chips>
+      ),
+    },
+    {
+      field: 'isActive',
+      header: t('user.active'),
+      isSortable: true,
+      flex: 0.7,
+      minWidth: 120,
+      cell: ({ isActive }) =>
+        isActive ? <span>{t('user.active_yes')}</span> : <Chip look="quiet">{t('user.active_no')}</Chip>,
+    },
+    {
+      field: 'lastLogin',
+      header: t('user.lastLogin'),
+      isSortable: true,
+      flex: 1.1,
+      minWidth: 150,
+      cell: ({ lastLogin }) => (lastLogin ? <Instant at={lastLogin} /> : <span>{t('user.never')}</span>),
+    },
+    {
+      field: 'actions',
+      header: t('user.actions'),
+      flex: 0,
+      minWidth: 168,
+      onCard: 'actions',
+      cell: (user, tabIndex) => (
+        <span className={styles.actions}>
+          {acts.map(({ act, Icon, label }) => (
+            <IconButton
+              key={act}
+              label={t(label, { name: fullName(user) })}
+              tabIndex={tabIndex}
+              onClick={() => onAct(act, user)}
+            >
+              <Icon />
+            </IconButton>
+          ))}
+        </span>
+      ),
+    },
+  ]
+}

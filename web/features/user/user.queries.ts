@@ -1,0 +1,73 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  setUserPassword,
+  type UserChange,
+  type UserInput,
+  updateUser,
+} from 'contract/user.ts'
+import { call } from '../../lib/call.ts'
+import type { TableQuery } from '../../ui/table-state.ts'
+
+const listKey = 'listUsers'
+
+/** A page of the people who can sign in; the last page stays in view while the next is on its way. */
+export const useListUsers = (query: TableQuery) =>
+  useQuery({
+    queryKey: [listKey, query],
+    queryFn: ({ signal }) => call(listUsers, { query }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+/** One person as the server has them now; null when they are gone. */
+export function useReadUser() {
+  const read = async (id: number) => {
+    const { items } = await call(listUsers, { query: { where: JSON.stringify({ id }) } })
+    return items[0] ?? null
+  }
+  return useMutation({ mutationFn: read })
+}
+
+/** Every page of the list may look otherwise after a change; the audit has a new line. */
+function useRefresh() {
+  const queries = useQueryClient()
+  return () => {
+    queries.invalidateQueries({ queryKey: [listKey] })
+    queries.invalidateQueries({ queryKey: ['listAuditEvents'] })
+  }
+}
+
+export function useCreateUser() {
+  const onSuccess = useRefresh()
+  return useMutation({ mutationFn: (user: UserInput) => call(createUser, { body: user }), onSuccess })
+}
+
+interface WithId {
+  id: number
+}
+const paramsOf = ({ id }: WithId) => ({ id: String(id) })
+
+export function useUpdateUser() {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: ({ change, ...user }: WithId & { change: UserChange }) =>
+      call(updateUser, { params: paramsOf(user), body: change }),
+    onSuccess,
+  })
+}
+
+export function useSetUserPassword() {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: ({ password, ...user }: WithId & { password: string }) =>
+      call(setUserPassword, { params: paramsOf(user), body: { password } }),
+    onSuccess,
+  })
+}
+
+export function useDeleteUser() {
+  const onSuccess = useRefresh()
+  return useMutation({ mutationFn: (user: WithId) => call(deleteUser, { params: paramsOf(user) }), onSuccess })
+}

@@ -1,0 +1,106 @@
+/**
+ * The access token (sections 4 and 9): kept in local storage under `jwt`, believed while its `exp` lies ahead, shared
+ * by all tabs of the browser. Who the person is, the server says; this file only knows whose token it is.
+ */
+import { useSyncExternalStore } from 'react'
+
+const storageKey = 'jwt'
+/** The longest delay a browser's timer can count. */
+const longestTimer = 2_147_483_647
+
+/** Why nobody is signed in: never was, asked to leave, or was cut off by the clock or by the server. */
+export type SessionEnd = 'none' | 'signed_out' | 'cut_off'
+
+let token: string | null = null
+let end: SessionEnd = 'none'
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** What a token says of itself; nothing when it is no token. The signature is the server's business. */
+function claimsOf(text: string | null): { sub?: string; exp?: number } {
+  try {
+    const payload = text?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? ''
+    return JSON.parse(atob(payload))
+  } catch {
+    return {}
+  }
+}
+
+/** Milliseconds that a token has left; a token that does not say so has none. */
+const timeLeft = (text: string | null) => (claimsOf(text).exp ?? 0) * 1000 - Date.now()
+
+/** A browser that forbids storage keeps the token until the tab is closed. */
+function keep(next: string | null): void {
+  try {
+    if (next === null) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, next)
+  } catch {
+    // As above.
+  }
+}
+
+function take(next: string | null, reason: SessionEnd): void {
+  const isGood = next !== null && timeLeft(next) > 0
+  token = isGood ? next : null
+  end = isGood ? 'none' : reason
+  clearTimeout(timer)
+  if (isGood) watchExpiry()
+  for (const tell of listeners) tell()
+}
+
+function watchExpiry(): void {
+  const left = timeLeft(token)
+  if (left <= 0) endSession('cut_off')
+  else timer = setTimeout(watchExpiry, Math.min(left, longestTimer))
+}
+
+/** The token to send; one that has just run out ends the session instead, however long the computer slept. */
+export function currentToken(): string | null {
+  if (token !== null && timeLeft(token) <= 0) endSession('cut_off')
+  return token
+}
+
+export function startSession(next: string): void {
+  keep(next)
+  take(next, 'cut_off')
+}
+
+/** Takes the place of the token that was sent; a session that has ended or changed meanwhile stays as it is. */
+export function renewSession(sent: string, next: string): void {
+  if (token === sent) startSession(next)
+}
+
+export function endSession(reason: SessionEnd): void {
+  keep(null)
+  take(null, reason)
+}
+
+export const sessionEnd = () => end
+
+/** Whose session it is, as the token says; null for a guest. */
+export const sessionOwner = () => (token === null ? null : (claimsOf(token).sub ?? ''))
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whose session it is; follows sign-in and sign-out, here and in other tabs. */
+export const useSessionOwner = () => useSyncExternalStore(subscribeSession, sessionOwner)
+
+function readKept(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+const kept = readKept()
+if (kept !== null && timeLeft(kept) <= 0) keep(null)
+take(kept, 'none')
+
+globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
+  // No key: the whole storage was cleared.
+  if (key === null || key === storageKey) take(readKept(), 'signed_out')
+})

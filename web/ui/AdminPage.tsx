@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { MuiTheme } from '../theme/mui.tsx'
+import styles from './AdminPage.module.css'
+import { PageTitle } from './Page.tsx'
+import { Toasts } from './Toasts.tsx'
+
+interface AdminPageProps {
+  title: string
+  lead?: string
+  /** The one thing to do on this page, beside its heading. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A page of lists: wider than reading needs, with its heading, MUI in the site's colours and room for toasts. */
+export function AdminPage({ title, lead, action, children }: AdminPageProps) {
+  return (
+    <MuiTheme>
+      <Toasts>
+        <div className={styles.page}>
+          <div className={styles.top}>
+            <div>
+              <PageTitle>{title}</PageTitle>
+              {lead && <p className={styles.lead}>{lead}</p>}
+            </div>
+            {action}
+          </div>
+          {children}
+        </div>
+      </Toasts>
+    </MuiTheme>
+  )
+}
+
+/** Search and filters above a table. */
+export function Filters({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <search aria-label={label} className={styles.filters}>
+      {children}
+    </search>
+  )
+}

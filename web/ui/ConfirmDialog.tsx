@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { Dialog, DialogButtons } from './Dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  children: ReactNode
+  /** What will be done, as a verb: never 'OK'. */
+  confirm: string
+  isPending?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot be taken back. The focus starts at the harmless answer. */
+export function ConfirmDialog({ title, children, confirm, isPending, onConfirm, onCancel }: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  const cancel = () => {
+    if (!isPending) onCancel()
+  }
+  return (
+    <Dialog title={title} isAlert onClose={cancel}>
+      {children}
+      <DialogButtons>
+        <Button look="filled" aria-disabled={isPending} onClick={() => !isPending && onConfirm()}>
+          {isPending ? t('table.working') : confirm}
+        </Button>
+        <Button look="outlined" data-first aria-disabled={isPending} onClick={cancel}>
+          {t('table.cancel')}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { copyConfirmation } from 'contract/limits.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './CopyButton.module.css'
+import { CheckIcon, CopyIcon, IconButton } from './IconButton.tsx'
+
+/** Time enough to read why it did not work, in milliseconds. */
+const failureShown = 4_000
+
+interface CopyButtonProps {
+  text: string
+  /** Names what is copied, such as "Copy ada@example.org". */
+  label: string
+  tabIndex?: number
+}
+
+/** Puts a text on the clipboard and says so for 800 ms (section 2). */
+export function CopyButton({ text, label, tabIndex }: CopyButtonProps) {
+  const { t } = useTranslation()
+  const [result, setResult] = useState<'copied' | 'failed' | null>(null)
+  useEffect(() => {
+    if (!result) return
+    const timer = setTimeout(() => setResult(null), result === 'copied' ? copyConfirmation : failureShown)
+    return () => clearTimeout(timer)
+  }, [result])
+  // Without https a browser has no clipboard to offer.
+  const copy = () =>
+    (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+      () => setResult('copied'),
+      () => setResult('failed'),
+    )
+  return (
+    <span className={styles.box}>
+      <IconButton label={label} tabIndex={tabIndex} onClick={copy}>
+        {result === 'copied' ? <CheckIcon /> : <CopyIcon />}
+      </IconButton>
+      <span role="status" className={result ? styles.result : undefined}>
+        {result === 'copied' && t('table.copied')}
+        {result === 'failed' && t('table.copyFailed')}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,162 @@
+import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './DataTable.module.css'
+import { gridLook } from './data-grid-look.ts'
+import { FailedNotice } from './Notice.tsx'
+import { Waiting } from './Page.tsx'
+import { TableCards } from './TableCards.tsx'
+import { TablePages } from './TablePages.tsx'
+import type { TableState } from './table-state.ts'
+import { useIsNarrow } from './useIsNarrow.ts'
+
+export interface DataColumn<Row> {
+  field: string
+  header: string
+  isSortable?: boolean
+  /** Share of the width that is left over, and the least width in pixels. */
+  flex?: number
+  minWidth?: number
+  /** `tabIndex` goes to each control in the cell: the grid lets Tab reach those of the current cell alone. */
+  cell: (row: Row, tabIndex: number) => ReactNode
+  /** On a card: its heading, a line with the column's name, or the row of controls at its end. */
+  onCard?: 'title' | 'actions'
+}
+
+/** What the table needs to know of a list call. */
+export interface TableList<Row> {
+  data: { items: Row[]; total: number } | undefined
+  isFetching: boolean
+  isError: boolean
+  refetch: () => unknown
+}
+
+export interface DataTableProps<Row> {
+  label: string
+  columns: readonly DataColumn<Row>[]
+  list: TableList<Row>
+  table: TableState
+  /** What a click on a row, or Enter on one of its cells, does. */
+  onOpen: (row: Row) => void
+  emptyText: string
+  failedText: string
+}
+
+/**
+ * A list of an administrator that the server pages, sorts and filters (sections 2, 7 and 9): a grid, or a card for
+ * each row where a grid would not fit.
+ */
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+  const { label, list, table, emptyText, failedText } = props
+  const { t } = useTranslation()
+  const box = useRef<HTMLElement>(null)
+  const isNarrow = useIsNarrow(box)
+  useFocusKept(box, list.data)
+  const total = list.data?.total ?? 0
+  const lastPage = Math.max(Math.ceil(total / table.pageSize) - 1, 0)
+  const isPastEnd = list.data !== undefined && !list.isFetching && table.page > lastPage
+  useEffect(() => {
+    if (isPastEnd) table.setPage(lastPage)
+  }, [isPastEnd, lastPage, table])
+
+  return (
+    <section ref={box} tabIndex={-1} aria-label={label} aria-busy={list.isFetching} className={styles.box}>
+      {list.isError && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => list.refetch()}>
+          {failedText}
+        </FailedNotice>
+      )}
+      {!list.data && !list.isError && <Waiting label={t('error.loading')} />}
+      {list.data && isNarrow !== null && total === 0 && (
+        <p role="status" className={styles.empty}>
+          {emptyText}
+        </p>
+      )}
+      {list.data && total > 0 && (
+        <>
+          {isNarrow === true && <TableCards {...props} rows={list.data.items} />}
+          {isNarrow === false && <Grid {...props} rows={list.data.items} />}
+          <TablePages table={table} shown={list.data.items.length} total={total} lastPage={lastPage} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The focus was on a row that the newest answer no longer has: it goes to the table, not to the top of the page. */
+function useFocusKept(box: React.RefObject<HTMLElement | null>, data: unknown) {
+  const wasInside = useRef(false)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof Node) wasInside.current = box.current?.contains(target) ?? false
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [box])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after each answer
+  useEffect(() => {
+    if (wasInside.current && document.activeElement === document.body) box.current?.focus()
+  }, [data, box])
+}
+
+function Grid<Row extends { id: number }>(props: DataTableProps<Row> & { rows: Row[] }) {
+  const { label, columns, list, rows, table, onOpen } = props
+  const { t } = useTranslation()
+  const gridColumns = columns.map(
+    ({ field, header, isSortable, flex, minWidth, cell }): GridColDef<Row> => ({
+      field,
+      headerName: header,
+      sortable: isSortable ?? false,
+      flex: flex ?? 1,
+      minWidth: minWidth ?? 90,
+      renderCell: ({ row, tabIndex }) => cell(row, tabIndex),
+    }),
+  )
+  const sort = ([first]: GridSortModel) => {
+    if (first?.sort) table.setSort({ field: first.field, direction: first.sort })
+  }
+  return (
+    <div className={styles.grid}>
+      <DataGrid<Row>
+        aria-label={label}
+        rows={rows}
+        columns={gridColumns}
+        sx={gridLook}
+        loading={list.isFetching}
+        slotProps={{ loadingOverlay: { variant: 'linear-progress' } }}
+        localeText={{ columnHeaderSortIconLabel: t('table.sort') }}
+        rowCount={list.data?.total ?? 0}
+        paginationMode="server"
+        paginationModel={{ page: table.page, pageSize: table.pageSize }}
+        pageSizeOptions={[table.pageSize]}
+        sortingMode="server"
+        sortingOrder={['asc', 'desc']}
+        sortModel={[{ field: table.sort.field, sort: table.sort.direction }]}
+        onSortModelChange={sort}
+        filterMode="server"
+        getRowHeight={() => 'auto'}
+        tabNavigation="content"
+        disableVirtualization
+        disableColumnMenu
+        disableColumnFilter
+        disableColumnResize
+        disableRowSelectionOnClick
+        hideFooter
+        onRowClick={({ row }, event) => {
+          if (!isControl(event.target)) onOpen(row)
+        }}
+        onCellKeyDown={({ row }, event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return
+          // The grid would scroll or select; a control in the cell answers these keys itself.
+          event.defaultMuiPrevented = true
+          if (event.key === 'Enter' && !isControl(event.target)) {
+            event.preventDefault()
+            onOpen(row)
+          }
+        }}
+      />
+    </div>
+  )
+}
+
+const isControl = (target: EventTarget) => target instanceof Element && target.closest('button, a, input') !== null

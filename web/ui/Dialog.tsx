@@ -1,0 +1,75 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './Dialog.module.css'
+import { CrossIcon, IconButton } from './IconButton.tsx'
+
+interface DialogProps {
+  title: string
+  /** A question that must be answered, instead of a form or details. */
+  isAlert?: boolean
+  isWide?: boolean
+  /** Escape, the phone's back gesture or the cross: the dialog's owner decides what becomes of what was typed. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * The browser's own modal dialog, open as long as it is rendered. It keeps the focus inside and gives it back to where
+ * it was. The focus starts at the first field, or at what carries `data-first`.
+ */
+export function Dialog({ title, isAlert, isWide, onClose, children }: DialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const box = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = box.current
+    const before = document.activeElement
+    dialog?.showModal()
+    const first = dialog?.querySelector<HTMLElement>('[data-first]') ?? dialog?.querySelector<HTMLElement>('input, h2')
+    first?.focus()
+    return () => {
+      dialog?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={box}
+      role={isAlert ? 'alertdialog' : 'dialog'}
+      className={isWide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={isAlert ? `${id}-text` : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        // Chromium closes on a second Escape whatever the cancel event was told.
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.top}>
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
+        {!isAlert && (
+          <IconButton label={t('table.close')} onClick={onClose}>
+            <CrossIcon />
+          </IconButton>
+        )}
+      </div>
+      <div id={`${id}-text`} className={styles.body}>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** The buttons at a dialog's end; the one that goes on comes first in reading order. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>
+}

@@ -1,0 +1,29 @@
+/** The grid as this site draws it: air around each row, quiet lines, one soft colour under the pointer. */
+export const gridLook = {
+  '--DataGrid-t-color-border-base': 'var(--line)',
+  border: 0,
+  borderRadius: 'var(--radius-large)',
+  fontSize: '1rem',
+  lineHeight: 1.45,
+  '& .MuiDataGrid-columnHeader': { paddingInline: '18px' },
+  '& .MuiDataGrid-columnHeaderTitle': { color: 'var(--ink-soft)', fontSize: '0.9375rem', fontWeight: 650 },
+  '& .MuiDataGrid-columnSeparator': { display: 'none' },
+  '& .MuiDataGrid-cell': {
+    display: 'flex',
+    alignItems: 'center',
+    padding: '11px 18px',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'normal',
+  },
+  '& .MuiDataGrid-row': { cursor: 'pointer' },
+  '& .MuiDataGrid-row:hover': { backgroundColor: 'color-mix(in srgb, var(--ice) 45%, var(--paper))' },
+  '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': {
+    outline: '3px solid var(--blue)',
+    outlineOffset: '-3px',
+  },
+  '& .MuiDataGrid-cell:focus-within:not(:focus), & .MuiDataGrid-columnHeader:focus-within:not(:focus)': {
+    outline: 'none',
+  },
+  '& .MuiDataGrid-sortButton': { color: 'inherit', background: 'none' },
+  '@media (prefers-reduced-motion: reduce)': { '& *': { transition: 'none !important' } },
+} as const
