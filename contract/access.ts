@@ -20,6 +20,7 @@ const rights = {
   'demoClock.set': anyone,
   'session.start': anyone,
   'session.read': signedIn,
+  'session.update': signedIn,
   'session.end': signedIn,
   'mockAuth.start': anyone,
   'mockAuth.use': signedIn,

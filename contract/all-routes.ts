@@ -1,6 +1,6 @@
 import { getApiDocument } from './api-document.ts'
 import { listAuditEvents } from './audit-event.ts'
-import { getMe, getSignInOptions, login, signOut, ssoLogin } from './auth.ts'
+import { getMe, getSignInOptions, login, signOut, ssoLogin, updateMe } from './auth.ts'
 import { getCaptchaChallenge } from './captcha.ts'
 import { getContest, setDemoClock } from './contest.ts'
 import { listCounties, listDistricts, listGradeLevels } from './county.ts'
@@ -36,6 +36,7 @@ export const allRoutes = {
   login,
   ssoLogin,
   getMe,
+  updateMe,
   signOut,
   listUsers,
   createUser,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { roles } from './access.ts'
-import { loginPasswordMinLength, passwordMaxLength } from './limits.ts'
+import { loginPasswordMinLength, mostShortcuts, nameMaxLength, passwordMaxLength } from './limits.ts'
 import { route } from './route.ts'
-import { Email, fault, id } from './text.ts'
+import { Settings } from './settings.ts'
+import { Email, fault, id, line } from './text.ts'
 
 /** Response header with a fresh token, once the one that was sent has passed half its life (section 4). */
 export const newTokenHeader = 'New-Access-Token'
@@ -76,6 +77,24 @@ export const getMe = route({
   path: '/auth/me',
   needs: 'session.read',
   summary: 'The signed-in person.',
+  reply: SessionUser,
+})
+
+/** Saves what the person set in the shell (section 7: the update-user call). A field that is left out stays. */
+export const updateMe = route({
+  method: 'PUT',
+  path: '/auth/me',
+  needs: 'session.update',
+  summary: 'Saves the signed-in person’s settings and shortcuts.',
+  body: z.strictObject({
+    settings: z.optional(Settings),
+    shortcuts: z.optional(
+      z.array(line(nameMaxLength)).check(
+        z.maxLength(mostShortcuts, fault('too_long')),
+        z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
+      ),
+    ),
+  }),
   reply: SessionUser,
 })
 

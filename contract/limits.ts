@@ -39,3 +39,5 @@ export const copyConfirmation = 800
 
 /** CSS pixels of the container of a page that does not take the whole width. */
 export const containerWidths = { min: 1024, initial: 1120, max: 1920 } as const
+/** Items of the shortcuts bar. */
+export const mostShortcuts = 50

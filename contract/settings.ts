@@ -99,3 +99,24 @@ export const layoutDefaults: Record<LayoutStyle, LayoutSettings> = {
     },
   },
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** What was stored where it still fits, part by part; the defaults where an older version stored another shape. */
+export function mendSettings(stored: unknown, defaults: Settings): Settings {
+  const given = isObject(stored) ? stored : {}
+  const fitting = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown, fallback: z.output<Schema>) => {
+    const parsed = z.safeParse(schema, value)
+    return parsed.success ? parsed.data : fallback
+  }
+  const layout = isObject(given.layout) ? given.layout : {}
+  const style = fitting(z.enum(layoutStyles), layout.style, defaults.layout.style)
+  const theme = isObject(given.theme) ? given.theme : {}
+  const palettes = themeParts.map((name) => [name, fitting(Palette, theme[name], defaults.theme[name])])
+  return {
+    layout: fitting(LayoutSettings, layout, layoutDefaults[style]),
+    theme: Object.fromEntries(palettes) as Settings['theme'],
+    customScrollbars: fitting(z.boolean(), given.customScrollbars, defaults.customScrollbars),
+    direction: fitting(Settings.def.shape.direction, given.direction, defaults.direction),
+  }
+}

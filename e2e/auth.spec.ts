@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Moment, test } from './fixtures.ts'
 import { type Account, accounts, fillIn, signInAs } from './signing-in.ts'
 
@@ -39,7 +40,8 @@ test('the login options come back through the back link', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Organization Login' })).toBeVisible()
 })
 
-test('keyboard alone signs in', async ({ page }) => {
+test('keyboard alone signs in', async ({ page, contest }) => {
+  await contest.at('while the public votes')
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Admin Login' }).focus()
   await page.keyboard.press('Enter')
@@ -52,7 +54,7 @@ test('keyboard alone signs in', async ({ page }) => {
 })
 
 test.describe('Organization Login', () => {
-  const throughPopup = async (page: import('@playwright/test').Page, name: string | RegExp) => {
+  const throughPopup = async (page: Page, name: string | RegExp) => {
     await page.goto('/sign-in')
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Organization Login' }).click()
@@ -60,7 +62,8 @@ test.describe('Organization Login', () => {
     await popup.getByRole('button', { name }).click()
   }
 
-  test('signs staff in through the provider’s window', async ({ page }) => {
+  test('signs staff in through the provider’s window', async ({ page, contest }) => {
+    await contest.at('while the public votes')
     await throughPopup(page, /staff@example.com/)
     await expect(page).toHaveURL(/\/district-submission-form$/)
     const kept = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
@@ -106,7 +109,8 @@ for (const [moment, admin, staff] of stages) {
   })
 }
 
-test('a page that needs a sign-in is reached after it, and without permission says so', async ({ page }) => {
+test('a page that needs a sign-in is reached after it, and without permission says so', async ({ page, contest }) => {
+  await contest.at('while the public votes')
   await page.goto('/admin/user-list')
   await expect(page).toHaveURL(/\/sign-in/)
   await page.getByRole('button', { name: 'Admin Login' }).click()

@@ -58,6 +58,15 @@ for (const hostname of [new URL(address).hostname, '127.0.0.1', 'localhost'])
   provider?.admit(Object.assign(new URL(address), { hostname }).origin)
 
 console.log(`Snowplow Naming Contest is at ${address}${isDemo ? `, a demo on ${clock.now().toDateString()}` : ''}`)
+if (isDemo) await printSignIns()
+
+/** The demo's accounts are no secret: whoever tries it has to find them. */
+async function printSignIns(): Promise<void> {
+  const { demoAccounts } = await import('./db/seed/demo-accounts.ts')
+  console.log(`Sign in at ${address}/sign-in through Organization Login, or with one of`)
+  for (const { email, password, roles } of demoAccounts)
+    console.log(`  ${email}  ${password}  (role ${roles.join(', ')})`)
+}
 
 /** Milliseconds a stop waits for a client that never sends the rest; longer than a hosted captcha may take to answer. */
 const patience = 7_000

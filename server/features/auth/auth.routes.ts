@@ -1,4 +1,4 @@
-import { getMe, getSignInOptions, login, signOut, ssoLogin } from 'contract/auth.ts'
+import { getMe, getSignInOptions, login, signOut, ssoLogin, updateMe } from 'contract/auth.ts'
 import type { Reply } from 'contract/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
@@ -13,5 +13,6 @@ export function authRoutes(
   serve(app, login, ({ body, wallNow }) => auth.login(body, wallNow))
   serve(app, ssoLogin, ({ body, wallNow }) => auth.ssoLogin(body.accessToken, wallNow))
   serve(app, getMe, ({ viewer }) => auth.getMe(viewer))
+  serve(app, updateMe, ({ viewer, body }) => auth.updateMe(viewer, body))
   serve(app, signOut, ({ viewer, wallNow }) => auth.signOut(viewer, wallNow))
 }

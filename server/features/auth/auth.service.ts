@@ -1,4 +1,5 @@
-import type { SessionUser } from 'contract/auth.ts'
+import type { SessionUser, updateMe } from 'contract/auth.ts'
+import type { HandlerInput } from 'contract/route.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import { guest, type Viewer } from '../../http/token.ts'
@@ -97,6 +98,16 @@ export function authService(orm: Orm, sessions: SessionService, { provider, prov
 
     async getMe({ id }: Viewer): Promise<SessionUser> {
       return toSessionUser(await orm.em.fork().findOneOrFail(User, { id: id ?? 0 }))
+    },
+
+    /** Saves what the person set in the shell; a field that is not given stays. */
+    updateMe(viewer: Viewer, { settings, shortcuts }: HandlerInput<typeof updateMe>['body']): Promise<SessionUser> {
+      return inTransaction(async (em) => {
+        const user = await em.findOneOrFail(User, { id: viewer.id ?? 0 })
+        if (settings) user.settings = settings
+        if (shortcuts) user.shortcuts = shortcuts
+        return toSessionUser(user)
+      })
     },
 
     /** Ends every token issued to the person so far. */

@@ -1,4 +1,5 @@
 import { SessionUser } from 'contract/auth.ts'
+import { layoutDefaults } from 'contract/settings.ts'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { makeUser, testPassword } from '../../test/make-user.ts'
@@ -97,6 +98,33 @@ onBothDatabases('signing in', (database) => {
     expect((await at(12 * 60, renewed)).statusCode).toBe(200)
     expect((await at(18 * 60 + 1, renewed)).statusCode).toBe(401)
     contest.setClock(noon)
+  })
+
+  test('keeps what the person sets in the shell, and leaves alone what is not given', async () => {
+    const person = await makeUser(contest.orm)
+    const asPerson = contest.withToken(await sessionOf(person.email))
+    const set = { main: '#112233', light: '#112233', dark: '#112233', contrastText: '#ffffff' }
+    const palette = {
+      palette: {
+        mode: 'dark',
+        primary: set,
+        secondary: set,
+        background: { paper: '#000000', default: '#000000' },
+        text: { primary: '#ffffff', secondary: '#ffffff' },
+      },
+    }
+    const settings = {
+      layout: layoutDefaults.layout2,
+      theme: { main: palette, navbar: palette, toolbar: palette, footer: palette },
+      customScrollbars: true,
+      direction: 'rtl',
+    }
+    expect((await asPerson('PUT', '/auth/me', { settings })).json().settings).toEqual(settings)
+    expect((await asPerson('PUT', '/auth/me', { shortcuts: ['user-list'] })).statusCode).toBe(200)
+    const again = contest.withToken(await sessionOf(person.email))
+    expect((await again('GET', '/auth/me')).json()).toMatchObject({ settings, shortcuts: ['user-list'] })
+    const refused = await again('PUT', '/auth/me', { settings: { ...settings, direction: 'up' } })
+    expect([refused.statusCode, refused.json().fields[0].path]).toEqual([400, 'settings.direction'])
   })
 
   test('out ends every token the person has', async () => {

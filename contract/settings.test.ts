@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { layoutDefaults, layoutStyles, mendSettings, type Palette, Settings } from './settings.ts'
+
+const color = '#112233'
+const set = { main: color, light: color, dark: color, contrastText: color }
+const palette: Palette = {
+  palette: {
+    mode: 'light',
+    primary: set,
+    secondary: set,
+    background: { paper: color, default: color },
+    text: { primary: color, secondary: color },
+  },
+}
+const settings: Settings = {
+  layout: layoutDefaults.layout1,
+  theme: { main: palette, navbar: palette, toolbar: palette, footer: palette },
+  customScrollbars: true,
+  direction: 'ltr',
+}
+
+test.each(layoutStyles)('%s has defaults that fit', (style) => {
+  const chosen = { ...settings, layout: layoutDefaults[style] }
+  expect(z.parse(Settings, chosen)).toEqual(chosen)
+  expect(mendSettings(chosen, settings)).toEqual(chosen)
+})
+
+test('settings of an older shape keep what still fits', () => {
+  const older = {
+    layout: { style: 'layout2', config: { mode: 'boxed' } },
+    theme: { main: palette, navbar: { palette: { mode: 'dim' } } },
+    customScrollbars: false,
+    direction: 'upwards',
+    animations: true,
+  }
+  expect(mendSettings(older, settings)).toEqual({
+    ...settings,
+    layout: layoutDefaults.layout2,
+    customScrollbars: false,
+  })
+})
+
+test('whatever was stored, the result fits', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (stored) => {
+      expect(z.safeParse(Settings, mendSettings(stored, settings)).success).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['a container narrower than 1024', { containerWidth: 1023 }],
+  ['a container wider than a screen', { containerWidth: 1921 }],
+  ['half a pixel', { containerWidth: 1100.5 }],
+  ['an unknown mode', { mode: 'cinema' }],
+  ['an unknown field', { surprise: 1 }],
+])('%s is refused', (_, given) => {
+  const layout = { style: 'layout1', config: { ...layoutDefaults.layout1.config, ...given } }
+  expect(z.safeParse(Settings, { ...settings, layout }).success).toBe(false)
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startIdentityProvider } from '../../identity-provider/identity-provider.ts'
+import { makeUser } from '../../test/make-user.ts'
+import { accessTokenOf } from '../../test/sign-in-at-provider.ts'
+import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { AuditEvent } from '../audit-event/audit-event.entity.ts'
+import { User } from '../user/user.entity.ts'
+
+const clientId = 'contest'
+const audience = 'urn:contest'
+const siteOrigin = 'http://127.0.0.1:3000'
+const people = ['known', 'deactivated', 'unknown', 'newcomer', 'unverified'].map((name) => ({
+  email: `${name}@${name === 'newcomer' ? 'department.example' : 'example.com'}`,
+  firstName: 'Organization',
+  lastName: 'Testerson',
+  isEmailVerified: name !== 'unverified',
+}))
+
+let provider: Awaited<ReturnType<typeof startIdentityProvider>>
+beforeAll(async () => {
+  provider = await startIdentityProvider({ port: 0, siteOrigins: [siteOrigin], accounts: people, clientId, audience })
+})
+afterAll(() => provider.close())
+
+onBothDatabases('somebody from the organization', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({
+      database: await database(),
+      now: new Date().toISOString(),
+      settings: {
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: clientId,
+        OIDC_AUDIENCE: audience,
+        OIDC_PROVISION_DOMAINS: 'department.example',
+      },
+    })
+    await makeUser(contest.orm, { email: 'Known@example.com', passwordHash: null, roles: ['admin'] })
+    await makeUser(contest.orm, { email: 'deactivated@example.com', isActive: false })
+  })
+  const signIn = async (email: string) => {
+    const accessToken = await accessTokenOf({ issuer: provider.issuer, clientId, siteOrigin }, email)
+    return contest.post('/auth/sso-login', { accessToken })
+  }
+
+  test('who has an account is signed in with it', async () => {
+    const { token } = (await signIn('known@example.com')).json()
+    const me = (await contest.withToken(token)('GET', '/auth/me')).json()
+    expect([me.email, me.role]).toEqual(['Known@example.com', ['admin']])
+  })
+
+  test('of a listed domain gets an account with role user, once', async () => {
+    const first = (await signIn('newcomer@department.example')).json()
+    const second = (await signIn('newcomer@department.example')).json()
+    const me = async (token: string) => (await contest.withToken(token)('GET', '/auth/me')).json()
+    expect(await me(first.token)).toMatchObject({ role: ['user'], displayName: 'Organization Testerson' })
+    expect((await me(second.token)).id).toBe((await me(first.token)).id)
+    const created = await contest.orm.em.fork().findOneOrFail(AuditEvent, { action: 'user.created' })
+    expect(created.actor).toBe('Organization Login')
+  })
+
+  test.each([
+    ['unknown@example.com', 403, 'sso.unknown_email'],
+    ['deactivated@example.com', 403, 'sso.deactivated'],
+    ['unverified@example.com', 403, 'sso.email_not_verified'],
+  ])('as %s is refused with a reason and gets no account', async (email, status, code) => {
+    const before = await contest.orm.em.fork().count(User)
+    const answer = await signIn(email)
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+    expect(await contest.orm.em.fork().count(User)).toBe(before)
+  })
+
+  test('with a token of the site’s own, or a forged one, is nobody', async () => {
+    const own = await contest.tokenOf('admin')
+    const real = await accessTokenOf({ issuer: provider.issuer, clientId, siteOrigin }, 'unknown@example.com')
+    const [header, payload, signature] = real.split('.') as [string, string, string]
+    const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), email: 'known@example.com' }
+    const forged = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
+    for (const accessToken of [own, forged, 'nonsense']) {
+      const answer = await contest.post('/auth/sso-login', { accessToken })
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'sso.bad_token'])
+    }
+  })
+})
