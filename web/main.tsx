@@ -6,10 +6,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { CallError } from './lib/call.ts'
+
+/** A refusal will not change by asking again; a lost connection or a tired server may. */
+const isRefusal = (error: Error) => error instanceof CallError && error.status >= 400 && error.status < 500
 
 const queries = new QueryClient({
-  // A refusal will not change by asking again; a lost connection may.
-  defaultOptions: { queries: { staleTime: 60_000, retry: 1 } },
+  defaultOptions: { queries: { staleTime: 60_000, retry: (failures, error) => failures < 1 && !isRefusal(error) } },
 })
 
 const root = document.getElementById('root')

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
  * reach MUI without a second palette. `nativeColor` lets MUI mix them in the browser instead of parsing them.
  */
 const theme = createTheme({
-  cssVariables: { nativeColor: true },
+  cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette: {
     primary: {
       main: 'var(--blue)',
@@ -52,5 +52,9 @@ const theme = createTheme({
 
 /** Around every page that shows something of MUI's; public pages do without (docs/decisions/0001). */
 export function MuiTheme({ children }: { children: ReactNode }) {
-  return <ThemeProvider theme={theme}>{children}</ThemeProvider>
+  return (
+    <ThemeProvider theme={theme} storageManager={null}>
+      {children}
+    </ThemeProvider>
+  )
 }

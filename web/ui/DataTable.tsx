@@ -1,5 +1,5 @@
 import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './DataTable.module.css'
 import { gridLook } from './data-grid-look.ts'
@@ -50,8 +50,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const { label, list, table, emptyText, failedText } = props
   const { t } = useTranslation()
   const box = useRef<HTMLElement>(null)
-  const isNarrow = useIsNarrow(box)
-  useFocusKept(box, list.data)
+  const isNarrow = useIsNarrow(box, widthOf(props.columns))
+  useFocusKept(box)
   const total = list.data?.total ?? 0
   const lastPage = Math.max(Math.ceil(total / table.pageSize) - 1, 0)
   const isPastEnd = list.data !== undefined && !list.isFetching && table.page > lastPage
@@ -83,20 +83,31 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   )
 }
 
+/** Pixels without which a column's words break in the wrong places. */
+const columnMinWidth = 120
+const edges = 14
+
+const widthOf = (columns: readonly { minWidth?: number }[]) =>
+  columns.reduce((sum, { minWidth = columnMinWidth }) => sum + minWidth, edges)
+
 /** The focus was on a row that the newest answer no longer has: it goes to the table, not to the top of the page. */
-function useFocusKept(box: React.RefObject<HTMLElement | null>, data: unknown) {
+function useFocusKept(box: RefObject<HTMLElement | null>) {
   const wasInside = useRef(false)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       if (target instanceof Node) wasInside.current = box.current?.contains(target) ?? false
     }
+    const rescue = new MutationObserver(() => {
+      const isLost = wasInside.current && document.activeElement === document.body
+      if (isLost) box.current?.focus({ preventScroll: true })
+    })
     document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    if (box.current) rescue.observe(box.current, { childList: true, subtree: true })
+    return () => {
+      document.removeEventListener('focusin', note)
+      rescue.disconnect()
+    }
   }, [box])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after each answer
-  useEffect(() => {
-    if (wasInside.current && document.activeElement === document.body) box.current?.focus()
-  }, [data, box])
 }
 
 function Grid<Row extends { id: number }>(props: DataTableProps<Row> & { rows: Row[] }) {
@@ -108,7 +119,7 @@ function Grid<Row extends { id: number }>(props: DataTableProps<Row> & { rows: R
       headerName: header,
       sortable: isSortable ?? false,
       flex: flex ?? 1,
-      minWidth: minWidth ?? 90,
+      minWidth: minWidth ?? columnMinWidth,
       renderCell: ({ row, tabIndex }) => cell(row, tabIndex),
     }),
   )
@@ -135,7 +146,6 @@ function Grid<Row extends { id: number }>(props: DataTableProps<Row> & { rows: R
         onSortModelChange={sort}
         filterMode="server"
         getRowHeight={() => 'auto'}
-        tabNavigation="content"
         disableVirtualization
         disableColumnMenu
         disableColumnFilter

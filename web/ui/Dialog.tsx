@@ -25,7 +25,7 @@ export function Dialog({ title, isAlert, isWide, onClose, children }: DialogProp
     const dialog = box.current
     const before = document.activeElement
     dialog?.showModal()
-    const first = dialog?.querySelector<HTMLElement>('[data-first]') ?? dialog?.querySelector<HTMLElement>('input, h2')
+    const [first] = ['[data-first]', 'input', 'h2'].flatMap((what) => dialog?.querySelector<HTMLElement>(what) ?? [])
     first?.focus()
     return () => {
       dialog?.close()

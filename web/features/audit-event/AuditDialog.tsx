@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import styles from './Audit.module.css'
+import { AuditPerson } from './AuditPerson.tsx'
 import { actionKey } from './action-key.ts'
 import { useAuditWords } from './useAuditWords.ts'
 
@@ -22,13 +23,13 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
         <div>
           <dt>{t('audit.who')}</dt>
           <dd>
-            <bdi>{event.actor || t('audit.nobody')}</bdi>
+            <AuditPerson name={event.actor || t('audit.nobody')} />
           </dd>
         </div>
         <div>
           <dt>{t('audit.whom')}</dt>
           <dd>
-            <bdi>{event.subject || t('audit.nothing')}</bdi>
+            <AuditPerson name={event.subject || t('audit.nothing')} />
           </dd>
         </div>
       </dl>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '../../ui/DataTable.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import styles from './Audit.module.css'
+import { AuditPerson } from './AuditPerson.tsx'
 import { actionKey } from './action-key.ts'
 import { type Change, useAuditWords } from './useAuditWords.ts'
 
@@ -24,7 +25,7 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
       isSortable: true,
       flex: 1.1,
       minWidth: 140,
-      cell: ({ actor }) => <bdi>{actor || t('audit.nobody')}</bdi>,
+      cell: ({ actor }) => <AuditPerson name={actor || t('audit.nobody')} />,
     },
     {
       field: 'action',
@@ -41,7 +42,7 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
       isSortable: true,
       flex: 1.4,
       minWidth: 150,
-      cell: ({ subject }) => <bdi>{subject || t('audit.nothing')}</bdi>,
+      cell: ({ subject }) => <AuditPerson name={subject || t('audit.nothing')} />,
     },
     {
       field: 'changed',

@@ -4,8 +4,9 @@ import { emailMaxLength, passwordMaxLength } from 'contract/limits.ts'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import type * as z from 'zod/mini'
-import { Button, ScreenLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import styles from './AuthScreen.module.css'
 import { AuthText } from './AuthText.tsx'
 import { useLogin, useSignInOptions } from './auth.queries.ts'
@@ -16,7 +17,7 @@ import { LoginNotice } from './LoginNotice.tsx'
 export function LoginForm() {
   const { t } = useTranslation()
   const form = useForm<z.output<typeof LoginInput>>({
-    mode: 'all',
+    mode: 'onChange',
     defaultValues: { email: '', password: '' },
     resolver: standardSchemaResolver(LoginInput),
   })
@@ -42,7 +43,9 @@ export function LoginForm() {
     <>
       <div className={styles.head}>
         <h2>{t('auth.adminLogin')}</h2>
-        <ScreenLink to="/sign-in">{t('auth.back')}</ScreenLink>
+        <Link to="/sign-in" className={styles.link}>
+          {t('auth.back')}
+        </Link>
       </div>
       {login.isError && <LoginNotice error={login.error} />}
       <form noValidate onSubmit={onSubmit} className={styles.form}>

@@ -1,20 +1,25 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { sessionEnd } from '../../lib/session.ts'
-import { Button, ScreenLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './AuthScreen.module.css'
 import { useSignInOptions } from './auth.queries.ts'
 import { SsoNotice } from './SsoNotice.tsx'
 import { useOrganizationLogin } from './useOrganizationLogin.ts'
 
-/** The login screen's first view: the two ways in (section 2). */
-export function LoginOptions() {
+/** The login screen's first view: the two ways in (section 2). `isReturn` when somebody comes back from the form. */
+export function LoginOptions({ isReturn }: { isReturn: boolean }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const options = useSignInOptions()
   const provider = options.data?.sso
   const login = useOrganizationLogin(provider)
+  const adminLogin = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isReturn) adminLogin.current?.focus()
+  }, [isReturn])
   /** Why the second way is not open; a press explains nothing that does not stand here already. */
   const obstacle = () => {
     if (options.isError) return t('auth.optionsFailed')
@@ -38,7 +43,7 @@ export function LoginOptions() {
       )}
       {login.isError && <SsoNotice error={login.error} />}
       <div className={styles.buttons}>
-        <Button look="filled" onClick={() => navigate('/sign-in?login=admin')}>
+        <Button look="filled" ref={adminLogin} onClick={() => navigate('/sign-in?login=admin')}>
           {t('auth.adminLogin')}
         </Button>
         <Button
@@ -53,8 +58,18 @@ export function LoginOptions() {
           {obstacle()}
         </p>
       </div>
-      <div>
-        <ScreenLink to="/">{t('auth.toFront')}</ScreenLink>
+      <div className={styles.links}>
+        {options.data?.canSignUp && (
+          <p>
+            {t('auth.noAccount')}{' '}
+            <Link to="/sign-up" className={styles.link}>
+              {t('signUp.title')}
+            </Link>
+          </p>
+        )}
+        <Link to="/" className={styles.link}>
+          {t('auth.toFront')}
+        </Link>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { AuthScreen } from './AuthScreen.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -6,5 +7,9 @@ import { LoginOptions } from './LoginOptions.tsx'
 /** Which of the two views is in the address, so that the browser's own way back works too. */
 export default function SignInPage() {
   const isAdminLogin = new URLSearchParams(useSearch()).get('login') === 'admin'
-  return <AuthScreen>{isAdminLogin ? <LoginForm /> : <LoginOptions />}</AuthScreen>
+  const [hasSeenForm, setSeenForm] = useState(false)
+  useEffect(() => {
+    if (isAdminLogin) setSeenForm(true)
+  }, [isAdminLogin])
+  return <AuthScreen>{isAdminLogin ? <LoginForm /> : <LoginOptions isReturn={hasSeenForm} />}</AuthScreen>
 }

@@ -1,51 +1,57 @@
 import { emailMaxLength, nameMaxLength, passwordMaxLength } from 'contract/limits.ts'
 import type { SubmitEvent } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import styles from './AuthScreen.module.css'
-import { AuthText, serverWords } from './AuthText.tsx'
+import { AuthText } from './AuthText.tsx'
 import { useSignUp } from './auth.queries.ts'
 import { faultKey } from './auth-faults.ts'
 import { LoginNotice } from './LoginNotice.tsx'
-import { type SignUp, type SignUpFormState, serverFaults, useSignUpForm } from './sign-up-form.ts'
+import { refusalsIn, type SignUp, type SignUpFormState, useSignUpForm } from './sign-up-form.ts'
 
 /** The fields, their rules and the server's own faults beside them (sections 2, 5 and 8). */
 export function SignUpForm() {
   const { t } = useTranslation()
   const form = useSignUpForm()
   const signUp = useSignUp()
-  const { isValid, isDirty, dirtyFields, errors } = form.formState
-  const isReady = isValid && isDirty && !signUp.isPending
+  const { control } = form
+  const { isValid, isDirty, dirtyFields } = form.formState
+  const typed = useWatch({ control })
+  const refusals = refusalsIn(signUp.error)
+  /** A refusal stands until what was refused is changed. */
+  const refusalOf = (field: 'displayName' | 'email' | 'password') => {
+    const refusal = refusals.find((one) => one.field === field)
+    if (!refusal || typed[field]?.trim() !== signUp.variables?.[field].trim()) return undefined
+    const faults = field === 'password' ? 'newPassword' : field
+    return refusal.words ?? t(faultKey(faults, refusal.code ?? 'invalid'))
+  }
+  const isRefused = Boolean(refusalOf('displayName') ?? refusalOf('email') ?? refusalOf('password'))
+  const isReady = isValid && isDirty && !isRefused && !signUp.isPending
 
   const send = ({ displayName, email, password }: SignUp) =>
     signUp.mutate(
       { displayName, email, password },
       {
         onError: (error) => {
-          if (!(error instanceof CallError)) return
-          serverFaults(error.body, error.fields).forEach(({ field, words, code }, place) => {
-            form.setError(field, words ? { type: serverWords, message: words } : { message: code ?? 'invalid' })
-            if (place === 0) form.setFocus(field)
-          })
+          const [first] = refusalsIn(error)
+          if (first) form.setFocus(first.field)
         },
       },
     )
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!signUp.isPending) form.handleSubmit(send)()
+    if (!signUp.isPending && !isRefused) form.handleSubmit(send)()
   }
-  const isExplained = Object.keys(errors).length > 0
-  const { control } = form
   return (
     <form noValidate onSubmit={onSubmit} className={styles.form}>
-      {signUp.isError && !isExplained && <LoginNotice error={signUp.error} />}
+      {signUp.isError && refusals.length === 0 && <LoginNotice error={signUp.error} />}
       <AuthText
         control={control}
         name="displayName"
         faults="displayName"
+        refusal={refusalOf('displayName')}
         label={t('signUp.displayName')}
         autoComplete="name"
         maxLength={nameMaxLength}
@@ -54,6 +60,7 @@ export function SignUpForm() {
         control={control}
         name="email"
         faults="email"
+        refusal={refusalOf('email')}
         label={t('auth.email')}
         type="email"
         autoComplete="username"
@@ -63,6 +70,7 @@ export function SignUpForm() {
         control={control}
         name="password"
         faults="newPassword"
+        refusal={refusalOf('password')}
         label={t('auth.password')}
         type="password"
         autoComplete="new-password"

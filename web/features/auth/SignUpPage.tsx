@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ScreenLink } from '../../ui/Button.tsx'
+import { Link } from 'wouter'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { PageTitle, Waiting } from '../../ui/Page.tsx'
 import styles from './AuthScreen.module.css'
@@ -17,7 +17,10 @@ export default function SignUpPage() {
       <div className={styles.head}>
         <PageTitle>{t('signUp.title')}</PageTitle>
         <p>
-          {t('signUp.hasAccount')} <ScreenLink to="/sign-in">{t('auth.signIn')}</ScreenLink>
+          {t('signUp.hasAccount')}{' '}
+          <Link to="/sign-in" className={styles.link}>
+            {t('auth.signIn')}
+          </Link>
         </p>
       </div>
       {options.isPending && <Waiting label={t('error.loading')} />}

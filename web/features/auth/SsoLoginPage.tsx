@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from './AuthScreen.module.css'
 
 /** The provider's return address, inside the popup: plain text (section 2) while the answer is handed over. */
 export default function SsoLoginPage() {
@@ -9,5 +10,5 @@ export default function SsoLoginPage() {
     if (!new URLSearchParams(location.search).has('state')) return
     import('./sso-client.ts').then(({ answerOpener }) => answerOpener()).catch(() => {})
   }, [])
-  return t('auth.ssoLogin')
+  return <h1 className={styles.plain}>{t('auth.ssoLogin')}</h1>
 }

@@ -1,10 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { FieldFault } from 'contract/errors.ts'
 import { nameMaxLength } from 'contract/limits.ts'
+import { MockFaults } from 'contract/mock-auth.ts'
 import { Email, fault, line } from 'contract/text.ts'
 import { NewPassword } from 'contract/user.ts'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { CallError } from '../../lib/call.ts'
 
 /** Only the browser compares the two passwords, so that this is no fault of the contract. */
 const notEqual = 'not_equal'
@@ -27,26 +29,20 @@ const SignUpForm = z
     }),
   )
 export type SignUp = z.output<typeof SignUpForm>
-export type SignUpField = keyof SignUp
+type SignUpField = keyof SignUp
 export type SignUpFormState = UseFormReturn<SignUp>
 
-export const signUpFields: readonly SignUpField[] = [
-  'displayName',
-  'email',
-  'password',
-  'passwordConfirm',
-  'acceptTerms',
-]
+const signUpFields: readonly SignUpField[] = ['displayName', 'email', 'password', 'passwordConfirm', 'acceptTerms']
 
 export const useSignUpForm = (): SignUpFormState =>
   useForm<SignUp>({
-    mode: 'all',
+    mode: 'onChange',
     defaultValues: { displayName: '', email: '', password: '', passwordConfirm: '', acceptTerms: false },
     resolver: standardSchemaResolver(SignUpForm),
   })
 
-/** What the server holds against single fields: its own sentences (section 8), or codes of the contract. */
-export interface ServerFault {
+/** What the server holds against a field: its own sentence (section 8), or a code of the contract. */
+interface Refusal {
   field: SignUpField
   words?: string
   code?: FieldFault
@@ -54,13 +50,13 @@ export interface ServerFault {
 
 const isField = (name: string): name is SignUpField => (signUpFields as readonly string[]).includes(name)
 
-const Faults = z.array(z.object({ type: z.string(), message: z.string() }))
-
-export function serverFaults(body: unknown, fields: { path: string; code: FieldFault }[]): ServerFault[] {
-  const listed = Faults.safeParse(body)
+/** The refusals in a failed sign-up's answer, each on the field that its type names. */
+export function refusalsIn(error: unknown): Refusal[] {
+  if (!(error instanceof CallError)) return []
+  const listed = z.safeParse(MockFaults, error.body)
   const worded = listed.success ? listed.data : []
   return [
     ...worded.flatMap(({ type, message }) => (isField(type) ? [{ field: type, words: message }] : [])),
-    ...fields.flatMap(({ path, code }) => (isField(path) ? [{ field: path, code }] : [])),
+    ...error.fields.flatMap(({ path, code }) => (isField(path) ? [{ field: path, code }] : [])),
   ]
 }

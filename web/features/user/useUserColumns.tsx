@@ -25,7 +25,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       header: t('user.name'),
       isSortable: true,
       flex: 1.3,
-      minWidth: 150,
+      minWidth: 130,
       onCard: 'title',
       cell: (user) => (
         <span>
@@ -38,8 +38,8 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'email',
       header: t('user.email'),
       isSortable: true,
-      flex: 1.8,
-      minWidth: 220,
+      flex: 2.1,
+      minWidth: 176,
       cell: ({ email }, tabIndex) => (
         <span className={styles.email}>
           <bdi>{email}</bdi>
@@ -50,8 +50,8 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
     {
       field: 'roles',
       header: t('user.roles'),
-      flex: 1.1,
-      minWidth: 130,
+      flex: 1,
+      minWidth: 150,
       cell: ({ roles }) => (
         <Chips>
           {roles.map((role) => (
@@ -67,7 +67,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       header: t('user.active'),
       isSortable: true,
       flex: 0.7,
-      minWidth: 120,
+      minWidth: 140,
       cell: ({ isActive }) =>
         isActive ? <span>{t('user.active_yes')}</span> : <Chip look="quiet">{t('user.active_no')}</Chip>,
     },
@@ -75,7 +75,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'lastLogin',
       header: t('user.lastLogin'),
       isSortable: true,
-      flex: 1.1,
+      flex: 1.2,
       minWidth: 150,
       cell: ({ lastLogin }) => (lastLogin ? <Instant at={lastLogin} /> : <span>{t('user.never')}</span>),
     },
@@ -83,7 +83,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'actions',
       header: t('user.actions'),
       flex: 0,
-      minWidth: 168,
+      minWidth: 154,
       onCard: 'actions',
       cell: (user, tabIndex) => (
         <span className={styles.actions}>
