@@ -1,34 +1,56 @@
-import { screens } from '../web/app/screens.ts'
-import { expect, expectAccessible, type Moment, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { type Screen, screens } from '../web/app/screens.ts'
+import { type Contest, expect, expectAccessible, type Moment, test } from './fixtures.ts'
+import { signInAs } from './signing-in.ts'
 
+/** The public pages change with the contest; the others are looked at on one day. */
+const changing = ['/', '/public-naming-form', '/favorite-name-poll']
 const moments: Moment[] = [
   'before the contest',
   'while names are sent in',
   'while the public votes',
   'after the announcement',
 ]
+const momentsOf = ({ path }: Screen): Moment[] => (changing.includes(path) ? moments : ['while the public votes'])
 
-for (const { path } of screens) {
+/** Signs out by being there, and leads elsewhere after five seconds: walked in its own test. */
+const watched = screens.filter(({ path }) => !['/logout', '/callback'].includes(path))
+
+/** An administrator sees every guarded screen; the others are a guest's. */
+async function enter(page: Page, contest: Contest, { auth }: Screen): Promise<void> {
+  if (Array.isArray(auth)) await signInAs(page, contest.base, 'admin')
+}
+
+async function show(page: Page, { path }: Screen): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+for (const screen of watched) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} in ${colorScheme} mode is accessible in every state of the contest`, async ({ page, contest }) => {
+    test(`${screen.path} in ${colorScheme} mode is accessible`, async ({ page, contest }, { project }) => {
+      const isPublic = changing.includes(screen.path)
+      // Every screen in both modes and at both widths, but only the public ones in every combination.
+      test.skip(!isPublic && (colorScheme === 'light') !== (project.name === 'desktop'))
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const moment of moments) {
+      await enter(page, contest, screen)
+      for (const moment of momentsOf(screen)) {
         await contest.at(moment)
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.evaluate(() => document.fonts.ready.then(() => undefined))
+        await show(page, screen)
         await expectAccessible(page)
       }
     })
   }
 
-  test(`${path} fits a screen 360 pixels wide and one at 200 % zoom`, async ({ page, contest }) => {
-    for (const width of [360, 320]) {
-      await page.setViewportSize({ width, height: 740 })
-      for (const moment of moments) {
-        await contest.at(moment)
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  test(`${screen.path} fits a screen 360 pixels wide and one at 200 % zoom`, async ({ page, contest }, { project }) => {
+    test.skip(project.name === 'desktop')
+    await enter(page, contest, screen)
+    for (const moment of momentsOf(screen)) {
+      await contest.at(moment)
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 740 })
+        await show(page, screen)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(overflow).toBeLessThanOrEqual(0)
       }

@@ -1,46 +1,14 @@
 import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './DataTable.module.css'
 import { gridLook } from './data-grid-look.ts'
+import type { DataTableProps } from './data-table.ts'
 import { FailedNotice } from './Notice.tsx'
 import { Waiting } from './Page.tsx'
 import { TableCards } from './TableCards.tsx'
 import { TablePages } from './TablePages.tsx'
-import type { TableState } from './table-state.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
-
-export interface DataColumn<Row> {
-  field: string
-  header: string
-  isSortable?: boolean
-  /** Share of the width that is left over, and the least width in pixels. */
-  flex?: number
-  minWidth?: number
-  /** `tabIndex` goes to each control in the cell: the grid lets Tab reach those of the current cell alone. */
-  cell: (row: Row, tabIndex: number) => ReactNode
-  /** On a card: its heading, a line with the column's name, or the row of controls at its end. */
-  onCard?: 'title' | 'actions'
-}
-
-/** What the table needs to know of a list call. */
-export interface TableList<Row> {
-  data: { items: Row[]; total: number } | undefined
-  isFetching: boolean
-  isError: boolean
-  refetch: () => unknown
-}
-
-export interface DataTableProps<Row> {
-  label: string
-  columns: readonly DataColumn<Row>[]
-  list: TableList<Row>
-  table: TableState
-  /** What a click on a row, or Enter on one of its cells, does. */
-  onOpen: (row: Row) => void
-  emptyText: string
-  failedText: string
-}
 
 /**
  * A list of an administrator that the server pages, sorts and filters (sections 2, 7 and 9): a grid, or a card for

@@ -29,7 +29,8 @@ export function Dialog({ title, isAlert, isWide, onClose, children }: DialogProp
     first?.focus()
     return () => {
       dialog?.close()
-      if (before instanceof HTMLElement) before.focus()
+      // Once every dialog of this moment is closed: until then, what lies below cannot take the focus.
+      queueMicrotask(() => before instanceof HTMLElement && before.focus())
     }
   }, [])
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './DataTable.module.css'
-import type { DataTableProps } from './DataTable.tsx'
+import type { DataTableProps } from './data-table.ts'
 import { SelectInput } from './SelectInput.tsx'
 
 /** The same rows on a phone: a card each, its heading opens the row. */

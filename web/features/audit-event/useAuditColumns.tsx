@@ -1,6 +1,6 @@
 import type { AuditEvent } from 'contract/audit-event.ts'
 import { useTranslation } from 'react-i18next'
-import type { DataColumn } from '../../ui/DataTable.tsx'
+import type { DataColumn } from '../../ui/data-table.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import styles from './Audit.module.css'
 import { AuditPerson } from './AuditPerson.tsx'

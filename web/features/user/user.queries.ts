@@ -30,7 +30,7 @@ export function useReadUser() {
   return useMutation({ mutationFn: read })
 }
 
-/** Every page of the list may look otherwise after a change; the audit has a new line. */
+/** Every page of the list may look otherwise after a change, and after a refusal because of somebody else's. */
 function useRefresh() {
   const queries = useQueryClient()
   return () => {
@@ -40,8 +40,8 @@ function useRefresh() {
 }
 
 export function useCreateUser() {
-  const onSuccess = useRefresh()
-  return useMutation({ mutationFn: (user: UserInput) => call(createUser, { body: user }), onSuccess })
+  const onSettled = useRefresh()
+  return useMutation({ mutationFn: (user: UserInput) => call(createUser, { body: user }), onSettled })
 }
 
 interface WithId {
@@ -50,24 +50,24 @@ interface WithId {
 const paramsOf = ({ id }: WithId) => ({ id: String(id) })
 
 export function useUpdateUser() {
-  const onSuccess = useRefresh()
+  const onSettled = useRefresh()
   return useMutation({
     mutationFn: ({ change, ...user }: WithId & { change: UserChange }) =>
       call(updateUser, { params: paramsOf(user), body: change }),
-    onSuccess,
+    onSettled,
   })
 }
 
 export function useSetUserPassword() {
-  const onSuccess = useRefresh()
+  const onSettled = useRefresh()
   return useMutation({
     mutationFn: ({ password, ...user }: WithId & { password: string }) =>
       call(setUserPassword, { params: paramsOf(user), body: { password } }),
-    onSuccess,
+    onSettled,
   })
 }
 
 export function useDeleteUser() {
-  const onSuccess = useRefresh()
-  return useMutation({ mutationFn: (user: WithId) => call(deleteUser, { params: paramsOf(user) }), onSuccess })
+  const onSettled = useRefresh()
+  return useMutation({ mutationFn: (user: WithId) => call(deleteUser, { params: paramsOf(user) }), onSettled })
 }
