@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { TableState } from './table-state.ts'
+
+export interface DataColumn<Row> {
+  field: string
+  header: string
+  isSortable?: boolean
+  /** Share of the width that is left over, and the least width in pixels. */
+  flex?: number
+  minWidth?: number
+  /** `tabIndex` goes to each control in the cell: the grid lets Tab reach those of the current cell alone. */
+  cell: (row: Row, tabIndex: number) => ReactNode
+  /** On a card: its heading, a line with the column's name, or the row of controls at its end. */
+  onCard?: 'title' | 'actions'
+}
+
+/** What the table needs to know of a list call. */
+export interface TableList<Row> {
+  data: { items: Row[]; total: number } | undefined
+  isFetching: boolean
+  isError: boolean
+  refetch: () => unknown
+}
+
+export interface DataTableProps<Row> {
+  label: string
+  columns: readonly DataColumn<Row>[]
+  list: TableList<Row>
+  table: TableState
+  /** What a click on a row, or Enter on one of its cells, does. */
+  onOpen: (row: Row) => void
+  emptyText: string
+  failedText: string
+}
