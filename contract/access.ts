@@ -31,6 +31,8 @@ const rights = {
   'auditEvent.read': administrators,
   'publicSubmission.review': administrators,
   'favoriteNames.submit': signedIn,
+  'employeeSubmission.create': signedIn,
+  'employeeSubmission.review': administrators,
 } as const satisfies Record<string, typeof anyone | readonly Role[]>
 
 export type Right = keyof typeof rights

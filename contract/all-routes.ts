@@ -4,6 +4,16 @@ import { getMe, getSignInOptions, login, signOut, ssoLogin, updateMe } from './a
 import { getCaptchaChallenge } from './captcha.ts'
 import { getContest, setDemoClock } from './contest.ts'
 import { listCounties, listDistricts, listGradeLevels } from './county.ts'
+import { listApprovedNames, listFavoriteNamesSubmissions, submitFavoriteNames } from './district-poll.ts'
+import {
+  approveEmployeeName,
+  listEmployeeSubmissions,
+  listRejections,
+  listStatuses,
+  rejectEmployeeName,
+  reviseEmployeeName,
+  submitEmployeeName,
+} from './internal-naming.ts'
 import {
   mockGetUser,
   mockGetUserByEmail,
@@ -44,6 +54,16 @@ export const allRoutes = {
   setUserPassword,
   deleteUser,
   listAuditEvents,
+  listApprovedNames,
+  listFavoriteNamesSubmissions,
+  submitFavoriteNames,
+  listStatuses,
+  listEmployeeSubmissions,
+  listRejections,
+  submitEmployeeName,
+  reviseEmployeeName,
+  approveEmployeeName,
+  rejectEmployeeName,
   mockSignUp,
   mockSignIn,
   mockSignInWithToken,

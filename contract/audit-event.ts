@@ -12,6 +12,8 @@ export const auditActions = [
   'user.updated',
   'user.password_set',
   'user.deleted',
+  'naming.approved',
+  'naming.rejected',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -37,6 +37,12 @@ export const errors = {
   'submission.email_used_up': { status: 409, message: 'This email has been used too many times.' },
   'vote.not_open': { status: 403, message: 'Votes are not being accepted now.' },
   'vote.option_not_offered': { status: 400, message: 'An option is not offered to this district.' },
+  'favorites.not_open': { status: 403, message: 'Favourites are not being accepted now.' },
+  'favorites.name_not_offered': { status: 400, message: 'A name is not an approved one of this district.' },
+  'naming.not_open': { status: 403, message: 'Names for trucks are not being accepted now.' },
+  'naming.not_found': { status: 404, message: 'There is no such name for a truck.' },
+  'naming.truck_taken': { status: 409, message: 'This truck has a pending or approved name already.' },
+  'naming.wrong_status': { status: 409, message: 'The status of this name does not allow that.' },
   'demo.bad_instant': { status: 400, message: 'The demo clock cannot be set to that.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
@@ -52,6 +58,7 @@ export const fieldFaults = {
   out_of_range: 'is out of range',
   control_characters: 'contains control characters',
   special_characters: 'may hold letters, numbers and spaces only',
+  too_many: 'holds too many',
   too_many_words: 'has too many words',
   exactly_three: 'must hold exactly three ids',
   repeated: 'names an id twice',

@@ -41,3 +41,8 @@ export const copyConfirmation = 800
 export const containerWidths = { min: 1024, initial: 1120, max: 1920 } as const
 /** Items of the shortcuts bar. */
 export const mostShortcuts = 50
+
+/** Favourites one member of staff chooses in a district. */
+export const favoriteNames = { min: 1, max: 9 } as const
+/** Characters of a truck's number. */
+export const truckIdMaxLength = 32

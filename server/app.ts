@@ -22,6 +22,10 @@ import { contestRoutes, demoRoutes } from './features/contest/contest.routes.ts'
 import { contestService } from './features/contest/contest.service.ts'
 import { countyRoutes } from './features/county/county.routes.ts'
 import { countyService } from './features/county/county.service.ts'
+import { districtPollRoutes } from './features/district-poll/district-poll.routes.ts'
+import { districtPollService } from './features/district-poll/district-poll.service.ts'
+import { internalNamingRoutes } from './features/internal-naming/internal-naming.routes.ts'
+import { internalNamingService } from './features/internal-naming/internal-naming.service.ts'
 import { publicSubmissionRoutes } from './features/public-submission/public-submission.routes.ts'
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
 import { publicVotingRoutes } from './features/public-voting/public-voting.routes.ts'
@@ -100,6 +104,8 @@ export async function buildApp({
       publicVotingRoutes(api, voting)
       authRoutes(api, auth, { sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] })
       if (hasMock) await mockAuthRoutes(api, mockAuthService(orm, sessions))
+      districtPollRoutes(api, districtPollService(orm, contest, counties))
+      internalNamingRoutes(api, internalNamingService(orm, contest, counties))
       userRoutes(api, userService(orm))
       auditEventRoutes(api, auditEventService(orm))
       serve(api, getApiDocument, () => ({ ...app.swagger() }))

@@ -3,6 +3,8 @@ import { LoginThrottle } from '../features/auth/login-throttle.entity.ts'
 import { UsedCaptcha } from '../features/captcha/used-captcha.entity.ts'
 import { Contest } from '../features/contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../features/county/county.entity.ts'
+import { FavoriteName, FavoriteNamesSubmission } from '../features/district-poll/district-poll.entity.ts'
+import { EmployeeSubmission, Rejection, Status } from '../features/internal-naming/internal-naming.entity.ts'
 import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
 import { User } from '../features/user/user.entity.ts'
@@ -20,4 +22,9 @@ export const entities = [
   User,
   LoginThrottle,
   AuditEvent,
+  FavoriteNamesSubmission,
+  FavoriteName,
+  Status,
+  EmployeeSubmission,
+  Rejection,
 ]

@@ -4,7 +4,7 @@ import type { Condition, ListRequest } from 'contract/paging.ts'
 import { type Em, isPostgres } from './orm.ts'
 
 interface ListOptions<Entity, Item> {
-  /** The properties of contract fields that the entity calls otherwise. */
+  /** The properties of contract fields that the entity calls otherwise; dotted where a relation holds them. */
   columns?: Readonly<Record<string, string>>
   /** Lazy properties and relations that `toReply` needs, whatever the caller asks for. */
   populate?: readonly string[]
@@ -27,7 +27,10 @@ export async function findList<Entity extends object, Item extends object>(
 ): Promise<{ items: Item[]; total: number }> {
   const { primaryKeys, properties } = em.getMetadata().get<Entity>(entity)
   const propertyOf = (field: string) => columns[field] ?? field
-  const isNullable = (property: string) => properties[property as keyof typeof properties].nullable
+  const isNullable = (property: string) => properties[property as keyof typeof properties]?.nullable ?? false
+  /** `{ county: { district: … } }` for `county.district`. */
+  const at = (property: string, value: unknown): object =>
+    property.split('.').reduceRight((inner, name) => ({ [name]: inner }), value) as object
   const like = isPostgres(em) ? '$ilike' : '$like'
 
   const filterOf = (condition: Condition): object => {
@@ -37,14 +40,13 @@ export async function findList<Entity extends object, Item extends object>(
     const { operator, value } = condition
     const property = propertyOf(condition.field)
     // SQLite has no escape character unless one is named.
-    if (operator === '$like' || operator === '$ilike') return { [property]: { [like]: raw("? escape '\\'", [value]) } }
+    if (operator === '$like' || operator === '$ilike') return at(property, { [like]: raw("? escape '\\'", [value]) })
     // None or all, without asking a type of our own to store what it never holds.
-    if (value === null && !isNullable(property)) return { [property]: { [operator === '$eq' ? '$in' : '$nin']: [] } }
-    return { [property]: { [operator]: value } }
+    if (value === null && !isNullable(property)) return at(property, { [operator === '$eq' ? '$in' : '$nin']: [] })
+    return at(property, { [operator]: value })
   }
-  const orderOf = (property: string, direction: 'asc' | 'desc') => ({
-    [property]: isNullable(property) ? `${direction} nulls last` : direction,
-  })
+  const orderOf = (property: string, direction: 'asc' | 'desc') =>
+    at(property, isNullable(property) ? `${direction} nulls last` : direction)
 
   const orderBy = [
     ...request.orderBy.map(({ field, direction }) => orderOf(propertyOf(field), direction)),

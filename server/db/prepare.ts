@@ -2,7 +2,7 @@ import { Contest } from '../features/contest/contest.entity.ts'
 import { isPostgres, type Orm } from './orm.ts'
 import { seedDemoAccounts } from './seed/accounts.ts'
 import { seedDemoContest } from './seed/demo-contest.ts'
-import { seedReference } from './seed/reference.ts'
+import { seedReference, seedStatuses } from './seed/reference.ts'
 
 /** A database that belongs to the other kind of installation. */
 export class WrongDatabase extends Error {}
@@ -37,6 +37,7 @@ async function fill(orm: Orm, isDemo: boolean, now: Date): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     if (!contest) await seedReference(em, now, isDemo)
     if (!contest && isDemo) await seedDemoContest(em)
+    await seedStatuses(em)
     if (isDemo) await seedDemoAccounts(em, new Date())
   })
 }

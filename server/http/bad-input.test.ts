@@ -21,6 +21,7 @@ const offered = options.slice(0, 3).map(({ id }: { id: number }) => id)
 const person = await makeUser(contest.orm)
 await contest.accountOf('admin')
 const names = { firstName: 'Sleet', lastName: 'Testerson' }
+const truckName = { snowplowName: 'Sample Plow', snowplowId: 'AR-1', districtId: 1 }
 let made = 0
 
 const valid: Record<string, () => object> = {
@@ -38,6 +39,10 @@ const valid: Record<string, () => object> = {
     updatedAt: person.updatedAt.toISOString(),
   }),
   setUserPassword: () => ({ password: testPassword }),
+  submitFavoriteNames: () => ({ districtId: 1, favoriteNames: [1, 2] }),
+  submitEmployeeName: () => truckName,
+  reviseEmployeeName: () => truckName,
+  rejectEmployeeName: () => ({ reason: 'Too long for the door.' }),
   mockSignUp: () => ({ displayName: 'Sleet', email: `made${++made}@example.com`, password: testPassword }),
   mockSignIn: () => ({ email: person.email, password: testPassword }),
   updateMe: () => ({ shortcuts: ['user-list'] }),
@@ -50,7 +55,13 @@ const isAnyText = (name: string, field: string) =>
 const textFaults = ['control characters', 'a lone surrogate']
 
 /** What a route with a perfect body answers here, where it is not success. */
-const otherwise: Record<string, number> = { ssoLogin: 404 }
+const otherwise: Record<string, number> = {
+  ssoLogin: 404,
+  submitFavoriteNames: 403,
+  submitEmployeeName: 403,
+  reviseEmployeeName: 403,
+  rejectEmployeeName: 403,
+}
 
 const json = 'application/json'
 async function send(route: Route, payload: string, type = json) {

@@ -1,6 +1,8 @@
 import type { ContestTexts, Schedule } from 'contract/contest.ts'
+import { statuses } from 'contract/internal-naming.ts'
 import { Contest } from '../../features/contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../../features/county/county.entity.ts'
+import { Status } from '../../features/internal-naming/internal-naming.entity.ts'
 import type { Em } from '../orm.ts'
 import arkansas from './arkansas.json' with { type: 'json' }
 
@@ -50,4 +52,13 @@ export async function seedReference(em: Em, now: Date, isSample: boolean): Promi
     gradeLevels.map((name, place) => ({ id: place + 1, name })),
   )
   await em.insert(Contest, { id: 1, schedule: schedule2025, texts, isSample, createdAt: now, updatedAt: now })
+}
+
+/** The statuses of internal naming, also in a database that is older than they. */
+export async function seedStatuses(em: Em): Promise<void> {
+  if (await em.count(Status)) return
+  await em.insertMany(
+    Status,
+    statuses.map((name, place) => ({ id: place + 1, name })),
+  )
 }

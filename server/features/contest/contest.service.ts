@@ -54,6 +54,12 @@ export function contestService(orm: Orm, installation: Installation) {
       }
     },
 
+    /** Whether a phase has begun at `now`, whether it is over or not. */
+    async hasStarted(phase: PhaseNumber, now: Date): Promise<boolean> {
+      const { phases } = await load('contest')
+      return phases.some((window) => window.phase === phase && phaseState(window, now) !== 'not_started')
+    },
+
     /** Whether a phase is active at `now`. */
     async isOpen(phase: PhaseNumber, now: Date): Promise<boolean> {
       const { phases } = await load('contest')

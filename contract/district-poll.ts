@@ -1,0 +1,90 @@
+/** District poll (phase 2): staff choose favourites among the approved names of a district. */
+import * as z from 'zod/mini'
+import { favoriteNames } from './limits.ts'
+import { type ListRules, listQuery, listReply } from './paging.ts'
+import { route } from './route.ts'
+import { fault, id, instant } from './text.ts'
+
+/** What staff may know of an entry: the name and where it comes from, never a child or a parent. */
+const ApprovedName = z.object({
+  id: id(),
+  snowplowName: z.string(),
+  snowplowNameDescription: z.string(),
+  gradeLevel: z.string(),
+  countyId: id(),
+  districtId: id(),
+})
+export type ApprovedName = z.output<typeof ApprovedName>
+
+export const approvedNameList: ListRules = {
+  where: {
+    id: 'number',
+    snowplowName: 'text',
+    snowplowNameDescription: 'text',
+    gradeLevel: 'text',
+    countyId: 'number',
+    districtId: 'number',
+  },
+  orderBy: ['id', 'snowplowName', 'gradeLevel', 'countyId'],
+  fields: Object.keys(ApprovedName.def.shape),
+  populate: [],
+  defaultOrder: [{ field: 'snowplowName', direction: 'asc' }],
+}
+
+export const listApprovedNames = route({
+  method: 'GET',
+  path: '/approved-name',
+  needs: 'favoriteNames.submit',
+  summary: 'The approved names, a page at a time.',
+  query: listQuery(approvedNameList),
+  reply: listReply(ApprovedName),
+})
+
+/** Section 3, FavoriteNamesSubmission: one per person and district. */
+const FavoriteNamesSubmission = z.object({
+  id: id(),
+  userId: id(),
+  districtId: id(),
+  favoriteNames: z.array(z.object({ id: id(), snowplowName: z.string(), publicNameSubmissionId: id() })),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type FavoriteNamesSubmission = z.output<typeof FavoriteNamesSubmission>
+
+export const favoriteNamesSubmissionList: ListRules = {
+  where: { id: 'number', userId: 'number', districtId: 'number', createdAt: 'instant', updatedAt: 'instant' },
+  orderBy: ['id', 'userId', 'districtId', 'createdAt', 'updatedAt'],
+  fields: Object.keys(FavoriteNamesSubmission.def.shape),
+  populate: [],
+}
+
+/** Staff get their own; administrators get everyone's. */
+export const listFavoriteNamesSubmissions = route({
+  method: 'GET',
+  path: '/favorite-names-submission',
+  needs: 'favoriteNames.submit',
+  summary: 'The favourites that were sent in, a page at a time; staff see their own.',
+  query: listQuery(favoriteNamesSubmissionList),
+  reply: listReply(FavoriteNamesSubmission),
+})
+
+/** Section 3: ids of public submissions, 1 to 9. A second one for the same district takes the place of the first. */
+export const submitFavoriteNames = route({
+  method: 'POST',
+  path: '/favorite-names-submission',
+  needs: 'favoriteNames.submit',
+  summary: 'Sends or changes one’s favourites of a district, until the stage ends.',
+  body: z.strictObject({
+    districtId: id(),
+    favoriteNames: z
+      .array(id(), { error: (issue) => fault(issue.input === undefined ? 'required' : 'wrong_type') })
+      .check(
+        z.minLength(favoriteNames.min, fault('required')),
+        z.maxLength(favoriteNames.max, fault('too_many')),
+        z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
+      ),
+  }),
+  reply: FavoriteNamesSubmission,
+  status: 201,
+  errors: ['district.not_found', 'favorites.not_open', 'favorites.name_not_offered'],
+})

@@ -1,0 +1,103 @@
+import type { InferEntity } from '@mikro-orm/core'
+import type { ApprovedName, FavoriteNamesSubmission as Favorites, submitFavoriteNames } from 'contract/district-poll.ts'
+import type { Condition, ListRequest } from 'contract/paging.ts'
+import type { HandlerInput } from 'contract/route.ts'
+import { findList } from '../../db/find-list.ts'
+import type { Orm } from '../../db/orm.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Caller } from '../../http/serve.ts'
+import type { ContestService } from '../contest/contest.service.ts'
+import type { CountyService } from '../county/county.service.ts'
+import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { FavoriteName, FavoriteNamesSubmission, type FavoriteNamesSubmissionRow } from './district-poll.entity.ts'
+
+/** The rest of an entry is a child's and a parent's, and stays here. */
+const toApprovedName = (entry: InferEntity<typeof PublicNameSubmission>): ApprovedName => ({
+  id: entry.id,
+  snowplowName: entry.snowplowName,
+  snowplowNameDescription: entry.snowplowNameDescription,
+  gradeLevel: entry.gradeLevel,
+  countyId: entry.county.id,
+  districtId: entry.county.district.id,
+})
+
+const toFavorites = (row: FavoriteNamesSubmissionRow): Favorites => ({
+  id: row.id,
+  userId: row.user.id,
+  districtId: row.district.id,
+  favoriteNames: row.favoriteNames.getItems().map(({ id, publicNameSubmission }) => ({
+    id,
+    snowplowName: publicNameSubmission.snowplowName,
+    publicNameSubmissionId: publicNameSubmission.id,
+  })),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+/** The caller's conditions, and this one whatever they are. */
+const within = (request: ListRequest, condition: Condition): ListRequest => ({
+  ...request,
+  where: request.where ? { all: [request.where, condition] } : condition,
+})
+const populate = ['favoriteNames.publicNameSubmission']
+
+export function districtPollService(orm: Orm, contest: ContestService, counties: CountyService) {
+  return {
+    /** Approved names alone, with what staff may know of them. */
+    listApprovedNames(request: ListRequest) {
+      const approved: Condition = { field: 'reviewState', operator: '$eq', value: 'approved' }
+      const columns = { countyId: 'county', districtId: 'county.district' }
+      return findList(orm.em.fork(), PublicNameSubmission, within(request, approved), {
+        columns,
+        populate: ['county'],
+        toReply: toApprovedName,
+      })
+    },
+
+    /** Staff see their own; administrators see everyone's. */
+    listFavoriteNamesSubmissions(request: ListRequest, { id, roles }: Caller['viewer']) {
+      const isAdmin = roles.includes('admin')
+      const asked = isAdmin ? request : within(request, { field: 'userId', operator: '$eq', value: id })
+      const columns = { userId: 'user', districtId: 'district' }
+      return findList(orm.em.fork(), FavoriteNamesSubmission, asked, { columns, populate, toReply: toFavorites })
+    },
+
+    /**
+     * Takes the place of what the person sent for this district before.
+     * @throws Refusal favorites.not_open, district.not_found, favorites.name_not_offered
+     */
+    async submitFavoriteNames(
+      { districtId, favoriteNames }: HandlerInput<typeof submitFavoriteNames>['body'],
+      { viewer, now, wallNow }: Pick<Caller, 'viewer' | 'now' | 'wallNow'>,
+    ): Promise<Favorites> {
+      if (!(await contest.isOpen(2, now))) throw new Refusal('favorites.not_open')
+      if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
+      return orm.em.fork().transactional(async (em) => {
+        const offered = await em.count(PublicNameSubmission, {
+          id: { $in: favoriteNames },
+          reviewState: 'approved',
+          county: { district: districtId },
+        })
+        if (offered !== favoriteNames.length) throw new Refusal('favorites.name_not_offered')
+        const mine = { user: viewer.id ?? 0, district: districtId }
+        // Two tabs of one person at once: the unique key leaves one submission, which both then change.
+        await em.upsert(
+          FavoriteNamesSubmission,
+          { ...mine, createdAt: wallNow, updatedAt: wallNow },
+          { onConflictFields: ['user', 'district'], onConflictMergeFields: ['updatedAt'] },
+        )
+        const submission = await em.findOneOrFail(FavoriteNamesSubmission, mine)
+        await em.nativeDelete(FavoriteName, { favoriteNamesSubmission: submission })
+        await em.insertMany(
+          FavoriteName,
+          favoriteNames.map((publicNameSubmission) => ({
+            favoriteNamesSubmission: submission.id,
+            publicNameSubmission,
+          })),
+        )
+        await em.populate(submission, populate as never, { refresh: true })
+        return toFavorites(submission)
+      })
+    },
+  }
+}

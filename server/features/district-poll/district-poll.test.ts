@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeSubmission } from '../../test/make.ts'
+import { makeUser } from '../../test/make-user.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { County } from '../county/county.entity.ts'
+import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { FavoriteName } from './district-poll.entity.ts'
+
+onBothDatabases('district staff', (database) => {
+  let contest: TestApp
+  let here: number[]
+  let elsewhere: number
+  let pending: number
+
+  /** An entry with this review state, in a county of the district. */
+  async function enter(district: number, reviewState: 'approved' | 'pending' | 'rejected' = 'approved') {
+    const em = contest.orm.em.fork()
+    const county = await em.findOneOrFail(County, { district }, { orderBy: { id: 'asc' } })
+    const { countyId: _, recaptcha: __, ...entry } = makeSubmission()
+    const now = new Date('2025-09-01T12:00:00Z')
+    const keys = { nameKey: entry.snowplowName, emailKey: entry.email, childKey: entry.lastName, emailUse: 1 }
+    const stored = em.create(PublicNameSubmission, {
+      ...entry,
+      ...keys,
+      county,
+      reviewState,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await em.flush()
+    return stored.id
+  }
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase2 })
+    here = []
+    for (let place = 0; place < 10; place++) here.push(await enter(1))
+    elsewhere = await enter(2)
+    pending = await enter(1, 'pending')
+    await enter(1, 'rejected')
+  })
+  const staff = (method: string, path: string, body?: object) => contest.as('user')(method, path, body)
+  const choose = (favoriteNames: number[], districtId = 1) =>
+    staff('POST', '/favorite-names-submission', { districtId, favoriteNames })
+  const namesOf = (answer: { json: () => { favoriteNames: { publicNameSubmissionId: number }[] } }) =>
+    answer.json().favoriteNames.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
+
+  test('read the approved names of their district, and nothing of a child or a parent', async () => {
+    const where = encodeURIComponent(JSON.stringify({ districtId: 1 }))
+    const list = (await staff('GET', `/approved-name?where=${where}`)).json()
+    expect(list.total).toBe(10)
+    expect(list.items.map(({ id }: { id: number }) => id).sort()).toEqual([...here].sort())
+    expect(Object.keys(list.items[0]).sort()).toEqual([
+      'countyId',
+      'districtId',
+      'gradeLevel',
+      'id',
+      'snowplowName',
+      'snowplowNameDescription',
+    ])
+    for (const field of ['email', 'firstName', 'lastName', 'phoneNumber', 'emailKey', 'schoolName']) {
+      for (const query of [`where={"${field}":{"$like":"%a%"}}`, `fields=${field}`, `orderBy={"${field}":"asc"}`]) {
+        const answer = await staff('GET', `/approved-name?${encodeURI(query)}`)
+        expect([query, answer.statusCode]).toEqual([query, 400])
+      }
+    }
+    expect((await staff('GET', '/approved-name?populate=county')).statusCode).toBe(400)
+  })
+
+  test('cannot widen the list to names that are not approved', async () => {
+    const where = encodeURIComponent(JSON.stringify({ $or: [{ id: pending }, { id: { $ne: pending } }] }))
+    const { items } = (await staff('GET', `/approved-name?limit=100&where=${where}`)).json()
+    expect(items.map(({ id }: { id: number }) => id)).not.toContain(pending)
+  })
+
+  test('choose favourites, see them and change them until the stage ends', async () => {
+    const first = await choose(here.slice(0, 9))
+    expect([first.statusCode, namesOf(first).sort()]).toEqual([201, here.slice(0, 9).sort()])
+    const second = await choose([here[9] as number])
+    expect([second.statusCode, namesOf(second), second.json().id]).toEqual([201, [here[9]], first.json().id])
+    const mine = (await staff('GET', '/favorite-names-submission')).json()
+    expect([mine.total, mine.items[0].districtId, mine.items[0].favoriteNames.length]).toEqual([1, 1, 1])
+    contest.setClock(at.phase3)
+    expect((await choose(here.slice(0, 2))).json().code).toBe('favorites.not_open')
+    contest.setClock(at.phase2)
+    expect(await contest.orm.em.fork().count(FavoriteName)).toBe(1)
+  })
+
+  test.each([
+    ['no name', () => [], 400, 'required'],
+    ['ten names', () => here.slice(0, 10), 400, 'too_many'],
+    ['a name twice', () => [here[0], here[0]], 400, 'repeated'],
+    ['a name of another district', () => [here[0], elsewhere], 400, 'favorites.name_not_offered'],
+    ['a name that is not approved', () => [pending], 400, 'favorites.name_not_offered'],
+    ['a name that nobody sent in', () => [999_999], 400, 'favorites.name_not_offered'],
+  ])('cannot choose %s', async (_, names, status, code) => {
+    const answer = await choose(names() as number[])
+    const { fields, code: whole } = answer.json()
+    expect([answer.statusCode, fields[0]?.code ?? whole]).toEqual([status, code])
+  })
+
+  test('of no district are refused, and two tabs at once leave one choice', async () => {
+    expect((await choose([here[0] as number], 77)).json().code).toBe('district.not_found')
+    await Promise.all([choose(here.slice(0, 3)), choose(here.slice(3, 6))])
+    const mine = (await staff('GET', '/favorite-names-submission')).json()
+    expect([mine.total, mine.items[0].favoriteNames.length]).toEqual([1, 3])
+  })
+
+  test('see their own favourites alone; an administrator sees everyone’s', async () => {
+    await choose(here.slice(0, 2))
+    const other = await makeUser(contest.orm)
+    const login = await contest.post('/auth/login', { email: other.email, password: 'a sentence about snow' })
+    const asOther = contest.withToken(login.json().token)
+    const where = encodeURIComponent(JSON.stringify({ $not: { userId: other.id } }))
+    expect((await asOther('GET', '/favorite-names-submission')).json().total).toBe(0)
+    expect((await asOther('GET', `/favorite-names-submission?where=${where}`)).json().total).toBe(0)
+    expect((await contest.as('admin')('GET', '/favorite-names-submission')).json().total).toBe(1)
+  })
+})

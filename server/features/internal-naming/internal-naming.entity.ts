@@ -1,0 +1,48 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import type { StatusName } from 'contract/internal-naming.ts'
+import { District } from '../county/county.entity.ts'
+import { User } from '../user/user.entity.ts'
+
+/** Pending, Approved or Rejected (section 3). */
+export const Status = defineEntity({
+  name: 'Status',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    name: p.string().$type<StatusName>().unique(),
+  },
+})
+
+/** A name that staff gave a real truck (section 3). */
+export const EmployeeSubmission = defineEntity({
+  name: 'EmployeeSubmission',
+  properties: {
+    id: p.integer().primary(),
+    snowplowName: p.string(),
+    /** The truck's number as typed. */
+    snowplowId: p.string(),
+    /** The truck's number while the name is pending or approved: unique, so that a truck holds one name at a time. */
+    heldTruck: p.string().nullable().unique(),
+    user: () => p.manyToOne(User).index(),
+    district: () => p.manyToOne(District).index(),
+    status: () => p.manyToOne(Status).index(),
+    rejections: () => p.oneToMany(Rejection).mappedBy('employeeSubmission').orderBy({ id: 'asc' }),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+})
+export type EmployeeSubmissionRow = InferEntity<typeof EmployeeSubmission>
+
+/** A refusal with the name and truck as they were then; kept for good. */
+export const Rejection = defineEntity({
+  name: 'Rejection',
+  properties: {
+    id: p.integer().primary(),
+    snowplowName: p.string(),
+    snowplowId: p.string(),
+    reason: p.text(),
+    user: () => p.manyToOne(User).index(),
+    adminUser: () => p.manyToOne(User).index().nullable().deleteRule('set null'),
+    employeeSubmission: () => p.manyToOne(EmployeeSubmission).index(),
+    createdAt: p.datetime(),
+  },
+})

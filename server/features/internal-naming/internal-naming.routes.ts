@@ -1,0 +1,22 @@
+import {
+  approveEmployeeName,
+  listEmployeeSubmissions,
+  listRejections,
+  listStatuses,
+  rejectEmployeeName,
+  reviseEmployeeName,
+  submitEmployeeName,
+} from 'contract/internal-naming.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import type { internalNamingService } from './internal-naming.service.ts'
+
+export function internalNamingRoutes(app: FastifyInstance, naming: ReturnType<typeof internalNamingService>): void {
+  serve(app, listStatuses, ({ query }) => naming.listStatuses(query))
+  serve(app, listEmployeeSubmissions, ({ query }) => naming.listEmployeeSubmissions(query))
+  serve(app, listRejections, ({ query }) => naming.listRejections(query))
+  serve(app, submitEmployeeName, ({ body, ...by }) => naming.submitEmployeeName(body, by))
+  serve(app, reviseEmployeeName, ({ params, body, ...by }) => naming.reviseEmployeeName(params.id, body, by))
+  serve(app, approveEmployeeName, ({ params, ...by }) => naming.approveEmployeeName(params.id, by))
+  serve(app, rejectEmployeeName, ({ params, body, ...by }) => naming.rejectEmployeeName(params.id, body.reason, by))
+}

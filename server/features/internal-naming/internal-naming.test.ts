@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeUser, testPassword } from '../../test/make-user.ts'
+import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+
+const stage4 = '2025-10-12T12:00:00-05:00'
+const afterStage = '2025-10-20T12:00:00-05:00'
+const beforeStage = '2025-10-01T12:00:00-05:00'
+let made = 0
+const naming = (given: object = {}) => {
+  made += 1
+  return { snowplowName: `Truck Name ${made}`, snowplowId: `AR-${made}`, districtId: 1, ...given }
+}
+
+onBothDatabases('a truck', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: stage4 })
+  })
+  const staff = (method: string, path: string, body?: object) => contest.as('user')(method, path, body)
+  const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
+  const send = async (given: object = {}) => (await staff('POST', '/employee-submission', naming(given))).json()
+  const reject = (id: number, reason = 'Too long for the door.') =>
+    admin('POST', `/employee-submission/${id}/rejection`, { reason })
+  const approve = (id: number) => admin('POST', `/employee-submission/${id}/approval`)
+
+  test('is named by staff, waits, and is approved', async () => {
+    const sent = await send({ snowplowName: 'Plowy McPlowface', snowplowId: 'ar 17' })
+    expect(sent).toMatchObject({ status: 'Pending', statusId: 1, truckName: 'ar 17 Plowy McPlowface', rejections: [] })
+    const approved = await approve(sent.id)
+    expect([approved.statusCode, approved.json().status]).toEqual([200, 'Approved'])
+    const where = encodeURIComponent(JSON.stringify({ status: 'Approved' }))
+    const listed = (await staff('GET', `/employee-submission?where=${where}`)).json()
+    expect(listed.items.map(({ id }: { id: number }) => id)).toContain(sent.id)
+  })
+
+  test('holds one pending or approved name at a time, however its number is typed', async () => {
+    const first = await send({ snowplowId: 'D1  07' })
+    const second = await staff('POST', '/employee-submission', naming({ snowplowId: 'd1 07' }))
+    expect([second.statusCode, second.json().code]).toEqual([409, 'naming.truck_taken'])
+    await reject(first.id)
+    const third = await staff('POST', '/employee-submission', naming({ snowplowId: 'd1 07' }))
+    expect(third.statusCode).toBe(201)
+    const back = await staff('PUT', `/employee-submission/${first.id}`, naming({ snowplowId: 'D1 07' }))
+    expect(back.json().code).toBe('naming.truck_taken')
+    const twins = await Promise.all(
+      ['T 1', 't 1'].map((snowplowId) => staff('POST', '/employee-submission', naming({ snowplowId }))),
+    )
+    expect(twins.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  })
+
+  test('gets its rejected name back, revised, with every reason kept', async () => {
+    const sent = await send({ snowplowName: 'First Try' })
+    expect((await reject(sent.id, 'Taken by another district.')).json().status).toBe('Rejected')
+    const revised = await staff('PUT', `/employee-submission/${sent.id}`, naming({ snowplowName: 'Second Try' }))
+    expect([revised.json().status, revised.json().snowplowName]).toEqual(['Pending', 'Second Try'])
+    await approve(sent.id)
+    const again = (await reject(sent.id, 'Complaints.')).json()
+    expect(again.rejections).toMatchObject([
+      { snowplowName: 'First Try', reason: 'Taken by another district.' },
+      { snowplowName: 'Second Try', reason: 'Complaints.' },
+    ])
+    expect((await admin('GET', '/rejection')).json().total).toBeGreaterThanOrEqual(2)
+    expect((await staff('GET', '/rejection')).statusCode).toBe(403)
+  })
+
+  test('keeps its status where the way there is closed', async () => {
+    const sent = await send()
+    await approve(sent.id)
+    expect((await approve(sent.id)).json().code).toBe('naming.wrong_status')
+    const change = await staff('PUT', `/employee-submission/${sent.id}`, naming())
+    expect(change.json().code).toBe('naming.wrong_status')
+    await reject(sent.id)
+    expect((await reject(sent.id)).json().code).toBe('naming.wrong_status')
+    expect((await approve(sent.id)).json().code).toBe('naming.wrong_status')
+    expect((await approve(999_999)).json().code).toBe('naming.not_found')
+    const race = await send()
+    const both = await Promise.all([approve(race.id), approve(race.id)])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  test('is revised by the one who named it alone', async () => {
+    const sent = await send()
+    const other = await makeUser(contest.orm)
+    const { token } = (await contest.post('/auth/login', { email: other.email, password: testPassword })).json()
+    const answer = await contest.withToken(token)('PUT', `/employee-submission/${sent.id}`, naming())
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'naming.not_found'])
+  })
+
+  test('is named in the stage alone; what was sent is judged afterwards, too', async () => {
+    const sent = await send()
+    contest.setClock(afterStage)
+    expect((await staff('POST', '/employee-submission', naming())).json().code).toBe('naming.not_open')
+    expect((await staff('PUT', `/employee-submission/${sent.id}`, naming())).json().code).toBe('naming.not_open')
+    expect((await approve(sent.id)).statusCode).toBe(200)
+    contest.setClock(beforeStage)
+    expect((await reject(sent.id)).json().code).toBe('naming.not_open')
+    contest.setClock(stage4)
+  })
+
+  test.each([
+    ['no name', { snowplowName: ' ' }, 'snowplowName', 'blank'],
+    ['signs in the name', { snowplowName: 'Plow!' }, 'snowplowName', 'special_characters'],
+    ['no number', { snowplowId: ' ' }, 'snowplowId', 'required'],
+    ['a number without end', { snowplowId: 'x'.repeat(33) }, 'snowplowId', 'too_long'],
+  ])('with %s is refused', async (_, given, path, code) => {
+    const answer = await staff('POST', '/employee-submission', naming(given))
+    expect([answer.statusCode, answer.json().fields[0].path, answer.json().fields[0].code]).toEqual([400, path, code])
+  })
+
+  test('has one of three statuses', async () => {
+    expect((await staff('GET', '/status')).json().items).toEqual([
+      { id: 1, name: 'Pending' },
+      { id: 2, name: 'Approved' },
+      { id: 3, name: 'Rejected' },
+    ])
+  })
+})
