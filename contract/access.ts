@@ -30,6 +30,8 @@ const rights = {
   'user.delete': administrators,
   'auditEvent.read': administrators,
   'publicSubmission.review': administrators,
+  'publicSubmission.delete': administrators,
+  'contest.update': administrators,
   'favoriteNames.submit': signedIn,
   'employeeSubmission.create': signedIn,
   'employeeSubmission.review': administrators,

@@ -2,7 +2,7 @@ import { getApiDocument } from './api-document.ts'
 import { listAuditEvents } from './audit-event.ts'
 import { getMe, getSignInOptions, login, signOut, ssoLogin, updateMe } from './auth.ts'
 import { getCaptchaChallenge } from './captcha.ts'
-import { getContest, setDemoClock } from './contest.ts'
+import { getContest, setDemoClock, updateContest } from './contest.ts'
 import { listCounties, listDistricts, listGradeLevels } from './county.ts'
 import { listApprovedNames, listFavoriteNamesSubmissions, submitFavoriteNames } from './district-poll.ts'
 import {
@@ -26,6 +26,7 @@ import {
 import { checkEmail, checkSnowplowName, submitPublicSubmission } from './public-submission.ts'
 import { listVotingOptions, submitVote } from './public-voting.ts'
 import type { Route } from './route.ts'
+import { deletePublicSubmission, listPublicSubmissions, reviewPublicSubmissions } from './submission-review.ts'
 import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from './user.ts'
 
 /** Every route by its name, which is also its operation id, its service and its hook. */
@@ -33,6 +34,7 @@ export const allRoutes = {
   getApiDocument,
   getContest,
   setDemoClock,
+  updateContest,
   listCounties,
   listDistricts,
   listGradeLevels,
@@ -54,6 +56,9 @@ export const allRoutes = {
   setUserPassword,
   deleteUser,
   listAuditEvents,
+  listPublicSubmissions,
+  reviewPublicSubmissions,
+  deletePublicSubmission,
   listApprovedNames,
   listFavoriteNamesSubmissions,
   submitFavoriteNames,

@@ -12,6 +12,9 @@ export const auditActions = [
   'user.updated',
   'user.password_set',
   'user.deleted',
+  'submission.reviewed',
+  'submission.deleted',
+  'contest.updated',
   'naming.approved',
   'naming.rejected',
 ] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { phaseNumbers } from './phases.ts'
 import { route } from './route.ts'
-import { day, instant, line, link } from './text.ts'
+import { day, fault, instant, line, link } from './text.ts'
 
 /** When things happen, as calendar days in America/Chicago (section 4). */
 export const Schedule = z.strictObject({
@@ -64,6 +64,38 @@ export const getContest = route({
   path: '/contest',
   needs: 'contest.read',
   summary: 'Schedule, state of each phase, stage flags, texts and the server’s clock.',
+  reply: ContestReply,
+})
+
+const orderedSchedule = Schedule.check(
+  z.refine(({ phases }) => phases.every(({ phase }, place) => phase === place + 1), {
+    error: fault('out_of_order'),
+    path: ['phases'],
+  }),
+  z.refine(({ phases }) => phases.every(({ startsOn, endsOn }) => startsOn <= endsOn), {
+    error: fault('ends_before_start'),
+    path: ['phases'],
+  }),
+  z.refine(
+    ({ phases }) => phases.every(({ startsOn }, place) => place === 0 || startsOn > (phases[place - 1]?.endsOn ?? '')),
+    {
+      error: fault('overlaps'),
+      path: ['phases'],
+    },
+  ),
+  z.refine(({ phases, announcementDate }) => announcementDate > (phases[2]?.endsOn ?? ''), {
+    error: fault('too_early'),
+    path: ['announcementDate'],
+  }),
+)
+
+/** Effective at once, on every open page. */
+export const updateContest = route({
+  method: 'PUT',
+  path: '/contest',
+  needs: 'contest.update',
+  summary: 'Changes the schedule and the texts around the contest.',
+  body: z.strictObject({ schedule: orderedSchedule, texts: ContestTexts }),
   reply: ContestReply,
 })
 

@@ -46,3 +46,5 @@ export const mostShortcuts = 50
 export const favoriteNames = { min: 1, max: 9 } as const
 /** Characters of a truck's number. */
 export const truckIdMaxLength = 32
+/** Entries that one decision may cover. */
+export const reviewsAtOnce = 500

@@ -119,5 +119,5 @@ export const deleteUser = route({
   summary: 'Deletes an account; what the person did stays in the audit.',
   params,
   reply: z.object({}),
-  errors: ['user.not_found', 'user.last_admin'],
+  errors: ['user.not_found', 'user.last_admin', 'user.has_work'],
 })

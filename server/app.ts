@@ -30,6 +30,8 @@ import { publicSubmissionRoutes } from './features/public-submission/public-subm
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
 import { publicVotingRoutes } from './features/public-voting/public-voting.routes.ts'
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
+import { submissionReviewRoutes } from './features/submission-review/submission-review.routes.ts'
+import { submissionReviewService } from './features/submission-review/submission-review.service.ts'
 import { userRoutes } from './features/user/user.routes.ts'
 import { userService } from './features/user/user.service.ts'
 import { answerBadAddress, answerError } from './http/problem.ts'
@@ -104,6 +106,7 @@ export async function buildApp({
       publicVotingRoutes(api, voting)
       authRoutes(api, auth, { sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] })
       if (hasMock) await mockAuthRoutes(api, mockAuthService(orm, sessions))
+      submissionReviewRoutes(api, submissionReviewService(orm))
       districtPollRoutes(api, districtPollService(orm, contest, counties))
       internalNamingRoutes(api, internalNamingService(orm, contest, counties))
       userRoutes(api, userService(orm))

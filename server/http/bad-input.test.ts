@@ -4,6 +4,7 @@ import { descriptionMaxLength, nameMaxLength, schoolNameMaxLength, snowplowNameM
 import type { Route } from 'contract/route.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { schedule2025 } from '../db/seed/reference.ts'
 import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
 import { Ballot } from '../features/public-voting/public-voting.entity.ts'
 import { User } from '../features/user/user.entity.ts'
@@ -21,6 +22,7 @@ const offered = options.slice(0, 3).map(({ id }: { id: number }) => id)
 const person = await makeUser(contest.orm)
 await contest.accountOf('admin')
 const names = { firstName: 'Sleet', lastName: 'Testerson' }
+const contestTexts = (await contest.get('/contest')).json().texts
 const truckName = { snowplowName: 'Sample Plow', snowplowId: 'AR-1', districtId: 1 }
 let made = 0
 
@@ -43,6 +45,11 @@ const valid: Record<string, () => object> = {
   submitEmployeeName: () => truckName,
   reviseEmployeeName: () => truckName,
   rejectEmployeeName: () => ({ reason: 'Too long for the door.' }),
+  reviewPublicSubmissions: () => ({
+    entries: [{ id: 999_999, updatedAt: '2025-09-01T12:00:00Z' }],
+    reviewState: 'approved',
+  }),
+  updateContest: () => ({ schedule: schedule2025, texts: contestTexts }),
   mockSignUp: () => ({ displayName: 'Sleet', email: `made${++made}@example.com`, password: testPassword }),
   mockSignIn: () => ({ email: person.email, password: testPassword }),
   updateMe: () => ({ shortcuts: ['user-list'] }),
@@ -57,6 +64,7 @@ const textFaults = ['control characters', 'a lone surrogate']
 /** What a route with a perfect body answers here, where it is not success. */
 const otherwise: Record<string, number> = {
   ssoLogin: 404,
+  reviewPublicSubmissions: 404,
   submitFavoriteNames: 403,
   submitEmployeeName: 403,
   reviseEmployeeName: 403,

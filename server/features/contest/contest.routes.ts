@@ -1,4 +1,4 @@
-import { getContest, setDemoClock } from 'contract/contest.ts'
+import { getContest, setDemoClock, updateContest } from 'contract/contest.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -7,6 +7,7 @@ import type { ContestService } from './contest.service.ts'
 
 export function contestRoutes(app: FastifyInstance, contest: ContestService): void {
   serve(app, getContest, ({ now }) => contest.getContest(now))
+  serve(app, updateContest, ({ body, ...by }) => contest.updateContest(body, by))
 }
 
 /** Years the demo's clock may be set to; beyond them a date is a slip. */

@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { entriesPerEmail } from 'contract/limits.ts'
+import { reviewStates } from 'contract/submission-review.ts'
 import { County } from '../county/county.entity.ts'
-
-export const reviewStates = ['pending', 'approved', 'rejected'] as const
 
 /** One entry of a child (section 3) with its review. Personal data stands here and nowhere else. */
 export const PublicNameSubmission = defineEntity({

@@ -7,6 +7,8 @@ import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Viewer } from '../../http/token.ts'
 import { record } from '../audit-event/audit-event.service.ts'
+import { FavoriteNamesSubmission } from '../district-poll/district-poll.entity.ts'
+import { EmployeeSubmission, Rejection } from '../internal-naming/internal-naming.entity.ts'
 import { hashPassword } from './password.ts'
 import { User, type UserRow } from './user.entity.ts'
 
@@ -141,11 +143,18 @@ export function userService(orm: Orm) {
       })
     },
 
-    /** @throws Refusal user.not_found, user.last_admin */
+    /** @throws Refusal user.not_found, user.last_admin, user.has_work */
     async deleteUser(id: number, by: Viewer, now: Date): Promise<Record<string, never>> {
       await inTransaction(async (em) => {
         const user = await found(em, id)
         await keepAnAdmin(em, user)
+        // Favourites count and trucks keep their names, whoever leaves.
+        const works = [
+          await em.count(FavoriteNamesSubmission, { user: id }),
+          await em.count(EmployeeSubmission, { user: id }),
+          await em.count(Rejection, { user: id }),
+        ]
+        if (works.some(Boolean)) throw new Refusal('user.has_work')
         record(em, { at: now, action: 'user.deleted', by, subject: asSubject(user), before: audited(user) })
         em.remove(user)
       })

@@ -136,6 +136,16 @@ onBothDatabases('an administrator', (database) => {
     expect(last?.actor).toContain('admin@test.example')
   })
 
+  test('does not delete somebody whose work counts', async () => {
+    const staff = await contest.accountOf('user')
+    contest.setClock('2025-10-12T12:00:00-05:00')
+    const naming = { snowplowName: 'Kept Name', snowplowId: 'K 1', districtId: 1 }
+    expect((await contest.as('user')('POST', '/employee-submission', naming)).statusCode).toBe(201)
+    const answer = await admin('DELETE', `/user/${staff.id}`)
+    contest.setClock('2025-10-01T12:00:00-05:00')
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'user.has_work'])
+  })
+
   test('leaves old and new values in the audit, and never a password or a hash', async () => {
     const person = await create()
     await edit(person, { firstName: 'Hail', roles: ['user', 'admin'] })

@@ -1,0 +1,94 @@
+/** What administrators do with the entries; apart from the naming form's contract, which every pupil's phone loads. */
+import * as z from 'zod/mini'
+import { descriptionMaxLength, reviewsAtOnce } from './limits.ts'
+import { type ListRules, listQuery, listReply } from './paging.ts'
+import { route } from './route.ts'
+import { fault, id, idInPath, instant, multiline } from './text.ts'
+
+/** Review states of an entry; staff and voters only ever see approved names. */
+export const reviewStates = ['pending', 'approved', 'rejected'] as const
+export type ReviewState = (typeof reviewStates)[number]
+
+/** Section 3, PublicNameSubmission, with its review: for administrators alone. */
+const PublicSubmission = z.object({
+  id: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  gradeLevel: z.string(),
+  schoolName: z.string(),
+  countyId: id(),
+  districtId: id(),
+  snowplowName: z.string(),
+  snowplowNameDescription: z.string(),
+  childInfoParentConsent: z.boolean(),
+  reviewState: z.enum(reviewStates),
+  reviewReason: z.nullable(z.string()),
+  reviewedAt: z.nullable(instant()),
+  createdAt: instant(),
+  updatedAt: instant(),
+})
+export type PublicSubmission = z.output<typeof PublicSubmission>
+
+export const publicSubmissionList: ListRules = {
+  where: {
+    id: 'number',
+    firstName: 'text',
+    lastName: 'text',
+    email: 'text',
+    gradeLevel: 'text',
+    schoolName: 'text',
+    countyId: 'number',
+    districtId: 'number',
+    snowplowName: 'text',
+    snowplowNameDescription: 'text',
+    childInfoParentConsent: 'boolean',
+    reviewState: 'text',
+    reviewedAt: 'instant',
+    createdAt: 'instant',
+  },
+  orderBy: ['id', 'snowplowName', 'lastName', 'gradeLevel', 'schoolName', 'reviewState', 'createdAt', 'reviewedAt'],
+  fields: Object.keys(PublicSubmission.def.shape),
+  populate: [],
+}
+
+export const listPublicSubmissions = route({
+  method: 'GET',
+  path: '/public-submission',
+  needs: 'publicSubmission.review',
+  summary: 'Every entry with its review, a page at a time.',
+  query: listQuery(publicSubmissionList),
+  reply: listReply(PublicSubmission),
+})
+
+/** What was read before, so that nobody decides over a newer decision. */
+const seenEntry = z.strictObject({ id: id(), updatedAt: instant() })
+
+/** One decision over one entry or many; either all of them are decided or none. */
+export const reviewPublicSubmissions = route({
+  method: 'POST',
+  path: '/public-submission/review',
+  needs: 'publicSubmission.review',
+  summary: 'Approves, rejects or takes back the review of entries.',
+  body: z.strictObject({
+    entries: z
+      .array(seenEntry, { error: fault('required') })
+      .check(z.minLength(1, fault('required')), z.maxLength(reviewsAtOnce, fault('too_many'))),
+    reviewState: z.enum(reviewStates, fault('invalid')),
+    /** Why, for colleagues; no family ever reads it. */
+    reason: z.optional(multiline(descriptionMaxLength)),
+  }),
+  reply: z.object({ entries: z.array(PublicSubmission) }),
+  errors: ['submission.not_found', 'submission.changed_meanwhile', 'submission.published'],
+})
+
+export const deletePublicSubmission = route({
+  method: 'DELETE',
+  path: '/public-submission/{id}',
+  needs: 'publicSubmission.delete',
+  summary: 'Deletes an entry with the family’s data, as long as it is not on a ballot.',
+  params: z.strictObject({ id: idInPath() }),
+  reply: z.object({}),
+  errors: ['submission.not_found', 'submission.published'],
+})

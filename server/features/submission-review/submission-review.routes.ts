@@ -1,0 +1,13 @@
+import { deletePublicSubmission, listPublicSubmissions, reviewPublicSubmissions } from 'contract/submission-review.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import type { submissionReviewService } from './submission-review.service.ts'
+
+export function submissionReviewRoutes(
+  app: FastifyInstance,
+  reviews: ReturnType<typeof submissionReviewService>,
+): void {
+  serve(app, listPublicSubmissions, ({ query }) => reviews.listPublicSubmissions(query))
+  serve(app, reviewPublicSubmissions, ({ body, ...by }) => reviews.reviewPublicSubmissions(body, by))
+  serve(app, deletePublicSubmission, ({ params, ...by }) => reviews.deletePublicSubmission(params.id, by))
+}

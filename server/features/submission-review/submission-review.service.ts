@@ -1,0 +1,111 @@
+import { type InferEntity, LockMode } from '@mikro-orm/core'
+import type { ListRequest } from 'contract/paging.ts'
+import type { HandlerInput } from 'contract/route.ts'
+import type { PublicSubmission, reviewPublicSubmissions } from 'contract/submission-review.ts'
+import { findList } from '../../db/find-list.ts'
+import type { Em, Orm } from '../../db/orm.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Caller } from '../../http/serve.ts'
+import { record } from '../audit-event/audit-event.service.ts'
+import { FavoriteName } from '../district-poll/district-poll.entity.ts'
+import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
+
+type Entry = InferEntity<typeof PublicNameSubmission>
+type By = Pick<Caller, 'viewer' | 'wallNow'>
+
+const toReply = (entry: Entry): PublicSubmission => ({
+  id: entry.id,
+  firstName: entry.firstName,
+  lastName: entry.lastName,
+  email: entry.email,
+  phoneNumber: entry.phoneNumber,
+  gradeLevel: entry.gradeLevel,
+  schoolName: entry.schoolName,
+  countyId: entry.county.id,
+  districtId: entry.county.district.id,
+  snowplowName: entry.snowplowName,
+  snowplowNameDescription: entry.snowplowNameDescription,
+  childInfoParentConsent: entry.childInfoParentConsent,
+  reviewState: entry.reviewState,
+  reviewReason: entry.reviewReason ?? null,
+  reviewedAt: entry.reviewedAt?.toISOString() ?? null,
+  createdAt: entry.createdAt.toISOString(),
+  updatedAt: entry.updatedAt.toISOString(),
+})
+
+/** The audit names an entry by its plow: a family's data is deleted with the entry and must not stay there. */
+const subject = ({ id, snowplowName }: Entry) => ({ type: 'public submission', id, name: snowplowName })
+
+export function submissionReviewService(orm: Orm) {
+  const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
+
+  /** The entries, locked, in the order of their ids, so that two who review the same ones wait for each other. */
+  async function locked(em: Em, ids: number[]): Promise<Entry[]> {
+    const where = { id: { $in: ids } }
+    await em.find(PublicNameSubmission, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
+    const entries = await em.find(PublicNameSubmission, where, { populate: ['county'], refresh: true })
+    if (entries.length !== new Set(ids).size) throw new Refusal('submission.not_found')
+    return entries
+  }
+
+  async function checkUnpublished(em: Em, entries: Entry[]): Promise<void> {
+    const published = await em.count(PublicVotingOption, { publicNameSubmission: { $in: entries.map(({ id }) => id) } })
+    if (published) throw new Refusal('submission.published')
+  }
+
+  return {
+    listPublicSubmissions: (request: ListRequest) =>
+      findList(orm.em.fork(), PublicNameSubmission, request, {
+        columns: { countyId: 'county', districtId: 'county.district' },
+        populate: ['county'],
+        toReply,
+      }),
+
+    /**
+     * One decision over all entries, or none. A name on a ballot stays approved.
+     * @throws Refusal submission.not_found, submission.changed_meanwhile, submission.published
+     */
+    reviewPublicSubmissions(
+      { entries: seen, reviewState, reason }: HandlerInput<typeof reviewPublicSubmissions>['body'],
+      { viewer, wallNow }: By,
+    ): Promise<{ entries: PublicSubmission[] }> {
+      return inTransaction(async (em) => {
+        const entries = await locked(
+          em,
+          seen.map(({ id }) => id),
+        )
+        const seenAt = new Map(seen.map(({ id, updatedAt }) => [id, Date.parse(updatedAt)]))
+        if (entries.some(({ id, updatedAt }) => updatedAt.getTime() !== seenAt.get(id)))
+          throw new Refusal('submission.changed_meanwhile')
+        if (reviewState !== 'approved') await checkUnpublished(em, entries)
+        for (const entry of entries) {
+          const before = { reviewState: entry.reviewState, reviewReason: entry.reviewReason ?? null }
+          const after = { reviewState, reviewReason: reason ?? null }
+          Object.assign(entry, after, {
+            reviewedAt: reviewState === 'pending' ? null : wallNow,
+            // Never the same instant twice: whoever read the old one must be able to tell.
+            updatedAt: new Date(Math.max(wallNow.getTime(), entry.updatedAt.getTime() + 1)),
+          })
+          record(em, { at: wallNow, action: 'submission.reviewed', by: viewer, subject: subject(entry), before, after })
+        }
+        await em.flush()
+        const place = new Map(seen.map(({ id }, order) => [id, order]))
+        return { entries: entries.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)).map(toReply) }
+      })
+    },
+
+    /** @throws Refusal submission.not_found, submission.published */
+    async deletePublicSubmission(id: number, { viewer, wallNow }: By): Promise<Record<string, never>> {
+      await inTransaction(async (em) => {
+        const [entry] = await locked(em, [id])
+        if (!entry) return
+        await checkUnpublished(em, [entry])
+        await em.nativeDelete(FavoriteName, { publicNameSubmission: id })
+        record(em, { at: wallNow, action: 'submission.deleted', by: viewer, subject: subject(entry) })
+        em.remove(entry)
+      })
+      return {}
+    },
+  }
+}
