@@ -32,6 +32,7 @@ const rights = {
   'publicSubmission.review': administrators,
   'publicSubmission.delete': administrators,
   'contest.update': administrators,
+  'votingOption.publish': administrators,
   'favoriteNames.submit': signedIn,
   'employeeSubmission.create': signedIn,
   'employeeSubmission.review': administrators,

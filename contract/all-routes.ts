@@ -4,7 +4,12 @@ import { getMe, getSignInOptions, login, signOut, ssoLogin, updateMe } from './a
 import { getCaptchaChallenge } from './captcha.ts'
 import { getContest, setDemoClock, updateContest } from './contest.ts'
 import { listCounties, listDistricts, listGradeLevels } from './county.ts'
-import { listApprovedNames, listFavoriteNamesSubmissions, submitFavoriteNames } from './district-poll.ts'
+import {
+  getDistrictFavorites,
+  listApprovedNames,
+  listFavoriteNamesSubmissions,
+  submitFavoriteNames,
+} from './district-poll.ts'
 import {
   approveEmployeeName,
   listEmployeeSubmissions,
@@ -28,6 +33,7 @@ import { listVotingOptions, submitVote } from './public-voting.ts'
 import type { Route } from './route.ts'
 import { deletePublicSubmission, listPublicSubmissions, reviewPublicSubmissions } from './submission-review.ts'
 import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from './user.ts'
+import { publishVotingOptions } from './voting-option.ts'
 
 /** Every route by its name, which is also its operation id, its service and its hook. */
 export const allRoutes = {
@@ -62,6 +68,8 @@ export const allRoutes = {
   listApprovedNames,
   listFavoriteNamesSubmissions,
   submitFavoriteNames,
+  getDistrictFavorites,
+  publishVotingOptions,
   listStatuses,
   listEmployeeSubmissions,
   listRejections,

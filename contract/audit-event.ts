@@ -15,6 +15,7 @@ export const auditActions = [
   'submission.reviewed',
   'submission.deleted',
   'contest.updated',
+  'option.published',
   'naming.approved',
   'naming.rejected',
 ] as const

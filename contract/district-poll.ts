@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { favoriteNames } from './limits.ts'
 import { type ListRules, listQuery, listReply } from './paging.ts'
 import { route } from './route.ts'
-import { fault, id, instant } from './text.ts'
+import { fault, id, idInPath, instant } from './text.ts'
 
 /** What staff may know of an entry: the name and where it comes from, never a child or a parent. */
 const ApprovedName = z.object({
@@ -87,4 +87,30 @@ export const submitFavoriteNames = route({
   reply: FavoriteNamesSubmission,
   status: 201,
   errors: ['district.not_found', 'favorites.not_open', 'favorites.name_not_offered'],
+})
+
+/** Section 3, TopDistrictEmployeeName: how many of the staff chose a name. */
+const TopDistrictEmployeeName = z.object({
+  publicNameSubmissionId: id(),
+  snowplowName: z.string(),
+  snowplowNameDescription: z.string(),
+  numberOfVotes: z.number(),
+})
+
+/** What the administrator makes the ballot from: the favourites of a district, most chosen first. */
+export const getDistrictFavorites = route({
+  method: 'GET',
+  path: '/district-poll/{districtId}',
+  needs: 'votingOption.publish',
+  summary: 'The favourites of a district with their counts, and which staff have sent nothing yet.',
+  params: z.strictObject({ districtId: idInPath() }),
+  reply: z.object({
+    districtId: id(),
+    /** Staff who sent favourites for this district. */
+    participants: z.number(),
+    topNames: z.array(TopDistrictEmployeeName),
+    /** Active staff who have sent favourites for no district. */
+    missing: z.array(z.object({ userId: id(), name: z.string() })),
+  }),
+  errors: ['district.not_found'],
 })

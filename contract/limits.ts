@@ -48,3 +48,5 @@ export const favoriteNames = { min: 1, max: 9 } as const
 export const truckIdMaxLength = 32
 /** Entries that one decision may cover. */
 export const reviewsAtOnce = 500
+/** Names on one district's ballot. */
+export const mostVotingOptions = 200

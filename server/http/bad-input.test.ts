@@ -42,6 +42,7 @@ const valid: Record<string, () => object> = {
   }),
   setUserPassword: () => ({ password: testPassword }),
   submitFavoriteNames: () => ({ districtId: 1, favoriteNames: [1, 2] }),
+  publishVotingOptions: () => ({ names: [1, 2, 3] }),
   submitEmployeeName: () => truckName,
   reviseEmployeeName: () => truckName,
   rejectEmployeeName: () => ({ reason: 'Too long for the door.' }),
@@ -66,16 +67,18 @@ const otherwise: Record<string, number> = {
   ssoLogin: 404,
   reviewPublicSubmissions: 404,
   submitFavoriteNames: 403,
+  publishVotingOptions: 400,
   submitEmployeeName: 403,
   reviseEmployeeName: 403,
   rejectEmployeeName: 403,
 }
 
+const pathOf = ({ path }: Route) => path.replace('{id}', String(person.id)).replace('{districtId}', '1')
 const json = 'application/json'
 async function send(route: Route, payload: string, type = json) {
   const answer = await contest.app.inject({
     method: route.method,
-    url: `/api${route.path.replace('{id}', String(person.id))}`,
+    url: `/api${pathOf(route)}`,
     headers: { 'content-type': type, authorization: `Bearer ${await contest.tokenOf('admin')}` },
     payload,
   })
@@ -126,7 +129,7 @@ describe.each(withBody)('%s', (name, route) => {
 
   test('accepts the body that all the faulty ones are made from', async () => {
     contest.setClock(name === 'submitVote' ? at.phase3 : at.phase1)
-    const path = route.path.replace('{id}', String(person.id))
+    const path = pathOf(route)
     const { statusCode } = await contest.as('admin')(route.method, path, good())
     contest.setClock(at.phase1)
     expect(statusCode).toBe(otherwise[name] ?? route.status ?? 200)

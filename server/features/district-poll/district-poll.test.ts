@@ -115,4 +115,39 @@ onBothDatabases('district staff', (database) => {
     expect((await asOther('GET', `/favorite-names-submission?where=${where}`)).json().total).toBe(0)
     expect((await contest.as('admin')('GET', '/favorite-names-submission')).json().total).toBe(1)
   })
+
+  test('give the administrator counts, most chosen first, and the names of those who are missing', async () => {
+    const [one, two, three] = here as [number, number, number]
+    await choose([one, two])
+    const other = await makeUser(contest.orm, { firstName: 'Other', lastName: 'Staff' })
+    const { token } = (
+      await contest.post('/auth/login', { email: other.email, password: 'a sentence about snow' })
+    ).json()
+    await contest.withToken(token)('POST', '/favorite-names-submission', { districtId: 1, favoriteNames: [two, three] })
+    await makeUser(contest.orm, { firstName: 'Late', lastName: 'Comer' })
+    const poll = (await contest.as('admin')('GET', '/district-poll/1')).json()
+    expect(poll.participants).toBe(2)
+    expect(poll.topNames.map((name: { publicNameSubmissionId: number }) => name.publicNameSubmissionId)[0]).toBe(two)
+    expect(poll.topNames.map(({ numberOfVotes }: { numberOfVotes: number }) => numberOfVotes)).toEqual([2, 1, 1])
+    expect(poll.missing.map(({ name }: { name: string }) => name)).toContain('Late Comer')
+    expect(JSON.stringify(poll)).not.toMatch(/family\d|Flurry/)
+  })
+
+  test('’s favourites become the ballot in one act, until somebody has voted', async () => {
+    const publish = (names: number[], district = 1) =>
+      contest.as('admin')('PUT', `/public-voting/district/${district}/options`, { names })
+    expect((await publish(here.slice(0, 2))).json().fields[0].code).toBe('too_few')
+    expect((await publish([...here.slice(0, 3), pending])).json().code).toBe('option.not_approved')
+    expect((await publish([...here.slice(0, 3), elsewhere])).json().code).toBe('option.not_approved')
+    expect((await publish(here.slice(0, 3), 77)).json().code).toBe('district.not_found')
+    await publish(here.slice(0, 5))
+    const published = (await publish(here.slice(2, 8).toReversed())).json().options
+    const shown = (await contest.get('/public-voting/district/1/options')).json()
+    expect(shown.map(({ id }: { id: number }) => id)).toEqual(published.map(({ id }: { id: number }) => id))
+    contest.setClock(at.phase3)
+    const selectedOptions = published.slice(0, 3).map(({ id }: { id: number }) => id)
+    const vote = await contest.post('/public-voting/submit', { districtId: 1, selectedOptions, recaptcha: 'off' })
+    expect([vote.statusCode, (await publish(here.slice(0, 4))).json().code]).toEqual([201, 'option.votes_exist'])
+    contest.setClock(at.phase2)
+  })
 })

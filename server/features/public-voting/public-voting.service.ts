@@ -1,4 +1,5 @@
 import { hash, hkdfSync } from 'node:crypto'
+import { LockMode } from '@mikro-orm/core'
 import { listVotingOptions, type PublicVotingOption, type VoteInput } from 'contract/public-voting.ts'
 import * as z from 'zod/mini'
 import { batched } from '../../db/batch.ts'
@@ -7,10 +8,13 @@ import type { Orm } from '../../db/orm.ts'
 import { remembered } from '../../db/remembered.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
+import { record } from '../audit-event/audit-event.service.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
 import { useUp } from '../captcha/used-captcha.ts'
 import type { ContestService } from '../contest/contest.service.ts'
+import { District } from '../county/county.entity.ts'
 import type { CountyService } from '../county/county.service.ts'
+import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 import * as tables from './public-voting.entity.ts'
 
 interface Cast {
@@ -78,6 +82,42 @@ export function publicVotingService(
   return {
     async listVotingOptions(districtId: number): Promise<Buffer> {
       return (await offered(districtId)).json
+    },
+
+    /**
+     * Replaces a district's options in one act, while nobody has voted there.
+     * @throws Refusal district.not_found, option.not_approved, option.votes_exist
+     */
+    async publishVotingOptions(
+      districtId: number,
+      names: number[],
+      { viewer, wallNow }: Pick<Caller, 'viewer' | 'wallNow'>,
+    ) {
+      if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
+      const options = await orm.em.fork().transactional(async (em) => {
+        // Two who publish for one district wait for each other.
+        const district = await em.findOneOrFail(District, { id: districtId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        const where = { id: { $in: names }, reviewState: 'approved' as const, county: { district: districtId } }
+        if ((await em.count(PublicNameSubmission, where)) !== names.length) throw new Refusal('option.not_approved')
+        if (await em.count(tables.Ballot, { district: districtId })) throw new Refusal('option.votes_exist')
+        await em.nativeDelete(tables.PublicVotingOption, { district: districtId })
+        const rows = names.map((publicNameSubmission, place) => ({
+          district: districtId,
+          optionNumber: place + 1,
+          publicNameSubmission,
+          createdAt: wallNow,
+        }))
+        const ids = await insertRows(em, tables.PublicVotingOption, rows)
+        const subject = { type: 'district', id: district.id, name: district.name }
+        record(em, { at: wallNow, action: 'option.published', by: viewer, subject, after: { names } })
+        return names.map((publicNameSubmissionId, place) => ({
+          id: ids[place] as number,
+          optionNumber: place + 1,
+          publicNameSubmissionId,
+        }))
+      })
+      offered.forget()
+      return { options }
     },
 
     /**
