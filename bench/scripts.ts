@@ -8,6 +8,7 @@ const built = (name: string) => fileURLToPath(new URL(`../web/dist/${name}`, imp
 const budget = 150
 
 const entry = 'index.html'
+const words = 'i18n/messages/en.json'
 const pages = {
   'front page': 'features/contest/FrontPage.tsx',
   'public naming form': 'features/public-submission/PublicNamingFormPage.tsx',
@@ -28,6 +29,8 @@ function scriptBytes(manifest: Manifest, page: string): number {
     chunk.imports?.forEach(collect)
   }
   collect(entry)
+  // Loaded beside the page rather than by it, but no page shows without its words.
+  collect(words)
   collect(page)
   const files = new Set([...names].map((name) => manifest[name]?.file ?? ''))
   return [...files]

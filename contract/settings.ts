@@ -9,7 +9,7 @@ export type LayoutStyle = (typeof layoutStyles)[number]
 export const navbarStyles = ['style-1', 'style-2', 'style-3', 'style-3-dense'] as const
 const fixings = ['fixed', 'static'] as const
 
-const part = <Style extends readonly string[], Position extends readonly string[]>(
+const part = <const Style extends readonly string[], const Position extends readonly string[]>(
   styles: Style,
   positions: Position,
 ) => z.strictObject({ display: z.boolean(), style: z.enum(styles), position: z.enum(positions) })

@@ -14,7 +14,7 @@ function youngest(folder: string): number {
   }, 0)
 }
 
-const sources = Math.max(youngest('web'), youngest('contract'), statSync('package-lock.json').mtimeMs)
+const sources = Math.max(youngest('web'), youngest('contract'), youngest('docs'), statSync('package-lock.json').mtimeMs)
 if (!existsSync(built) || statSync(built).mtimeMs < sources) {
   const { status } = spawnSync('vite', ['build', 'web', '--logLevel', 'warn'], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)

@@ -72,7 +72,7 @@ export const forbidden = [
 export const cruiseOptions: ICruiseOptions = {
   parser: 'swc',
   doNotFollow: { path: 'node_modules' },
-  exclude: { path: 'dist|server/db/migrations/' },
+  exclude: { path: '(^|/)dist/|server/db/migrations/' },
   enhancedResolveOptions: {
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     exportsFields: ['exports'],

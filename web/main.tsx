@@ -1,11 +1,12 @@
 import '@fontsource-variable/figtree/index.css'
 import './theme/tokens.css'
 import './theme/base.css'
-import './i18n/i18n.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { screenAt } from './app/screens.ts'
+import { startLanguage } from './i18n/i18n.ts'
 import { CallError } from './lib/call.ts'
 
 /** A refusal will not change by asking again; a lost connection or a tired server may. */
@@ -18,10 +19,20 @@ const queries = new QueryClient({
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
+// The page comes while its words are on their way, not after them.
+screenAt(location.pathname)
+  ?.load()
+  .catch(() => {})
+
+startLanguage().then(
+  () =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>
+          <App />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  // Without a catalogue there are no words but these; the likeliest cause is a lost connection.
+  () => root.append('Something went wrong. Bir şeyler ters gitti. حدث خطأ ما.'),
 )

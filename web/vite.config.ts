@@ -4,9 +4,17 @@ import { precompressed } from './precompressed.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
+/** What every page needs, as one file: many small ones compress worse and wait for each other. */
+const core =
+  /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam|@tanstack[\\/](query-core|react-query)|react-error-boundary)[\\/]/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompressed()],
-  build: { manifest: true, assetsInlineLimit: 0 },
+  build: {
+    manifest: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', test: core }] } } },
+  },
   server: { port: 5173, proxy: { '/api': server } },
 })

@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { useTranslation } from 'react-i18next'
 import { Redirect, useLocation } from 'wouter'
 import { useSessionCare } from '../features/auth/session.ts'
+import { useAppearance } from '../features/settings/useAppearance.ts'
 import { Waiting } from '../ui/Page.tsx'
 import { Guard } from './Guard.tsx'
 import { Layout } from './layouts/Layout.tsx'
@@ -17,6 +18,7 @@ export function App() {
   const [path] = useLocation()
   const screen = screenAt(path)
   useSessionCare()
+  useAppearance()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
   useEffect(() => {
     window.scrollTo(0, 0)

@@ -21,6 +21,7 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/district-submission-form': ['signIn', 'show', 'show'],
   '/favorite-name-poll': ['show', 'show', 'show'],
   '/internal-district-naming': ['signIn', 'show', 'show'],
+  '/documentation': ['show', 'show', 'show'],
   '/example': ['show', 'show', 'show'],
   '/sign-in': ['show', 'landing', 'landing'],
   '/sign-up': ['show', 'landing', 'landing'],

@@ -18,6 +18,7 @@ export interface Screen {
     | 'districtNamePoll'
     | 'internalNaming'
     | 'example'
+    | 'documentation'
     | 'signIn'
     | 'signUp'
     | 'signOut'
@@ -29,8 +30,6 @@ export interface Screen {
   auth: null | 'onlyGuest' | readonly Role[]
   /** `bare` has no bars at all; `public` is for guests and shows signed-in people their own bars. */
   layout: 'public' | 'bare' | 'signedIn'
-  /** Where the menu lists it: in the Admin group, among the four items, or with the person's own things. */
-  menu?: 'admin' | 'main' | 'account'
   hasNoFooter?: true
   /** The page is given its title's words. */
   load: () => Promise<{ default: ComponentType<{ title: string }> }>
@@ -63,29 +62,26 @@ export const screens: readonly Screen[] = [
   // Open by section 2; a signed-in person is led on to the landing page, as from any page for guests.
   screen('onlyGuest', 'public')('/', () => import('../features/contest/FrontPage.tsx'), { title: 'front' }),
 
-  adminOnly('/admin/public-submission-list', loadStage, { title: 'publicSubmissionList', menu: 'admin' }),
-  adminOnly('/admin/district-poll-list', loadStage, { title: 'districtPollList', menu: 'admin', hasNoFooter: true }),
-  adminOnly('/admin/public-poll-list', loadStage, { title: 'publicPollList', menu: 'admin' }),
-  adminOnly('/admin/internal-naming-list', loadStage, { title: 'internalNamingList', menu: 'admin' }),
+  adminOnly('/admin/public-submission-list', loadStage, { title: 'publicSubmissionList' }),
+  adminOnly('/admin/district-poll-list', loadStage, { title: 'districtPollList', hasNoFooter: true }),
+  adminOnly('/admin/public-poll-list', loadStage, { title: 'publicPollList' }),
+  adminOnly('/admin/internal-naming-list', loadStage, { title: 'internalNamingList' }),
   adminOnly('/admin/user-list', () => import('../features/user/UserListPage.tsx'), {
     title: 'userList',
-    menu: 'admin',
   }),
   adminOnly('/admin/audit-list', () => import('../features/audit-event/AuditListPage.tsx'), {
     title: 'auditList',
-    menu: 'account',
   }),
 
   open('/public-naming-form', () => import('../features/public-submission/PublicNamingFormPage.tsx'), {
     title: 'publicNamingForm',
-    menu: 'main',
   }),
-  staffOnly('/district-submission-form', loadStage, { title: 'districtNamePoll', menu: 'main' }),
+  staffOnly('/district-submission-form', loadStage, { title: 'districtNamePoll' }),
   open('/favorite-name-poll', () => import('../features/public-voting/FavoriteNamePollPage.tsx'), {
     title: 'favoriteNamePoll',
-    menu: 'main',
   }),
-  staffOnly('/internal-district-naming', loadStage, { title: 'internalNaming', menu: 'main' }),
+  staffOnly('/internal-district-naming', loadStage, { title: 'internalNaming' }),
+  open('/documentation', () => import('../features/documentation/DocumentationPage.tsx'), { title: 'documentation' }),
   open('/example', () => import('./ExamplePage.tsx'), { title: 'example' }),
 
   guestsOnly('/sign-in', () => import('../features/auth/SignInPage.tsx'), { title: 'signIn' }),

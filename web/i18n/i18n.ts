@@ -1,21 +1,87 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { defaultLanguage } from './languages.ts'
-import en from './messages/en.json'
+import { keep, readKept } from '../theme/kept.ts'
+import './scripts.css'
+import { showDirection } from './direction.ts'
+import { isolate } from './isolate.ts'
+import { chooseLanguage, defaultLanguage, type Language, languages, localeOf } from './languages.ts'
+import { type Messages, type Part, readMessages } from './messages.ts'
+
+const namespace = 'messages'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'messages'
-    resources: { messages: typeof en }
+    resources: { messages: Messages }
   }
 }
 
-/** React escapes what it shows, so the catalogue must not escape it again. */
+/** The language that is wanted now; it is in use as soon as its messages are here. */
+let wanted: Language = chooseLanguage(readKept('language'), globalThis.navigator?.languages ?? [])
+
 export const i18n = i18next.use(initReactI18next)
 i18n.init({
-  lng: defaultLanguage,
-  ns: ['messages'],
-  defaultNS: 'messages',
-  resources: { en: { messages: en } },
-  interpolation: { escapeValue: false },
+  lng: wanted,
+  ns: [namespace],
+  defaultNS: namespace,
+  // A missing message is a fault that a test finds, not a reason to load a second language.
+  fallbackLng: false,
+  resources: {},
+  // React escapes markup itself; what is left to do here is to keep typed names in their own direction.
+  interpolation: { escapeValue: true, escape: (text) => isolate(text, i18n.dir(i18n.language) as 'ltr' | 'rtl') },
 })
+i18n.services.formatter?.add('number', (value, language) =>
+  new Intl.NumberFormat(localeOf(language ?? defaultLanguage)).format(value),
+)
+// Before the messages are here, so that the page never turns around under a reader.
+showDirection(wanted)
+
+const here = new Map<string, Promise<void>>()
+
+/** Puts a part of the catalogue in place, once for each language; what failed can be tried again. */
+function load(language: Language, part: Part): Promise<void> {
+  const name = `${language} ${part}`
+  const loading =
+    here.get(name) ??
+    readMessages(language, part).then((messages) => {
+      i18n.addResourceBundle(language, namespace, messages, true)
+    })
+  here.set(name, loading)
+  loading.catch(() => here.delete(name))
+  return loading
+}
+
+const parts = new Set<Part>(['open'])
+
+/** Loads a part in the language in use, and in the one that is on its way. */
+export async function loadPart(part: Part): Promise<void> {
+  parts.add(part)
+  await Promise.all([i18n.language as Language, wanted].map((language) => load(language, part)))
+}
+
+/** Shows the page in another language without loading it again; the last of several quick choices counts. */
+export async function changeLanguage(language: Language): Promise<void> {
+  wanted = language
+  try {
+    await Promise.all([...parts].map((part) => load(language, part)))
+  } catch (error) {
+    if (wanted === language) wanted = i18n.language as Language
+    throw error
+  }
+  if (wanted !== language) return
+  keep('language', language)
+  await i18n.changeLanguage(language)
+  showDirection(language)
+}
+
+/** The messages of the first page; English where those of the chosen language do not come. */
+export const startLanguage = (): Promise<void> =>
+  load(wanted, 'open').catch(async (error) => {
+    if (wanted === defaultLanguage) throw error
+    wanted = defaultLanguage
+    await load(defaultLanguage, 'open')
+    await i18n.changeLanguage(defaultLanguage)
+    showDirection(defaultLanguage)
+  })
+
+export const isLanguage = (code: string): code is Language => code in languages

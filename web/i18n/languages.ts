@@ -1,7 +1,36 @@
-/** Every language of the interface and its direction. */
+/**
+ * Every language of the interface (section 9): its own name, its direction, and the locale that words its dates and
+ * numbers. Arabic is read with Latin digits: phone numbers, grades, dates on the department's letters and the digits on
+ * the trucks are Latin here, and so is what a family types into this form; two kinds side by side would have to be
+ * compared digit by digit. Arabic of the Maghreb, and many newspapers, write them so too.
+ */
 export const languages = {
-  en: { name: 'English', direction: 'ltr' },
+  en: { name: 'English', direction: 'ltr', locale: 'en-US' },
+  tr: { name: 'Türkçe', direction: 'ltr', locale: 'tr-TR' },
+  ar: { name: 'العربية', direction: 'rtl', locale: 'ar-u-nu-latn' },
 } as const
 
 export type Language = keyof typeof languages
+export type Direction = (typeof languages)[Language]['direction']
 export const defaultLanguage: Language = 'en'
+export const languageCodes = Object.keys(languages) as Language[]
+
+/** The language of a tag such as `ar-EG`; undefined where the interface does not have it. */
+const languageOf = (tag: string): Language | undefined =>
+  languageCodes.find((code) => code === tag.toLowerCase().split(/[-_]/)[0])
+
+/** What was chosen here before, else the first of the browser's languages that the interface has, else English. */
+export function chooseLanguage(kept: string | null, wanted: readonly string[]): Language {
+  for (const tag of [kept ?? '', ...wanted]) {
+    const language = languageOf(tag)
+    if (language) return language
+  }
+  return defaultLanguage
+}
+
+/** The page's direction: Arabic is always right to left; the others follow the person's settings (section 3). */
+export const directionOf = (language: Language, wanted: Direction | null): Direction =>
+  languages[language].direction === 'rtl' ? 'rtl' : (wanted ?? 'ltr')
+
+/** The locale for `Intl`; i18next names its language by a plain text. */
+export const localeOf = (language: string): string => languages[languageOf(language) ?? defaultLanguage].locale

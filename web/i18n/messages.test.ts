@@ -1,21 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fieldFaults } from 'contract/errors.ts'
 import { expect, test } from 'vitest'
-import { languages } from './languages.ts'
+import { type Language, languageCodes } from './languages.ts'
 
 type Messages = { [key: string]: string | Messages }
 
-const read = (language: string): Messages =>
-  JSON.parse(readFileSync(new URL(`./messages/${language}.json`, import.meta.url), 'utf8'))
+const files = ['json', 'staff.json']
+const readFile = (language: Language, end: string): Messages =>
+  JSON.parse(readFileSync(new URL(`./messages/${language}.${end}`, import.meta.url), 'utf8'))
 
-/** Keys without their plural endings, which differ by language. */
-function keysOf(messages: Messages, path = ''): string[] {
-  return Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === 'string'
-      ? [`${path}${key}`.replace(/(_ordinal)?_(zero|one|two|few|many|other)$/, '')]
-      : keysOf(value, `${path}${key}.`),
+/** Every message with its whole key. */
+const flat = (messages: Messages, path = ''): [key: string, text: string][] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flat(value, `${path}${key}.`),
   )
-}
+
+/** The whole catalogue of a language: a section may have its first half in one file and its second in the other. */
+const read = (language: Language): [string, string][] => files.flatMap((end) => flat(readFile(language, end)))
+
+const english = read('en')
+
+const plural = /(_ordinal)?_(zero|one|two|few|many|other)$/
+/** Keys that choose their form by a number; `too_many` ends like one and is none. */
+const counted = new Set(english.flatMap(([key]) => (key.endsWith('_other') ? [key.replace(plural, '')] : [])))
+const isCounted = (key: string) => plural.test(key) && counted.has(key.replace(plural, ''))
+
+/** A key without its plural ending, which differs by language. */
+const baseOf = (key: string) => (isCounted(key) ? key.replace(plural, '') : key)
+const keysOf = (messages: [string, string][]) => [...new Set(messages.map(([key]) => baseOf(key)))].sort()
+const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '').sort()
+
+const others = languageCodes.filter((code) => code !== 'en')
 
 const folder = new URL('../', import.meta.url)
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -33,17 +48,67 @@ test('every message of the catalogue is used somewhere', () => {
       sources.includes(`\`${key.replace(/[^.]+$/, '')}$`)
     )
   }
-  const unused = [...new Set(keysOf(read('en')))].filter((key) => !key.startsWith('fault.') && !isUsed(key))
+  const unused = keysOf(english).filter((key) => !key.startsWith('fault.') && !isUsed(key))
   expect(unused).toEqual([])
 })
 
-test('every language has exactly the keys of English', () => {
-  for (const language of Object.keys(languages)) {
-    expect([...new Set(keysOf(read(language)))].sort()).toEqual([...new Set(keysOf(read('en')))].sort())
+test('no message stands in both files of a language', () => {
+  for (const language of languageCodes) {
+    const [open = [], staff = []] = files.map((end) => flat(readFile(language, end)).map(([key]) => key))
+    expect(open.filter((key) => staff.includes(key))).toEqual([])
   }
 })
 
+test.each(others)('%s has exactly the keys of English', (language) => {
+  expect(keysOf(read(language))).toEqual(keysOf(english))
+})
+
+test.each(languageCodes)('%s says something everywhere, without blanks at the ends', (language) => {
+  const faulty = read(language).filter(([, text]) => text === '' || text !== text.trim())
+  expect(faulty).toEqual([])
+})
+
+test.each(others)('%s keeps every placeholder of English', (language) => {
+  const wanted = new Map(english.map(([key, text]) => [baseOf(key), placeholdersOf(text)]))
+  const faulty = read(language).filter(([key, text]) => {
+    const own = placeholdersOf(text)
+    // "Choose two more" says the number by the word itself, as Arabic does.
+    const isSaidByForm = /_(zero|one|two)$/.test(key)
+    const missing = (wanted.get(baseOf(key)) ?? []).filter((name) => !own.includes(name))
+    const strange = own.filter((name) => !wanted.get(baseOf(key))?.includes(name))
+    return strange.length > 0 || missing.some((name) => !(isSaidByForm && name === 'count'))
+  })
+  expect(faulty).toEqual([])
+})
+
+test.each(languageCodes)('%s has the plural forms of its grammar, and no others', (language) => {
+  for (const type of ['cardinal', 'ordinal'] as const) {
+    const forms = new Map<string, string[]>()
+    for (const [key] of read(language)) {
+      const [, ordinal, form = ''] = plural.exec(key) ?? []
+      if (isCounted(key) && Boolean(ordinal) === (type === 'ordinal')) {
+        forms.set(baseOf(key), [...(forms.get(baseOf(key)) ?? []), form])
+      }
+    }
+    const wanted = new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories
+    expect(forms.size).toBeGreaterThan(0)
+    for (const [key, own] of forms) expect([key, own.sort()]).toEqual([key, [...wanted].sort()])
+  }
+})
+
+test('what a person reads is translated, and what must stay Latin stays', () => {
+  const words = new Map(english)
+  const same = others.flatMap((language) =>
+    read(language).flatMap(([key, text]) =>
+      // Placeholders and signs alone are the same in every language.
+      /\p{L}/u.test(text.replace(/\{\{[^}]*\}\}/g, '')) && words.get(key) === text ? [key] : [],
+    ),
+  )
+  // The name of a technique, and a plow's name, which nobody translates.
+  expect(same.filter((key) => key !== 'signUp.jwt' && !key.endsWith('.plow'))).toEqual([])
+})
+
 test('every worded fault is one that a schema can have', () => {
-  const faults = keysOf(read('en').fault as Messages).map((key) => key.split('.')[1])
+  const faults = english.flatMap(([key]) => (key.startsWith('fault.') ? [key.split('.')[2]] : []))
   expect(faults.filter((fault) => !(fault && fault in fieldFaults))).toEqual([])
 })

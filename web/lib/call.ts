@@ -17,7 +17,7 @@ export class CallError extends Error {
   readonly retryAfter: number | null
 
   constructor(status: number, code: FailureCode, problem?: Problem, retryAfter: number | null = null) {
-    super(problem?.message ?? code)
+    super(problem?.message ?? `HTTP error! status: ${status}`)
     this.status = status
     this.code = code
     this.fields = (problem?.fields ?? []) as { path: string; code: FieldFault }[]

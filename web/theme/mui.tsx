@@ -1,12 +1,13 @@
-import { createTheme, ThemeProvider } from '@mui/material/styles'
+import { createTheme, type ThemeOptions, ThemeProvider } from '@mui/material/styles'
 import type {} from '@mui/x-data-grid/themeAugmentation'
 import type { ReactNode } from 'react'
+import { useDirection } from '../i18n/direction.ts'
 
 /**
  * MUI in the site's own colours: every colour is a custom property of tokens.css, so that light, dark and each theme
  * reach MUI without a second palette. `nativeColor` lets MUI mix them in the browser instead of parsing them.
  */
-const theme = createTheme({
+const options: ThemeOptions = {
   cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette: {
     primary: {
@@ -48,12 +49,15 @@ const theme = createTheme({
       },
     },
   },
-})
+}
+
+/** The grid's own keys and edges turn around with the page (product decisions, the shell). */
+const themes = { ltr: createTheme(options), rtl: createTheme({ ...options, direction: 'rtl' }) }
 
 /** Around every page that shows something of MUI's; public pages do without (docs/decisions/0001). */
 export function MuiTheme({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider theme={theme} storageManager={null}>
+    <ThemeProvider theme={themes[useDirection()]} storageManager={null}>
       {children}
     </ThemeProvider>
   )

@@ -1,19 +1,8 @@
 import { Palette } from 'contract/settings.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { contrast, isLight } from './luminance.ts'
 import { themeNames, themes } from './themes.ts'
-
-/** WCAG 2.2, relative luminance. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((from) => Number.parseInt(color.slice(from, from + 2), 16) / 255)
-    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
 
 const every = themeNames.flatMap((name) => (['light', 'dark'] as const).map((mode) => [name, mode] as const))
 
@@ -42,5 +31,5 @@ test.each(every)('every text of %s, %s, can be read on every ground it stands on
 
 test.each(every)('the grounds of %s are %s', (name, mode) => {
   const { background } = themes[name][mode].palette
-  for (const ground of Object.values(background)) expect(luminance(ground) > 0.5).toBe(mode === 'light')
+  for (const ground of Object.values(background)) expect(isLight(ground)).toBe(mode === 'light')
 })

@@ -1,17 +1,11 @@
 import type { Palette } from 'contract/settings.ts'
-
-export type Mode = Palette['palette']['mode']
+import { defaultTheme, type Mode, paletteOf } from './palette.ts'
 
 /**
- * The themes, each in a light and a dark row of colours (section 9: 18 themes). A row holds, as rrggbb, primary main,
- * light, dark and contrast text, the same four of secondary, background paper and default, text primary and secondary.
- * Every text on every ground it stands on has at least WCAG's AA contrast; a test computes it.
+ * The themes beside the default, each in a light and a dark row of colours (section 9: 18 themes). Every text on every
+ * ground it stands on has at least WCAG's AA contrast; a test computes it.
  */
 const rows = {
-  Default: [
-    '1f5288 dbe9f6 173f6b ffffff b8420a fde6da 963507 ffffff ffffff f3f7fb 12263f 4a5d73',
-    'a9cdf2 24415f c4def8 0f1a2b ff9550 4a2a16 ffb37f 1c0f05 17263c 0f1a2b eaf2fa a9bccf',
-  ],
   'Night Plow': [
     '4849a9 e0e5fd 34318f ffffff 895c05 f8e5cc 6e4904 ffffff fefdfc f4f5fe 1e213c 56596f',
     'b6bffd 373b64 ced5fe 171928 e8aa4e 543a13 fec169 23190a 1f2133 131523 eceef6 b4b6c6',
@@ -82,35 +76,16 @@ const rows = {
   ],
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 
-export type ThemeName = keyof typeof rows
-export const themeNames = Object.keys(rows) as ThemeName[]
-
-function paletteOf(row: string, mode: Mode): Palette {
-  const colors = row.split(' ').map((digits) => `#${digits}`)
-  const at = (place: number) => colors[place] as string
-  const set = (from: number) => ({
-    main: at(from),
-    light: at(from + 1),
-    dark: at(from + 2),
-    contrastText: at(from + 3),
-  })
-  return {
-    palette: {
-      mode,
-      primary: set(0),
-      secondary: set(4),
-      background: { paper: at(8), default: at(9) },
-      text: { primary: at(10), secondary: at(11) },
-    },
-  }
-}
+type OtherName = keyof typeof rows
+export type ThemeName = 'Default' | OtherName
+const otherNames = Object.keys(rows) as OtherName[]
+export const themeNames: ThemeName[] = ['Default', ...otherNames]
 
 /** A theme's id as the specification spells it: `Default`, `Default Dark`. */
 export const schemeId = (name: ThemeName, mode: Mode) => (mode === 'dark' ? `${name} Dark` : name)
 
-export const themes = Object.fromEntries(
-  themeNames.map((name) => [
-    name,
-    { light: paletteOf(rows[name][0], 'light'), dark: paletteOf(rows[name][1], 'dark') },
-  ]),
-) as Record<ThemeName, Record<Mode, Palette>>
+const others = otherNames.map((name) => {
+  const [light, dark] = rows[name]
+  return [name, { light: paletteOf(light, 'light'), dark: paletteOf(dark, 'dark') }]
+})
+export const themes: Record<ThemeName, Record<Mode, Palette>> = { Default: defaultTheme, ...Object.fromEntries(others) }

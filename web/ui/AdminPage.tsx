@@ -1,8 +1,8 @@
+import '../i18n/staff.ts'
 import type { ReactNode } from 'react'
 import { MuiTheme } from '../theme/mui.tsx'
 import styles from './AdminPage.module.css'
 import { PageTitle } from './Page.tsx'
-import { Toasts } from './Toasts.tsx'
 
 interface AdminPageProps {
   title: string
@@ -12,22 +12,20 @@ interface AdminPageProps {
   children: ReactNode
 }
 
-/** A page of lists: wider than reading needs, with its heading, MUI in the site's colours and room for toasts. */
+/** A page of lists: wider than reading needs, with its heading and MUI in the site's colours. */
 export function AdminPage({ title, lead, action, children }: AdminPageProps) {
   return (
     <MuiTheme>
-      <Toasts>
-        <div className={styles.page}>
-          <div className={styles.top}>
-            <div>
-              <PageTitle>{title}</PageTitle>
-              {lead && <p className={styles.lead}>{lead}</p>}
-            </div>
-            {action}
+      <div className={styles.page}>
+        <div className={styles.top}>
+          <div>
+            <PageTitle>{title}</PageTitle>
+            {lead && <p className={styles.lead}>{lead}</p>}
           </div>
-          {children}
+          {action}
         </div>
-      </Toasts>
+        {children}
+      </div>
     </MuiTheme>
   )
 }

@@ -1,10 +1,11 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './IconButton.module.css'
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Said to those who cannot see the drawing, and shown under the pointer. */
   label: string
   children: ReactNode
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** A button that is a drawing; large enough for a finger. */

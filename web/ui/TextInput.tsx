@@ -14,6 +14,9 @@ export interface TextInputProps
   inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>
 }
 
+/** These are written from left to right whatever the page's language is. */
+const latin: readonly (string | undefined)[] = ['email', 'tel', 'url', 'password']
+
 /** A labelled line or paragraph of text. */
 export function TextInput({ id, label, hint, error, onChange, isMultiline, end, inputRef, ...input }: TextInputProps) {
   const field = { id, label, hint, error }
@@ -23,6 +26,7 @@ export function TextInput({ id, label, hint, error, onChange, isMultiline, end, 
       <Control
         className={styles.input}
         ref={inputRef}
+        dir={latin.includes(input.type) ? 'ltr' : undefined}
         {...input}
         {...tied(field)}
         onChange={({ target }) => onChange(target.value, target)}

@@ -1,10 +1,12 @@
 import { type CustomContentProps, enqueueSnackbar, SnackbarProvider } from 'notistack'
-import type { ReactNode, Ref } from 'react'
+import { type Ref, useState } from 'react'
 import styles from './Toasts.module.css'
 
 /** Milliseconds a toast stays, and how many are shown at once (sections 8 and 9). */
 const shownFor = 2_000
 const stack = 5
+
+const layerId = 'toasts'
 
 type Severity = 'success' | 'error' | 'info' | 'warning'
 
@@ -18,21 +20,34 @@ function Toast({ id, message, variant, style, ref }: CustomContentProps & { ref?
 
 const contents = { success: Toast, error: Toast, info: Toast, warning: Toast }
 
-/** The place for short confirmations, top centre (section 8); nothing a person must act on goes here. */
-export function Toasts({ children }: { children: ReactNode }) {
+/**
+ * The place for short confirmations, top centre (section 8); nothing a person must act on goes here. The layout has the
+ * one there is: toasts go to the place that was made last, and would be lost with it.
+ */
+export function Toasts() {
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
-    <SnackbarProvider
-      maxSnack={stack}
-      autoHideDuration={shownFor}
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      Components={contents}
-      {...(isStill && { transitionDuration: 0 })}
-    >
-      {children}
-    </SnackbarProvider>
+    <>
+      <div ref={setLayer} id={layerId} popover="manual" className={styles.layer} />
+      {layer && (
+        <SnackbarProvider
+          domRoot={layer}
+          maxSnack={stack}
+          autoHideDuration={shownFor}
+          anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+          Components={contents}
+          {...(isStill && { transitionDuration: 0 })}
+        />
+      )}
+    </>
   )
 }
 
-export const showToast = (message: string, severity: Severity = 'success') =>
+export function showToast(message: string, severity: Severity = 'success') {
+  // Shown anew, the layer lies above a dialog that was opened meanwhile.
+  const layer = document.getElementById(layerId)
+  if (layer?.matches(':popover-open')) layer.hidePopover()
+  layer?.showPopover()
   enqueueSnackbar(message, { variant: severity })
+}

@@ -3,12 +3,12 @@ import { Link } from 'wouter'
 import styles from './Layout.module.css'
 
 /** The contest's sign, which leads home. */
-export function Brand() {
+export function Brand({ isSignAlone }: { isSignAlone?: boolean }) {
   const { t } = useTranslation()
   return (
     <Link to="/" className={styles.brand}>
       <img src="/plow.svg" alt="" width={34} height={34} />
-      {t('contest.title')}
+      <span className={isSignAlone ? 'only-spoken' : styles.brandName}>{t('contest.title')}</span>
     </Link>
   )
 }

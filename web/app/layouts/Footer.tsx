@@ -1,7 +1,9 @@
 import type { ContestReply } from 'contract/contest.ts'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { OutsideLink } from '../../ui/Button.tsx'
+import { PublicTools } from '../toolbar/public-tools.ts'
 import styles from './Layout.module.css'
 
 /** The year stands in the specification; it is the contest's, not the calendar's. */
@@ -11,14 +13,16 @@ interface FooterProps {
   contest: ContestReply | undefined
   /** A guest finds the staff's way in here: the header is for those who came to name or to vote. */
   isGuest: boolean
+  /** Stays in view at the window's bottom. */
+  isFixed?: boolean
 }
 
 /** Copyright line, company link and product version (section 1). */
-export function Footer({ contest, isGuest }: FooterProps) {
+export function Footer({ contest, isGuest, isFixed }: FooterProps) {
   const { t } = useTranslation()
   const texts = contest?.texts
   return (
-    <footer className={styles.footer}>
+    <footer data-part="footer" className={isFixed ? `${styles.footer} ${styles.footerFixed}` : styles.footer}>
       <span>
         {t('layout.copyright', { year: copyrightYear })} {texts?.departmentName}
       </span>
@@ -30,7 +34,14 @@ export function Footer({ contest, isGuest }: FooterProps) {
           <OutsideLink href={texts.companyLink}>{t('layout.madeBy', { company: texts.companyName })}</OutsideLink>
         </>
       )}
-      {isGuest && <Link to="/sign-in">{t('auth.signIn')}</Link>}
+      {isGuest && (
+        <>
+          <Link to="/sign-in">{t('auth.signIn')}</Link>
+          <Suspense>
+            <PublicTools place="footer" />
+          </Suspense>
+        </>
+      )}
       {contest && <span className={styles.version}>{t('layout.version', { version: contest.version })}</span>}
     </footer>
   )

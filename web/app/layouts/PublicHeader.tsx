@@ -1,5 +1,7 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
+import { PublicTools } from '../toolbar/public-tools.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Layout.module.css'
 
@@ -22,6 +24,11 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
             </Link>
           ))}
         </nav>
+      )}
+      {!isWaiting && (
+        <Suspense>
+          <PublicTools place="header" />
+        </Suspense>
       )}
     </header>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LanguageMenu } from '../../i18n/LanguageMenu.tsx'
 import { PageTitle } from '../../ui/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
@@ -22,7 +23,10 @@ export function AuthScreen({ children, promo }: AuthScreenProps) {
           <PageTitle>{t('contest.title')}</PageTitle>
         </Panel>
       )}
-      <div className={styles.column}>{children}</div>
+      <div className={styles.column}>
+        {children}
+        <LanguageMenu />
+      </div>
       {promo && <Panel>{promo}</Panel>}
     </div>
   )

@@ -17,8 +17,10 @@ export function DemoAccounts({ accounts, onPick }: { accounts: Account[]; onPick
         {accounts.map((account) => (
           <li key={account.email}>
             <span>
-              {account.email}
-              <code>{account.password}</code>
+              <bdi>{account.email}</bdi>
+              <code>
+                <bdi>{account.password}</bdi>
+              </code>
             </span>
             <Button
               look="outlined"

@@ -1,3 +1,4 @@
+import '../../i18n/staff.ts'
 import { signOutPause } from 'contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -25,7 +25,7 @@ export function SignUpForm() {
     const refusal = refusals.find((one) => one.field === field)
     if (!refusal || typed[field]?.trim() !== signUp.variables?.[field].trim()) return undefined
     const faults = field === 'password' ? 'newPassword' : field
-    return refusal.words ?? t(faultKey(faults, refusal.code ?? 'invalid'))
+    return t(refusal.words ?? faultKey(faults, refusal.code ?? 'invalid'))
   }
   const isRefused = Boolean(refusalOf('displayName') ?? refusalOf('email') ?? refusalOf('password'))
   const isReady = isValid && isDirty && !isRefused && !signUp.isPending

@@ -1,3 +1,4 @@
+import '../../i18n/staff.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { FailedNotice } from '../../ui/Notice.tsx'

@@ -41,10 +41,21 @@ export const useSignUpForm = (): SignUpFormState =>
     resolver: standardSchemaResolver(SignUpForm),
   })
 
-/** What the server holds against a field: its own sentence (section 8), or a code of the contract. */
+/** The development mock answers in sentences (section 8); each is worded in the reader's language. */
+const mockWords = {
+  'The email address is already in use': 'signUp.emailInUse',
+  'Check your email address': 'signUp.checkEmail',
+  'Check your password': 'signUp.checkPassword',
+} as const
+type MockWords = (typeof mockWords)[keyof typeof mockWords]
+
+const wordsOf = (sentence: string): MockWords | 'fault.any.invalid' =>
+  sentence in mockWords ? mockWords[sentence as keyof typeof mockWords] : 'fault.any.invalid'
+
+/** What the server holds against a field: the key of the words for its sentence, or a code of the contract. */
 interface Refusal {
   field: SignUpField
-  words?: string
+  words?: ReturnType<typeof wordsOf>
   code?: FieldFault
 }
 
@@ -56,7 +67,7 @@ export function refusalsIn(error: unknown): Refusal[] {
   const listed = z.safeParse(MockFaults, error.body)
   const worded = listed.success ? listed.data : []
   return [
-    ...worded.flatMap(({ type, message }) => (isField(type) ? [{ field: type, words: message }] : [])),
+    ...worded.flatMap(({ type, message }) => (isField(type) ? [{ field: type, words: wordsOf(message) }] : [])),
     ...error.fields.flatMap(({ path, code }) => (isField(path) ? [{ field: path, code }] : [])),
   ]
 }

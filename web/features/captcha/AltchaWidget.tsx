@@ -5,15 +5,30 @@ import type { State } from 'altcha/types'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 import { getCaptchaChallenge } from 'contract/captcha.ts'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isLanguage } from '../../i18n/i18n.ts'
+import type { Language } from '../../i18n/languages.ts'
 import { addressOf } from '../../lib/call.ts'
 import type { CaptchaWidgetProps } from './widget.ts'
 
 // The worker is a file of its own: the content security policy allows no script from text.
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
+/** The widget has its own words in each language, English among them from the start; they add themselves to it. */
+const words: Record<Language, () => Promise<unknown>> = {
+  en: async () => {},
+  tr: () => import('altcha/i18n/tr'),
+  ar: () => import('altcha/i18n/ar'),
+}
+
 /** Proof of work by this device; it starts by itself, so that nobody has to prove anything by hand. */
 export function AltchaWidget({ onToken, onFailed }: CaptchaWidgetProps) {
+  const { language } = useTranslation().i18n
   const widget = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Without them it speaks English and works all the same.
+    if (isLanguage(language)) words[language]().catch(() => {})
+  }, [language])
   useEffect(() => {
     const element = widget.current
     const follow = (event: Event) => {
@@ -30,6 +45,7 @@ export function AltchaWidget({ onToken, onFailed }: CaptchaWidgetProps) {
       ref={widget}
       challenge={addressOf(getCaptchaChallenge)}
       auto="onload"
+      language={language}
       configuration='{"hideFooter":true,"hideLogo":true}'
     />
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { i18n } from '../../i18n/i18n.ts'
 import type { CaptchaWidgetProps } from './widget.ts'
 
 /** What reCAPTCHA v2, hCaptcha and Turnstile have in common. */
@@ -10,6 +11,8 @@ interface HostedCaptcha {
       callback: (token: string) => void
       'expired-callback': () => void
       'error-callback': () => void
+      /** Turnstile alone; the others are told in the script's address. */
+      language: string
     },
   ) => unknown
 }
@@ -39,7 +42,7 @@ function load(name: HostedName): Promise<HostedCaptcha> {
       else reject(new Error(`${name} did not define itself`))
     }
     const script = document.createElement('script')
-    script.src = `${scripts[name]}?render=explicit&onload=captchaScriptLoaded`
+    script.src = `${scripts[name]}?render=explicit&onload=captchaScriptLoaded&hl=${i18n.language}`
     script.onerror = () => {
       script.remove()
       reject(new Error(`${name} did not load`))
@@ -63,6 +66,7 @@ function HostedWidget({ name, siteKey, onToken, onFailed }: CaptchaWidgetProps &
           callback: onToken,
           'expired-callback': () => onToken(null),
           'error-callback': onFailed,
+          language: i18n.language,
         })
       },
       () => !isGone && onFailed(),

@@ -1,6 +1,7 @@
 import type { ContestReply } from 'contract/contest.ts'
 import { dayAfter, startOfDay } from 'contract/phases.ts'
 import { useTranslation } from 'react-i18next'
+import { useInstant } from '../../i18n/useInstant.ts'
 import { phaseOf, useSetDemoClock } from './contest.queries.ts'
 import styles from './DemoBar.module.css'
 
@@ -24,18 +25,14 @@ function momentsOf(contest: ContestReply) {
 
 /** Demo mode alone: shows the simulated date and jumps to any phase. */
 export default function DemoBar({ contest }: { contest: ContestReply }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const setDemoClock = useSetDemoClock()
   const moments = momentsOf(contest)
-  const format = new Intl.DateTimeFormat(i18n.language, {
-    timeZone: contest.timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
+  const instant = useInstant(contest.timeZone)
   return (
     <aside aria-label={t('demo.title')} className={styles.bar}>
       <strong>{t('demo.title')}</strong>
-      <span>{t('demo.now', { date: format.format(new Date(contest.now)) })}</span>
+      <span>{t('demo.now', { date: instant(contest.now) })}</span>
       <label>
         {t('demo.jump')}
         <select value="" onChange={({ target }) => setDemoClock.mutate(target.value)}>

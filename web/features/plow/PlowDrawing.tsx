@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { directionOfText } from '../../i18n/isolate.ts'
 import { baselines, layOutName, panel } from './lettering.ts'
 
 interface PlowDrawingProps {
@@ -108,7 +109,15 @@ function Name({ name }: { name: string }) {
   }
   const places = baselines(lettering)
   return (
-    <text textAnchor="middle" fontSize={lettering.fontSize} fontWeight="800" fill="#12263f">
+    // The name's own direction, not the page's: digits and letters of a Latin name stay in their order on an Arabic page.
+    <text
+      textAnchor="middle"
+      direction={directionOfText(name) ?? 'ltr'}
+      fontSize={lettering.fontSize}
+      fontWeight="800"
+      fill="#12263f"
+      letterSpacing="0"
+    >
       {lettering.lines.map((line, place) => (
         <tspan key={places[place]} x={middle} y={places[place]}>
           {line}

@@ -16,6 +16,10 @@ const widths: readonly [RegExp, number][] = [
   [/[mwMW@%]/u, 0.95],
   [/\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u, 1.05],
   [/\p{Mn}/u, 0],
+  // Arabic letters join, and differ more than Latin ones: an alif is a stroke, a sin has three teeth.
+  [/[اأإآ]/u, 0.34],
+  [/[سشصض]/u, 1.1],
+  [/\p{Script=Arabic}/u, 0.7],
   [/\p{Lu}/u, 0.72],
 ]
 const otherWidth = 0.62

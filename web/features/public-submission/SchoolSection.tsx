@@ -9,6 +9,7 @@ import { EntryText } from './EntryText.tsx'
 import type { EntryFormState } from './entry-form.ts'
 import { FormSection } from './FormSection.tsx'
 import { useFault } from './useFault.ts'
+import { useGradeWords } from './useGradeWords.ts'
 
 export function SchoolSection({ form }: { form: EntryFormState }) {
   const { t } = useTranslation()
@@ -25,6 +26,7 @@ function GradeLevel({ form }: { form: EntryFormState }) {
   const { t } = useTranslation()
   const fault = useFault()
   const gradeLevels = useListGradeLevels()
+  const wordGrade = useGradeWords()
   const { field, fieldState } = useController({ control: form.control, name: 'gradeLevel' })
   return (
     <>
@@ -42,7 +44,7 @@ function GradeLevel({ form }: { form: EntryFormState }) {
         </option>
         {gradeLevels.data?.map(({ id, name }) => (
           <option key={id} value={name}>
-            {name}
+            {wordGrade(name)}
           </option>
         ))}
       </SelectInput>

@@ -44,9 +44,7 @@ export function NameRow({ option, isChosen, onPick }: NameRowProps) {
       </tr>
       <tr id={story} hidden={!isOpen} className={`${styles.story} ${look}`}>
         <td />
-        <td colSpan={2}>
-          <bdi>{snowplowNameDescription || t('vote.noDescription')}</bdi>
-        </td>
+        <td colSpan={2}>{snowplowNameDescription ? <bdi>{snowplowNameDescription}</bdi> : t('vote.noDescription')}</td>
       </tr>
     </>
   )

@@ -19,6 +19,7 @@ export function UserNotice({ error, isKept, action }: UserNoticeProps) {
   const code = failureCode(error)
   const reasons: Partial<Record<FailureCode, string>> = {
     'user.last_admin': t('user.lastAdmin'),
+    'user.has_work': t('user.hasWork'),
     'user.changed_meanwhile': t('user.changedMeanwhile'),
     'user.not_found': t('user.gone'),
     'auth.required': t('user.signedOut'),
@@ -26,7 +27,7 @@ export function UserNotice({ error, isKept, action }: UserNoticeProps) {
     'request.too_many': t('error.tooMany'),
     network: t('error.network'),
   }
-  const isWarning = code === 'user.last_admin' || code === 'user.changed_meanwhile'
+  const isWarning = code === 'user.last_admin' || code === 'user.has_work' || code === 'user.changed_meanwhile'
   return (
     <Notice severity={isWarning ? 'warning' : 'error'} ref={box} action={action}>
       <p>{reasons[code] ?? t('user.failed')}</p>

@@ -1,0 +1,189 @@
+/**
+ * `npm run pictures`: the pictures of /documentation, taken from the running product. A demo of its own, made-up people,
+ * fixed times and a browser that stands still: a picture changes only when the product does.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { build, preview } from 'vite'
+import { type Picture, pictures } from './pictures.ts'
+import { provideChromium } from './provide-chromium.ts'
+
+const folder = 'web/public/documentation'
+/** Bytes; a guide with ten pictures must stay light on a phone. */
+const largest = 120_000
+/** Noon in Chicago, while the public votes: every time in a picture is this one or shortly before. */
+const noon = '2025-10-01T17:00:00Z'
+const sizes = { phone: { width: 390, height: 780 }, desktop: { width: 1440, height: 900 } }
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as { port: number }
+  await new Promise((done) => probe.close(done))
+  return port
+}
+
+/** A demo on a database in memory, and the site as it is now in front of it; the built one of `npm start` stays. */
+async function startDemo() {
+  const port = String(await freePort())
+  const outDir = relative('web', mkdtempSync(join(tmpdir(), 'pictures-')))
+  // The site's configuration sends its calls to this port.
+  process.env.PORT = port
+  await build({ root: 'web', logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  const server = spawn('node', ['server/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: port,
+      DATABASE_URL: 'sqlite::memory:',
+      CONTEST_NOW: noon,
+      CAPTCHA_COST: '20',
+      OIDC_DEMO_PORT: '0',
+      LOG_LEVEL: 'silent',
+    },
+  })
+  const site = await preview({
+    root: 'web',
+    logLevel: 'warn',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: await freePort(), strictPort: true },
+  })
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await site.close()
+    rmSync(join('web', outDir), { recursive: true, force: true })
+  }
+  const base = site.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
+  for (let tries = 0; ; tries++) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/api/contest`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) return { base, stop }
+    if (tries > 200) throw new Error('The demo did not start')
+    await pause(100)
+  }
+}
+
+type Json = Record<string, unknown>
+
+/** Calls the demo; its answer as JSON. */
+const caller = (base: string) => async (method: string, path: string, body?: Json, token?: string) => {
+  const answer = await fetch(`${base}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Json
+}
+
+/** The real times of accounts and of the audit, which no demo clock moves, as a quiet morning: seven minutes apart. */
+const quietMorning = (text: string) => {
+  const instants = [...new Set(text.match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g) ?? [])].sort().reverse()
+  return instants.reduce(
+    (worded, instant, place) =>
+      worded.replaceAll(instant, new Date(Date.parse(noon) - (place + 1) * 420_000).toISOString()),
+    text,
+  )
+}
+
+/** Shows the product as in production: without the demo's bar and its accounts. */
+async function hideDemo(page: Page, { isDemo }: Picture) {
+  const change = (path: string, changed: (text: string) => string) =>
+    page.route(path, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: changed(await answer.text()) })
+    })
+  const over = (values: Json) => (text: string) => JSON.stringify({ ...JSON.parse(text), ...values })
+  await change('**/api/contest', over({ now: noon, ...(!isDemo && { demo: false }) }))
+  if (!isDemo) await change('**/api/auth/options', over({ demoAccounts: [], canSignUp: false }))
+  for (const list of ['user', 'audit-event']) await change(`**/api/${list}?*`, quietMorning)
+}
+
+interface Studio {
+  browser: Browser
+  base: string
+  call: ReturnType<typeof caller>
+  /** The administrator's: signed in once, so that the audit shows more than sign-ins. */
+  token: string
+}
+
+async function take({ browser, base, call, token }: Studio, picture: Picture) {
+  const { name, at = noon, path, isAdministrator, prepare } = picture
+  const size = name.endsWith('-phone') ? 'phone' : 'desktop'
+  await call('POST', '/demo/clock', { now: at })
+  const page = await browser.newPage({
+    viewport: sizes[size],
+    deviceScaleFactor: size === 'phone' ? 2 : 1.25,
+    hasTouch: size === 'phone',
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
+  await hideDemo(page, picture)
+  if (isAdministrator) await page.addInitScript(`localStorage.setItem('jwt', ${JSON.stringify(token)})`)
+  await page.goto(base + path)
+  await page.waitForLoadState('networkidle')
+  await prepare?.(page)
+  await page.addStyleTag({ content: '* { caret-color: transparent !important; scroll-behavior: auto !important }' })
+  await page.evaluate('document.fonts.ready')
+  // What still fades or is drawn in steps comes to rest.
+  await pause(400)
+  const session = await page.context().newCDPSession(page)
+  const file = join(folder, `${name}.webp`)
+  for (let quality = 86; quality > 40; quality -= 8) {
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
+    writeFileSync(file, Buffer.from(data, 'base64'))
+    if (statSync(file).size < largest) break
+  }
+  await page.close()
+  console.log(`${file}: ${Math.round(statSync(file).size / 1000)} kB`)
+}
+
+const administrator = { email: 'admin@example.com', password: 'snowplow-admin' }
+const people = [
+  ['Gail', 'Winters', 'user'],
+  ['Hank', 'Sleet', 'user'],
+  ['Iris', 'Snowden', 'admin'],
+  ['June', 'Frostberg', 'user'],
+  ['Walter', 'Salter', 'user'],
+] as const
+
+/** Made-up people and a few changes, so that the lists have something to show. Answers the administrator's token. */
+async function fillLists(call: Studio['call']): Promise<string> {
+  const token = (await call('POST', '/auth/login', administrator)).token as string
+  await call('POST', '/auth/login', { ...administrator, password: 'forgotten' }).catch(() => {})
+  for (const [firstName, lastName, role] of people) {
+    const email = `${firstName}.${lastName}@dot.example`.toLowerCase()
+    const person = { firstName, lastName, email, roles: [role] }
+    const user = await call('POST', '/user', { ...person, password: 'a sentence about snow' }, token)
+    if (lastName !== 'Sleet') continue
+    await call('PUT', `/user/${user.id}`, { ...person, isActive: false, updatedAt: user.updatedAt }, token)
+  }
+  return token
+}
+
+const { base, stop } = await startDemo()
+try {
+  const call = caller(base)
+  const token = await fillLists(call)
+  const browser = await chromium.launch({
+    executablePath: provideChromium(),
+    args: ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  })
+  // `npm run pictures -- vote` takes those whose names begin so.
+  const [beginning = ''] = process.argv.slice(2)
+  for (const picture of pictures.filter(({ name }) => name.startsWith(beginning))) {
+    await take({ browser, base, call, token }, picture)
+  }
+  await browser.close()
+} finally {
+  await stop()
+}

@@ -1,0 +1,99 @@
+import '../../i18n/staff.ts'
+import type { SessionUser } from 'contract/auth.ts'
+import type { ContestReply } from 'contract/contest.ts'
+import type { LayoutSettings } from 'contract/settings.ts'
+import { useSettings } from '../../features/settings/useSettings.ts'
+import { HorizontalNavbar } from '../navbar/HorizontalNavbar.tsx'
+import { NavbarDrawer } from '../navbar/NavbarDrawer.tsx'
+import { NavbarToggle } from '../navbar/NavbarToggle.tsx'
+import { VerticalNavbar } from '../navbar/VerticalNavbar.tsx'
+import { QuickPanel } from '../toolbar/QuickPanel.tsx'
+import { Toolbar } from '../toolbar/Toolbar.tsx'
+import { SettingsTools, Tools } from '../toolbar/Tools.tsx'
+import { UserMenu } from '../toolbar/UserMenu.tsx'
+import { Footer } from './Footer.tsx'
+import { PlainHeader } from './PlainHeader.tsx'
+import { type Part, placement, type Slot } from './placement.ts'
+import styles from './Shell.module.css'
+import { LeftSidePanel, RightSidePanel } from './SidePanels.tsx'
+import { useFrame } from './useFrame.ts'
+
+interface ShellProps {
+  user: SessionUser
+  contest: ContestReply | undefined
+  hasFooter: boolean
+}
+
+/** What stands in one place around a signed-in person's page: the parts of the layout in force (section 2). */
+export function ShellSlot({ slot, ...shell }: ShellProps & { slot: Slot }) {
+  const { layout } = useSettings()
+  const parts = placement(layout)[slot]
+  return (
+    <>
+      {slot === 'top' && <ShellFrame layout={layout} {...shell} />}
+      {parts.map((part) => (
+        <ShellPart key={part} part={part} layout={layout} {...shell} />
+      ))}
+    </>
+  )
+}
+
+/** What the shell has wherever its parts stand: drawers, and a plain header where the layout hides every bar. */
+function ShellFrame({ layout, user }: ShellProps & { layout: LayoutSettings }) {
+  useFrame(layout)
+  const { navbar, toolbar, rightSidePanel } = layout.config
+  return (
+    <>
+      <NavbarDrawer user={user} side={navbar.position === 'right' ? 'end' : 'start'} />
+      <QuickPanel />
+      {!toolbar.display && <PlainHeader hasRail={rightSidePanel.display} isNarrowAlone={navbar.display} />}
+    </>
+  )
+}
+
+function ShellPart({ part, layout, user, contest, hasFooter }: ShellProps & { part: Part; layout: LayoutSettings }) {
+  const { toolbar, navbar, footer, leftSidePanel, rightSidePanel } = layout.config
+  const isVertical = layout.style === 'layout1'
+  const hasWideNavbar = layout.style !== 'layout1' || layout.config.navbar.style === 'style-1'
+  // Without a toolbar the navbar is the only place for the way out and back to the settings.
+  const extras = !toolbar.display && (
+    <div className={styles.extras}>
+      <UserMenu />
+      {hasWideNavbar ? <Tools hasRail={rightSidePanel.display} /> : <SettingsTools hasRail={rightSidePanel.display} />}
+    </div>
+  )
+  switch (part) {
+    case 'navbar':
+      return layout.style === 'layout1' ? (
+        <VerticalNavbar
+          style={layout.config.navbar.style}
+          user={user}
+          side={layout.config.navbar.position === 'right' ? 'end' : 'start'}
+        >
+          {extras}
+        </VerticalNavbar>
+      ) : (
+        <HorizontalNavbar isFixed={navbar.style === 'fixed'} hasBrand={isFirst(layout)}>
+          {extras}
+        </HorizontalNavbar>
+      )
+    case 'toolbar':
+      return (
+        <Toolbar
+          isFixed={toolbar.style === 'fixed'}
+          brand={navbar.display && (isVertical || isFirst(layout)) ? 'narrow' : 'always'}
+          hasRail={rightSidePanel.display}
+          toggle={<NavbarToggle standing={navbar.display ? (isVertical ? 'vertical' : 'horizontal') : 'none'} />}
+        />
+      )
+    case 'leftSidePanel':
+      return <LeftSidePanel isFixed={leftSidePanel.style === 'fixed'} />
+    case 'rightSidePanel':
+      return <RightSidePanel isFixed={rightSidePanel.style === 'fixed'} />
+    case 'footer':
+      return hasFooter && <Footer contest={contest} isGuest={false} isFixed={footer.style === 'fixed'} />
+  }
+}
+
+/** Whether a horizontal navbar is the page's uppermost bar. */
+const isFirst = ({ config }: LayoutSettings) => config.navbar.position === 'above' || !config.toolbar.display

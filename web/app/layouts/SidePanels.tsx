@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { SettingsPanelButtons } from '../../features/settings/SettingsPanelButtons.tsx'
+import items from '../navbar/Items.module.css'
+import { NavLink } from '../navbar/NavLink.tsx'
+import { QuickPanelToggle } from '../toolbar/QuickPanel.tsx'
+import { ShortcutsMenu, useShortcutPages } from '../toolbar/ShortcutsBar.tsx'
+import styles from './Shell.module.css'
+
+interface SidePanelProps {
+  isFixed: boolean
+}
+
+/** 120 px: the person's shortcuts, each with its words (section 9). */
+export function LeftSidePanel({ isFixed }: SidePanelProps) {
+  const { t } = useTranslation()
+  const pages = useShortcutPages()
+  return (
+    <aside aria-label={t('shell.shortcuts')} className={`${styles.leftPanel} ${isFixed ? styles.stays : ''}`}>
+      <ShortcutsMenu />
+      {pages.length === 0 && <p className={styles.hint}>{t('shell.noShortcuts')}</p>}
+      <ul className={items.tiles}>
+        {pages.map((page) => (
+          <li key={page.id}>
+            <NavLink item={page} look="tile" />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+/** 64 px: quick panel and settings (section 9). */
+export function RightSidePanel({ isFixed }: SidePanelProps) {
+  const { t } = useTranslation()
+  return (
+    <aside aria-label={t('shell.rail')} className={`${styles.rightPanel} ${isFixed ? styles.stays : ''}`}>
+      <QuickPanelToggle />
+      <SettingsPanelButtons />
+    </aside>
+  )
+}

@@ -1,0 +1,55 @@
+import { type LayoutSettings, layoutDefaults } from 'contract/settings.ts'
+import { describe, expect, test } from 'vitest'
+import { placement, stuckBars } from './placement.ts'
+
+const { layout1, layout2, layout3 } = layoutDefaults
+/** A layout with some of its parts set otherwise. */
+const change = (layout: LayoutSettings, config: object) =>
+  ({ ...layout, config: { ...layout.config, ...config } }) as LayoutSettings
+const shown = (style: string, position: string) => ({ display: true, style, position })
+
+describe('each layout as it comes', () => {
+  test('layout1 has its navbar at the left and the toolbar beside it', () => {
+    expect(placement(layout1)).toEqual({
+      top: [],
+      start: ['navbar'],
+      above: ['toolbar'],
+      below: ['footer'],
+      end: ['rightSidePanel'],
+      bottom: [],
+    })
+  })
+
+  test('layout2 has its navbar below the toolbar, layout3 above it and over the whole width', () => {
+    expect(placement(layout2)).toMatchObject({ top: [], above: ['toolbar', 'navbar'] })
+    expect(placement(layout3)).toMatchObject({ top: ['navbar'], above: ['toolbar'] })
+  })
+})
+
+test('what is not displayed has no place', () => {
+  for (const layout of [layout1, layout2, layout3]) {
+    const hidden = { display: false, style: 'fixed', position: 'left' }
+    const none = change(layout, Object.fromEntries(Object.keys(layout.config).map((part) => [part, hidden])))
+    expect(Object.values(placement(none)).flat()).toEqual([])
+  }
+})
+
+test('navbar and panels change sides, the navbar always outermost', () => {
+  const right = change(layout1, { navbar: shown('style-1', 'right'), leftSidePanel: shown('fixed', 'right') })
+  expect(placement(right)).toMatchObject({ start: [], end: ['rightSidePanel', 'leftSidePanel', 'navbar'] })
+  const left = change(layout1, { leftSidePanel: shown('fixed', 'left'), rightSidePanel: shown('fixed', 'left') })
+  expect(placement(left)).toMatchObject({ start: ['navbar', 'leftSidePanel', 'rightSidePanel'], end: [] })
+})
+
+test('a toolbar or footer above the sides takes the whole width', () => {
+  const wide = change(layout1, { toolbar: shown('fixed', 'above'), footer: shown('static', 'above') })
+  expect(placement(wide)).toMatchObject({ top: ['toolbar'], above: [], below: [], bottom: ['footer'] })
+  expect(placement(change(layout2, { toolbar: shown('fixed', 'above') }))).toMatchObject({ top: ['toolbar', 'navbar'] })
+})
+
+test('only fixed bars stay at the top, and a vertical navbar is none', () => {
+  expect(stuckBars(layout1)).toEqual(['toolbar'])
+  expect(stuckBars(layout2)).toEqual(['navbar'])
+  expect(stuckBars(change(layout3, { toolbar: shown('fixed', 'below') }))).toEqual(['navbar', 'toolbar'])
+  expect(stuckBars(change(layout1, { toolbar: shown('static', 'below') }))).toEqual([])
+})

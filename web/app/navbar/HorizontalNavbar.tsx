@@ -1,0 +1,78 @@
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { Popup } from '../../ui/Popup.tsx'
+import { Brand } from '../layouts/Brand.tsx'
+import layout from '../layouts/Shell.module.css'
+import { useMeasured } from '../layouts/useFrame.ts'
+import { isCurrent, type NavigationItem } from '../navigation.ts'
+import items from './Items.module.css'
+import styles from './Navbar.module.css'
+import { NavLink } from './NavLink.tsx'
+import { NavTree } from './NavTree.tsx'
+import { useNavigation, useTitleOf } from './useNavigation.ts'
+
+interface HorizontalNavbarProps {
+  isFixed: boolean
+  /** Above the toolbar it carries the contest's sign. */
+  hasBrand: boolean
+  /** What the toolbar would hold, while there is none. */
+  children?: ReactNode
+}
+
+/** The navbar of layout2 and layout3; narrow windows have the drawer instead. */
+export function HorizontalNavbar({ isFixed, hasBrand, children }: HorizontalNavbarProps) {
+  const { t } = useTranslation()
+  const bar = useRef<HTMLElement>(null)
+  useMeasured('navbar', bar)
+  return (
+    <nav
+      ref={bar}
+      aria-label={t('shell.navigation')}
+      data-part="navbar"
+      className={`${layout.bar} ${layout.wideAlone} ${styles.horizontal} ${isFixed ? layout.navbarFixed : ''}`}
+    >
+      {hasBrand && <Brand />}
+      <MenuRow />
+      {children}
+    </nav>
+  )
+}
+
+/** The menu in a row; what belongs to a group drops down from it. */
+export function MenuRow() {
+  return (
+    <ul className={items.menuRow}>
+      {useNavigation().map((item) => (
+        <RowEntry key={item.id} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+function RowEntry({ item }: { item: NavigationItem }) {
+  const titleOf = useTitleOf()
+  const [path] = useLocation()
+  if (item.type === 'divider') return <li aria-hidden="true" className={items.upright} />
+  if (!item.children) {
+    return (
+      <li>
+        <NavLink item={item} look="plain" />
+      </li>
+    )
+  }
+  return (
+    <li>
+      <Popup
+        onHover
+        closeOn={path}
+        className={`${items.plain} ${items.opens}`}
+        isCurrent={isCurrent(item, path)}
+        label={titleOf(item)}
+        width={280}
+      >
+        <NavTree items={item.children} />
+      </Popup>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import { Icon } from '../../ui/Icon.tsx'
+import type { NavigationItem } from '../navigation.ts'
+import { useBadges } from '../useBadges.ts'
+import styles from './Items.module.css'
+import { useTitleOf } from './useNavigation.ts'
+
+interface NavLinkProps {
+  item: NavigationItem
+  /** `row` has its icon before the words, `tile` above them, `plain` has none. */
+  look: 'row' | 'tile' | 'plain'
+}
+
+/** A menu item that leads to a page; the current one is marked (section 2). */
+export function NavLink({ item, look }: NavLinkProps) {
+  const [path] = useLocation()
+  const title = useTitleOf()(item)
+  const url = item.url ?? '/'
+  const inside = (
+    <>
+      {look !== 'plain' && item.icon && <Icon name={item.icon} />}
+      <span className={styles.text}>{title}</span>
+      <NavBadge item={item} />
+    </>
+  )
+  // Another site is left to the browser; this one's pages change in place.
+  if (/^[a-z]+:/.test(url)) {
+    return (
+      <a href={url} rel="noreferrer" className={styles[look]}>
+        {inside}
+      </a>
+    )
+  }
+  return (
+    <Link to={url} className={styles[look]} aria-current={path === url ? 'page' : undefined}>
+      {inside}
+    </Link>
+  )
+}
+
+function NavBadge({ item }: { item: NavigationItem }) {
+  const { t } = useTranslation()
+  const badges = useBadges()
+  const count = item.badge && badges[item.badge]
+  if (!count) return null
+  return (
+    <span className={styles.badge}>
+      <span className="only-spoken">{t('shell.waiting', { count })}</span>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { SessionUser } from 'contract/auth.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { setShell, useShell } from '../layouts/shell-state.ts'
+import styles from './Navbar.module.css'
+import { NavTree } from './NavTree.tsx'
+import { UserHeader } from './UserHeader.tsx'
+import { useNavigation } from './useNavigation.ts'
+
+/** The menu of a narrow window, and of a layout without a navbar; following a link closes it (section 2). */
+export function NavbarDrawer({ user, side }: { user: SessionUser; side: 'start' | 'end' }) {
+  const { t } = useTranslation()
+  const [path] = useLocation()
+  const { isNavbarMobileOpen } = useShell()
+  const close = () => setShell({ isNavbarMobileOpen: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new page closes it
+  useEffect(close, [path])
+  return (
+    <Drawer
+      isOpen={isNavbarMobileOpen}
+      onClose={close}
+      title={t('shell.navigation')}
+      side={side}
+      width={320}
+      part="navbar"
+      top={<UserHeader user={user} />}
+    >
+      <nav aria-label={t('shell.navigation')} className={styles.inDrawer}>
+        <NavTree items={useNavigation()} />
+      </nav>
+    </Drawer>
+  )
+}

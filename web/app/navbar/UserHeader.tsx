@@ -1,0 +1,33 @@
+import type { SessionUser } from 'contract/auth.ts'
+import styles from './Items.module.css'
+
+/** The first letters of the first and last word of a name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '')
+  return letters.join('').toLocaleUpperCase()
+}
+
+export function Avatar({ user }: { user: Pick<SessionUser, 'displayName' | 'photoURL'> }) {
+  if (user.photoURL) return <img src={user.photoURL} alt="" className={styles.avatar} />
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initialsOf(user.displayName)}
+    </span>
+  )
+}
+
+/** Who is signed in, at the head of the whole navbar (style-1) and of the drawer. */
+export function UserHeader({ user, isCard }: { user: SessionUser; isCard?: boolean }) {
+  return (
+    <div className={isCard ? `${styles.user} ${styles.card}` : styles.user}>
+      <Avatar user={user} />
+      <div className={styles.text}>
+        <p className={styles.userName}>
+          <bdi>{user.displayName}</bdi>
+        </p>
+        <p className={styles.userEmail}>{user.email}</p>
+      </div>
+    </div>
+  )
+}

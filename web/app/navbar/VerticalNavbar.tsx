@@ -1,0 +1,140 @@
+import type { SessionUser } from 'contract/auth.ts'
+import type { navbarStyles } from 'contract/settings.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { Icon } from '../../ui/Icon.tsx'
+import { hoverPause, Popup } from '../../ui/Popup.tsx'
+import { Brand } from '../layouts/Brand.tsx'
+import { setShell, useShell } from '../layouts/shell-state.ts'
+import { isCurrent, type NavigationItem } from '../navigation.ts'
+import items from './Items.module.css'
+import styles from './Navbar.module.css'
+import { NavLink } from './NavLink.tsx'
+import { NavTree } from './NavTree.tsx'
+import { UserHeader } from './UserHeader.tsx'
+import { useNavigation, useTitleOf } from './useNavigation.ts'
+
+interface VerticalNavbarProps {
+  style: (typeof navbarStyles)[number]
+  user: SessionUser
+  side: 'start' | 'end'
+  /** What the toolbar would hold, while there is none. */
+  children?: ReactNode
+}
+
+/** The navbar of layout1 in its four styles (section 2); narrow windows have the drawer instead. */
+export function VerticalNavbar(props: VerticalNavbarProps) {
+  const { isNavbarOpen } = useShell()
+  if (props.style === 'style-2') return <FoldingNavbar {...props} isFolded={!isNavbarOpen} />
+  if (!isNavbarOpen) return null
+  return props.style === 'style-1' ? <WholeNavbar {...props} /> : <ColumnNavbar {...props} />
+}
+
+/** style-1: 280 px, with the person at its head. */
+function WholeNavbar({ user, side, children }: VerticalNavbarProps) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('shell.navigation')} data-part="navbar" data-side={side} className={styles.navbar}>
+      <Brand />
+      <UserHeader user={user} isCard />
+      <NavTree items={useNavigation()} />
+      {children}
+    </nav>
+  )
+}
+
+/** style-2: folds to 76 px of icons, and opens over the page while the pointer or the focus is in it. */
+function FoldingNavbar({ isFolded, side, children }: VerticalNavbarProps & { isFolded: boolean }) {
+  const { t } = useTranslation()
+  const { isNavbarFoldedOpen } = useShell()
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const afterPause = (isOpen: boolean, pause: number) => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setShell({ isNavbarFoldedOpen: isOpen }), pause)
+  }
+  const isSlim = isFolded && !isNavbarFoldedOpen
+  const look = isFolded ? (isNavbarFoldedOpen ? styles.foldedOpen : styles.folded) : ''
+  return (
+    <nav
+      aria-label={t('shell.navigation')}
+      data-side={side}
+      className={isFolded ? styles.foldedPlace : styles.openPlace}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && afterPause(true, hoverPause)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && afterPause(false, hoverPause)}
+      onFocus={() => afterPause(true, 0)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && afterPause(false, 0)}
+      onKeyDown={({ key }) => key === 'Escape' && afterPause(false, 0)}
+    >
+      <div data-part="navbar" data-side={side} data-slim={isSlim || undefined} className={`${styles.navbar} ${look}`}>
+        <Brand />
+        <NavTree items={useNavigation()} />
+        {children}
+      </div>
+    </nav>
+  )
+}
+
+/** style-3 and its dense sister: a column of icons; the pages of a group are in a panel beside it. */
+function ColumnNavbar({ style, side, children }: VerticalNavbarProps) {
+  const { t } = useTranslation()
+  const isDense = style === 'style-3-dense'
+  return (
+    <nav
+      aria-label={t('shell.navigation')}
+      data-part="navbar"
+      data-side={side}
+      data-dense={isDense || undefined}
+      className={`${styles.navbar} ${isDense ? styles.dense : styles.column}`}
+    >
+      <Brand isSignAlone />
+      <ul className={items.tiles}>
+        {useNavigation().map((item) => (
+          <ColumnEntry key={item.id} item={item} />
+        ))}
+      </ul>
+      {children}
+    </nav>
+  )
+}
+
+function ColumnEntry({ item }: { item: NavigationItem }) {
+  const titleOf = useTitleOf()
+  const [path] = useLocation()
+  const title = titleOf(item)
+  if (item.type === 'divider') {
+    return (
+      <li aria-hidden="true">
+        <hr className={items.line} />
+      </li>
+    )
+  }
+  if (!item.children) {
+    return (
+      <li title={title}>
+        <NavLink item={item} look="tile" />
+      </li>
+    )
+  }
+  return (
+    <li>
+      <Popup
+        place="column"
+        onHover
+        closeOn={path}
+        className={items.tile}
+        isCurrent={isCurrent(item, path)}
+        label={
+          <>
+            {item.icon && <Icon name={item.icon} />}
+            <span className={items.text}>{title}</span>
+          </>
+        }
+      >
+        <h2 className={items.panelTitle}>{title}</h2>
+        <NavTree items={item.children} />
+      </Popup>
+    </li>
+  )
+}

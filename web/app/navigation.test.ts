@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Who } from './access.ts'
+import { isCurrent, type NavigationItem, navigation, navigationFor, pagesOf } from './navigation.ts'
+import { screenAt } from './screens.ts'
+
+const who = (...role: ('user' | 'admin')[]): Who => ({ status: 'authenticated', user: { role } })
+const titles = (items: readonly NavigationItem[]): unknown[] =>
+  items.map(({ type, title, children }) => (type === 'divider' ? '–' : children ? [title, ...titles(children)] : title))
+
+const fourItems = [
+  'Public Naming Form',
+  'District Favorite Name Poll',
+  'Public Favorite Name Poll',
+  'Internal District Naming',
+]
+
+test('an administrator sees the Admin group with its five pages, the four items, and the rest below a line', () => {
+  expect(titles(navigationFor(who('admin')))).toEqual([
+    ['Admin', 'Public Submissions', 'District Polls', 'Public Polls', 'Internal Naming Lists', 'Users'],
+    ...fourItems,
+    '–',
+    'Audit',
+    'Documentation',
+  ])
+})
+
+test('a user sees the four items and the documentation', () => {
+  expect(titles(navigationFor(who('user')))).toEqual([...fourItems, '–', 'Documentation'])
+})
+
+test('a guest sees what is open, and somebody without a role no more than a guest', () => {
+  const open = ['Public Naming Form', 'Public Favorite Name Poll', '–', 'Documentation']
+  expect(titles(navigationFor({ status: 'unauthenticated' }))).toEqual(open)
+  expect(titles(navigationFor(who()))).toEqual(open)
+})
+
+test('every page of the menu is a screen, under the same rule, and no id or address occurs twice', () => {
+  const pages = pagesOf(navigation)
+  for (const { url, auth } of pages) expect(screenAt(url)?.auth).toEqual(auth)
+  expect(new Set(pages.map(({ url }) => url)).size).toBe(pages.length)
+  expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length)
+})
+
+test('a group is current when a page in it is', () => {
+  const [admin] = navigation
+  if (!admin) throw new Error('The menu is empty')
+  expect(isCurrent(admin, '/admin/user-list')).toBe(true)
+  expect(isCurrent(admin, '/public-naming-form')).toBe(false)
+})

@@ -1,0 +1,83 @@
+/** The menu as data (section 2): navbar, search and shortcuts all read this one list. */
+import type { IconName } from '../ui/Icon.tsx'
+import { access, type Who } from './access.ts'
+import { type Screen, screens } from './screens.ts'
+
+/** What a badge counts; `useBadges` knows the numbers. */
+export type Badge = 'waitingNames'
+
+/** An item as section 2 lists its fields. */
+export interface NavigationItem {
+  id: string
+  /** The English words. Search finds an item by them in every language: they are what colleagues call the page. */
+  title: string
+  /** Key of the title in the catalogue; without one the title stands as it is. */
+  translate?: `screen.${Screen['title'] | 'admin'}`
+  /** `group` and `collapse` hold children, at the top and further in; `link` leads out of the pages for working. */
+  type: 'item' | 'collapse' | 'group' | 'link' | 'divider'
+  icon?: IconName
+  url?: string
+  auth: Screen['auth']
+  children?: readonly NavigationItem[]
+  badge?: Badge
+}
+
+/** An item for a screen: who may open it is the screen's own rule, so that menu and guard cannot differ. */
+function page(
+  id: string,
+  title: string,
+  screen: Screen['title'],
+  icon: IconName,
+  rest: Pick<NavigationItem, 'badge'> & { type?: 'link' } = {},
+): NavigationItem {
+  const found = screens.find((candidate) => candidate.title === screen)
+  if (!found) throw new Error(`No screen is called ${screen}`)
+  return { id, title, translate: `screen.${screen}`, type: 'item', icon, url: found.path, auth: found.auth, ...rest }
+}
+
+const adminPages = [
+  page('public-submission-list', 'Public Submissions', 'publicSubmissionList', 'inbox', { badge: 'waitingNames' }),
+  page('district-poll-list', 'District Polls', 'districtPollList', 'star'),
+  page('public-poll-list', 'Public Polls', 'publicPollList', 'ballot'),
+  page('internal-naming-list', 'Internal Naming Lists', 'internalNamingList', 'truck'),
+  page('user-list', 'Users', 'userList', 'people'),
+]
+
+export const navigation: readonly NavigationItem[] = [
+  {
+    id: 'admin',
+    title: 'Admin',
+    translate: 'screen.admin',
+    type: 'group',
+    icon: 'shield',
+    auth: ['admin'],
+    children: adminPages,
+  },
+  page('public-naming-form', 'Public Naming Form', 'publicNamingForm', 'pen'),
+  page('district-name-poll', 'District Favorite Name Poll', 'districtNamePoll', 'heart'),
+  page('favorite-name-poll', 'Public Favorite Name Poll', 'favoriteNamePoll', 'ballot'),
+  page('internal-naming', 'Internal District Naming', 'internalNaming', 'tag'),
+  { id: 'further', title: '', type: 'divider', auth: null },
+  page('audit-list', 'Audit', 'auditList', 'history'),
+  page('documentation', 'Documentation', 'documentation', 'book', { type: 'link' }),
+]
+
+/** What somebody gets to see: exactly what the guard lets through, and no group or divider around nothing. */
+export function navigationFor(who: Who, items: readonly NavigationItem[] = navigation): NavigationItem[] {
+  const visible = items
+    .filter((item) => access(item, who) === 'show')
+    .map((item) => (item.children ? { ...item, children: navigationFor(who, item.children) } : item))
+    .filter(({ children }) => children?.length !== 0)
+  return visible.filter(({ type }, place) => type !== 'divider' || (place > 0 && place < visible.length - 1))
+}
+
+/** A page that can be gone to. */
+export type NavigationPage = NavigationItem & { url: string }
+
+/** Every page of these items, whatever group it stands in. */
+export const pagesOf = (items: readonly NavigationItem[]): NavigationPage[] =>
+  items.flatMap((item) => [...(item.url ? [{ ...item, url: item.url }] : []), ...pagesOf(item.children ?? [])])
+
+/** Whether the address is that of the item, or of something inside it. */
+export const isCurrent = (item: NavigationItem, path: string): boolean =>
+  item.url === path || (item.children ?? []).some((child) => isCurrent(child, path))

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { showToast } from '../../ui/Toasts.tsx'
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+/** Fullscreen and back; a browser that has none says so (section 8). */
+export function FullscreenButton() {
+  const { t } = useTranslation()
+  const isFull = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement))
+  const toggle = async () => {
+    try {
+      if (isFull) await document.exitFullscreen()
+      else if (document.fullscreenEnabled) await document.documentElement.requestFullscreen()
+      else showToast(t('shell.noFullscreen'), 'warning')
+    } catch {
+      showToast(t('shell.noFullscreen'), 'warning')
+    }
+  }
+  return (
+    <IconButton label={t(isFull ? 'shell.leaveFullscreen' : 'shell.fullscreen')} aria-pressed={isFull} onClick={toggle}>
+      <Icon name={isFull ? 'shrink' : 'fullscreen'} />
+    </IconButton>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import { Icon } from '../../ui/Icon.tsx'
+import { Popup } from '../../ui/Popup.tsx'
+import styles from './Menus.module.css'
+
+/** The user menu of a guest (section 2). */
+export function GuestMenu() {
+  const { t } = useTranslation()
+  const [path] = useLocation()
+  return (
+    <Popup className={styles.round} name={t('guestMenu.label')} label={<Icon name="person" />} closeOn={path}>
+      <Link to="/sign-in" className={styles.menuLink}>
+        {t('guestMenu.signIn')}
+      </Link>
+      <Link to="/sign-up" className={styles.menuLink}>
+        {t('guestMenu.signUp')}
+      </Link>
+    </Popup>
+  )
+}

@@ -1,0 +1,27 @@
+import { ColorModeButton } from '../../features/settings/ColorModeButton.tsx'
+import { LanguageMenu } from '../../i18n/LanguageMenu.tsx'
+import { GuestMenu } from './GuestMenu.tsx'
+import styles from './Menus.module.css'
+
+/**
+ * What a guest can set: language, colour mode, and the way in. Loaded after the page (docs/decisions/0001). A phone's
+ * header has room for the language alone; the footer has the rest there.
+ */
+export function PublicTools({ place }: { place: 'header' | 'footer' }) {
+  if (place === 'footer') {
+    return (
+      <span className={styles.footerTools}>
+        <ColorModeButton />
+      </span>
+    )
+  }
+  return (
+    <div className={styles.publicTools}>
+      <LanguageMenu />
+      <span className={styles.wideTools}>
+        <ColorModeButton />
+        <GuestMenu />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { useContest } from '../../features/contest/contest.queries.ts'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { setShell, useShell } from '../layouts/shell-state.ts'
+import styles from './Menus.module.css'
+import { events, notes } from './quick-panel.ts'
+
+export function QuickPanelToggle() {
+  const { t } = useTranslation()
+  const { isQuickPanelOpen } = useShell()
+  return (
+    <IconButton
+      label={t('shell.quickPanel')}
+      aria-haspopup="dialog"
+      aria-expanded={isQuickPanelOpen}
+      onClick={() => setShell({ isQuickPanelOpen: true })}
+    >
+      <Icon name="note" />
+    </IconButton>
+  )
+}
+
+/** Today, notes and events (section 2); the notes and events are samples and say so. */
+export function QuickPanel() {
+  const { t, i18n } = useTranslation()
+  const { isQuickPanelOpen } = useShell()
+  const contest = useContest()
+  const now = contest.data ? new Date(contest.data.now) : new Date()
+  const day = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(i18n.language, { ...options, timeZone: contest.data?.timeZone }).format(now)
+  return (
+    <Drawer
+      isOpen={isQuickPanelOpen}
+      onClose={() => setShell({ isQuickPanelOpen: false })}
+      title={t('shell.quickPanel')}
+      side="end"
+      width={360}
+    >
+      <div className={styles.quick}>
+        <p className={styles.today}>
+          <span>{day({ weekday: 'long' })}</span>
+          <strong>{day({ day: 'numeric', month: 'long' })}</strong>
+        </p>
+        <section>
+          <h3>{t('shell.events')}</h3>
+          <ul>
+            {events.map((id) => (
+              <li key={id}>
+                <strong>{t(`shell.event_${id}`)}</strong>
+                <span>{t(`shell.event_${id}_detail`)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h3>{t('shell.notes')}</h3>
+          <ul>
+            {notes.map((id) => (
+              <li key={id}>
+                <strong>{t(`shell.note_${id}`)}</strong>
+                <span>{t(`shell.note_${id}_detail`)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <p className={styles.sample}>{t('shell.sample')}</p>
+      </div>
+    </Drawer>
+  )
+}

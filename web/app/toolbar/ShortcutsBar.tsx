@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import { Icon } from '../../ui/Icon.tsx'
+import button from '../../ui/IconButton.module.css'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Popup } from '../../ui/Popup.tsx'
+import { useNavigation, useTitleOf } from '../navbar/useNavigation.ts'
+import { type NavigationPage, pagesOf } from '../navigation.ts'
+import { matching } from './search.ts'
+import { useShortcuts } from './shortcuts.queries.ts'
+import styles from './Toolbar.module.css'
+
+/** A person's starred pages that they may still open, in the order they were starred. */
+export function useShortcutPages(): NavigationPage[] {
+  const pages = pagesOf(useNavigation())
+  const { shortcuts } = useShortcuts()
+  return shortcuts.flatMap((id) => pages.find((page) => page.id === id) ?? [])
+}
+
+/** The shortcuts bar (section 2): the starred pages, and a menu to star others. */
+export function ShortcutsBar() {
+  const { t } = useTranslation()
+  const [path] = useLocation()
+  const titleOf = useTitleOf()
+  return (
+    <div className={styles.shortcuts}>
+      <ul aria-label={t('shell.shortcuts')} className={styles.shortcutLinks}>
+        {useShortcutPages().map((page) => (
+          <li key={page.id}>
+            <Link
+              to={page.url}
+              className={button.button}
+              title={titleOf(page)}
+              aria-label={titleOf(page)}
+              aria-current={path === page.url ? 'page' : undefined}
+            >
+              {page.icon && <Icon name={page.icon} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ShortcutsMenu />
+    </div>
+  )
+}
+
+/** Stars and unstars pages. */
+export function ShortcutsMenu() {
+  const { t } = useTranslation()
+  const [path] = useLocation()
+  return (
+    <Popup
+      className={button.button}
+      name={t('shell.shortcuts')}
+      label={<Icon name="star" />}
+      closeOn={path}
+      width={320}
+    >
+      <ShortcutsPicker />
+    </Popup>
+  )
+}
+
+function ShortcutsPicker() {
+  const { t } = useTranslation()
+  const titleOf = useTitleOf()
+  const pages = pagesOf(useNavigation())
+  const { shortcuts, toggle, isFailed } = useShortcuts()
+  const [text, setText] = useState('')
+  const found = text.trim() ? matching(pages, text, titleOf) : pages
+  return (
+    <div className={styles.picker}>
+      <input
+        type="search"
+        className={styles.pickerSearch}
+        aria-label={t('shell.searchShortcuts')}
+        placeholder={t('shell.searchShortcuts')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <ul className={styles.pickerList}>
+        {found.map((page) => {
+          const isStarred = shortcuts.includes(page.id)
+          return (
+            <li key={page.id}>
+              <Link to={page.url}>
+                {page.icon && <Icon name={page.icon} />}
+                {titleOf(page)}
+              </Link>
+              <IconButton
+                label={t(isStarred ? 'shell.removeShortcut' : 'shell.addShortcut', { page: titleOf(page) })}
+                className={isStarred ? styles.starred : undefined}
+                onClick={() => toggle(page.id)}
+              >
+                <Icon name="star" isFilled={isStarred} />
+              </IconButton>
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" className={styles.none} hidden={found.length > 0 && !isFailed}>
+        {found.length === 0 ? t('shell.noResults') : isFailed && t('shell.shortcutsFailed')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useRef } from 'react'
+import { Brand } from '../layouts/Brand.tsx'
+import layout from '../layouts/Shell.module.css'
+import { useMeasured } from '../layouts/useFrame.ts'
+import { NavigationSearch } from './NavigationSearch.tsx'
+import { ShortcutsBar } from './ShortcutsBar.tsx'
+import styles from './Toolbar.module.css'
+import { Tools } from './Tools.tsx'
+import { ToolsFold } from './ToolsFold.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+interface ToolbarProps {
+  isFixed: boolean
+  /** The contest's sign stands in the toolbar wherever no navbar carries it. */
+  brand: 'always' | 'narrow'
+  hasRail: boolean
+  toggle: ReactNode
+}
+
+/** The toolbar of section 2. In a narrow window its further tools fold out below it. */
+export function Toolbar({ isFixed, brand, hasRail, toggle }: ToolbarProps) {
+  const bar = useRef<HTMLElement>(null)
+  useMeasured('toolbar', bar)
+  return (
+    <header ref={bar} data-part="toolbar" className={`${layout.bar} ${isFixed ? layout.toolbarFixed : ''}`}>
+      {toggle}
+      <div className={brand === 'narrow' ? `${layout.brand} ${layout.narrowAlone}` : layout.brand}>
+        <Brand />
+      </div>
+      <div className={styles.stretch} />
+      <NavigationSearch />
+      <ToolsFold>
+        <ShortcutsBar />
+        <Tools hasRail={hasRail} />
+      </ToolsFold>
+      <UserMenu />
+    </header>
+  )
+}

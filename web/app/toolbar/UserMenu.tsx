@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import { useSession } from '../../features/auth/session.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Popup } from '../../ui/Popup.tsx'
+import { Avatar } from '../navbar/UserHeader.tsx'
+import { GuestMenu } from './GuestMenu.tsx'
+import styles from './Menus.module.css'
+
+/** Section 2: Sign In and Sign up for guests; for a signed-in person who they are, and Sign out. */
+export function UserMenu() {
+  const { t } = useTranslation()
+  const [path] = useLocation()
+  const session = useSession()
+  if (session.status !== 'authenticated') return <GuestMenu />
+  const { user } = session
+  return (
+    <Popup
+      className={styles.userButton}
+      closeOn={path}
+      width={280}
+      label={
+        <>
+          <Avatar user={user} />
+          <span className={styles.userName}>
+            <span className="only-spoken">{t('screen.signedInAs')} </span>
+            <bdi>{user.displayName}</bdi>
+          </span>
+        </>
+      }
+    >
+      <div className={styles.who}>
+        <strong>
+          <bdi>{user.displayName}</bdi>
+        </strong>
+        <span>{user.email}</span>
+        <span>{user.role.map((role) => t(`user.role_${role}`)).join(', ')}</span>
+      </div>
+      <Link to="/sign-out" className={styles.menuLink}>
+        <Icon name="out" />
+        {t('auth.signOut')}
+      </Link>
+    </Popup>
+  )
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, use, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { defaultLanguage } from '../../i18n/languages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageTitle, Waiting } from '../../ui/Page.tsx'
+import { Contents } from './Contents.tsx'
+import styles from './Documentation.module.css'
+import type { Anchor, Part } from './guide.ts'
+import { guideOf } from './guide-texts.ts'
+import { Markdown } from './Markdown.tsx'
+
+const ApiReference = lazy(() => import('./ApiReference.tsx'))
+
+/** Brings a heading that the address names into view, once there is one. */
+function useNamedHeading() {
+  useEffect(() => {
+    const show = () => {
+      const heading = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+      heading?.scrollIntoView()
+    }
+    show()
+    window.addEventListener('hashchange', show)
+    return () => window.removeEventListener('hashchange', show)
+  }, [])
+}
+
+/** One guide, with its table of contents; the one for developers goes on with every call of the interface. */
+export default function GuidePart({ part }: { part: Part }) {
+  const { t, i18n } = useTranslation()
+  const guide = use(guideOf(part))
+  useNamedHeading()
+  const isForeign = i18n.language !== defaultLanguage
+  const contents: Anchor[] = guide.contents.map((anchor) => ({ ...anchor, lang: defaultLanguage }))
+  const reference: Anchor[] = part === 'api' ? [{ id: 'calls', text: t('documentation.calls') }] : []
+  return (
+    <article className={styles.guide}>
+      <header className={styles.head}>
+        {isForeign && <p className={styles.foreign}>{t('documentation.inEnglish')}</p>}
+        <div lang={defaultLanguage} dir="ltr">
+          <PageTitle>{guide.title}</PageTitle>
+          <p className={styles.lead}>
+            <Markdown tokens={guide.lead} />
+          </p>
+        </div>
+        <div className={styles.print}>
+          <Button look="outlined" size="small" onClick={() => window.print()}>
+            {t('documentation.print')}
+          </Button>
+        </div>
+      </header>
+      <Contents anchors={[...contents, ...reference]} />
+      <div lang={defaultLanguage} dir="ltr" className={styles.text}>
+        <Markdown tokens={guide.body} />
+      </div>
+      {part === 'api' && (
+        <Suspense fallback={<Waiting label={t('error.loading')} />}>
+          <ApiReference />
+        </Suspense>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { allRoutes } from 'contract/all-routes.ts'
+import { errors } from 'contract/errors.ts'
+import type { Route } from 'contract/route.ts'
+import { marked, type Token, type Tokens } from 'marked'
+import { describe, expect, test } from 'vitest'
+import { pictures } from '../../../scripts/pictures.ts'
+import { screens } from '../../app/screens.ts'
+import { anchorOf, documentationPath, isPart, type Part, parts, readGuide, withoutTitle } from './guide.ts'
+import { isPicture, linkTarget, pictureAddress } from './link-target.ts'
+import { callGroups, calls, findCalls } from './reference.ts'
+
+const root = new URL('../../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const textOf = (part: Part) =>
+  read(`docs/guides/${part}.md`) + (part === 'operators' ? `\n${withoutTitle(read('docs/operating.md'))}` : '')
+
+function tokensOf(part: Part): Token[] {
+  const found: Token[] = []
+  marked.walkTokens(marked.lexer(textOf(part)), (token) => {
+    found.push(token)
+  })
+  return found
+}
+const ofKind = <Kind extends Token>(part: Part, type: string) =>
+  tokensOf(part).filter((t): t is Kind => t.type === type)
+
+/** Every place of a guide that a link can name; the reference's calls come after its text. */
+const anchorsOf = (part: Part) => [
+  ...ofKind<Tokens.Heading>(part, 'heading').map(({ text }) => anchorOf(text)),
+  ...(part === 'api' ? ['calls', ...calls.map(({ name }) => name)] : []),
+]
+
+describe.each(parts)('the guide %s', (part) => {
+  test('has a title, a lead and headings in order, each with an anchor of its own', () => {
+    const guide = readGuide(textOf(part))
+    expect(guide.title).not.toBe('')
+    expect(guide.lead.length).toBeGreaterThan(0)
+    const depths = ofKind<Tokens.Heading>(part, 'heading').map(({ depth }) => depth)
+    expect(depths.filter((depth) => depth === 1)).toHaveLength(1)
+    for (const [place, depth] of depths.entries()) expect(depth - (depths[place - 1] ?? 0)).toBeLessThanOrEqual(1)
+    expect(new Set(anchorsOf(part)).size).toBe(anchorsOf(part).length)
+  })
+
+  test('holds no HTML', () => {
+    expect(ofKind<Tokens.HTML>(part, 'html')).toEqual([])
+  })
+
+  test('says in words what each picture shows, and every picture exists and is light', () => {
+    for (const { href, text } of ofKind<Tokens.Image>(part, 'image')) {
+      expect(isPicture(href), href).toBe(true)
+      expect(text.length, `words for ${href}`).toBeGreaterThan(20)
+      const file = new URL(`web/public${pictureAddress(href)}`, root)
+      expect(existsSync(file), href).toBe(true)
+      expect(statSync(file).size, href).toBeLessThan(120_000)
+    }
+  })
+
+  test('links to headings, screens and files that exist', () => {
+    for (const { href } of ofKind<Tokens.Link>(part, 'link')) {
+      const { kind, to } = linkTarget(href)
+      const [path = '', anchor] = to.split('#')
+      if (kind === 'anchor') expect(anchorsOf(part), href).toContain(anchor)
+      if (kind === 'file') expect(existsSync(new URL(href, new URL('docs/', root))), href).toBe(true)
+      if (kind !== 'screen') continue
+      const [screen, query] = path.split('?')
+      expect(
+        screens.map((each) => each.path),
+        href,
+      ).toContain(screen)
+      if (screen !== documentationPath) continue
+      const wanted = new URLSearchParams(query).get('guide')
+      expect(isPart(wanted), href).toBe(true)
+      if (anchor && isPart(wanted)) expect(anchorsOf(wanted), href).toContain(anchor)
+    }
+  })
+})
+
+test('every picture that is taken is shown by a guide, and no other is kept', () => {
+  const taken = pictures.map(({ name }) => `${name}.webp`).sort()
+  const shown = parts.flatMap((part) => ofKind<Tokens.Image>(part, 'image').map(({ href }) => href.split('/').at(-1)))
+  expect([...new Set(shown)].sort()).toEqual(taken)
+  expect(readdirSync(new URL('web/public/documentation', root)).sort()).toEqual(taken)
+})
+
+test('every route of the contract stands in the reference once, with its path, its right and its own refusals', () => {
+  expect(callGroups.flatMap((group) => group.calls.map(({ name }) => name)).sort()).toEqual(
+    Object.keys(allRoutes).sort(),
+  )
+  for (const [name, route] of Object.entries<Route>(allRoutes)) {
+    const call = calls.find((each) => each.name === name)
+    expect(call?.path).toBe(`/api${route.path}`)
+    expect(call?.method).toBe(route.method)
+    const codes = call?.refusals.map(({ code }) => code)
+    for (const code of route.errors ?? []) expect(codes).toContain(code)
+    for (const { code, status } of call?.refusals ?? []) expect(errors[code as keyof typeof errors].status).toBe(status)
+  }
+})
+
+test('a call names its fields, the needed ones, their bounds and their choices', () => {
+  const fields = Object.fromEntries(
+    (calls.find(({ name }) => name === 'submitVote')?.inputs[0]?.fields ?? []).map((field) => [field.path, field]),
+  )
+  expect(fields.districtId).toMatchObject({ type: 'integer', isRequired: true })
+  expect(fields.countyId?.isRequired).toBe(false)
+  expect(fields.selectedOptions).toMatchObject({ type: 'array', range: '3' })
+  const settings = calls.find(({ name }) => name === 'updateMe')?.inputs[0]?.fields ?? []
+  expect(settings.find(({ path }) => path === 'settings.layout.style')?.choices).toContain('layout3')
+})
+
+test('who may call is told in words that fit the right', () => {
+  const whoOf = (name: string) => calls.find((call) => call.name === name)?.who
+  expect([whoOf('submitVote'), whoOf('getMe'), whoOf('listUsers')]).toEqual(['anyone', 'signedIn', 'administrators'])
+})
+
+test('a search finds calls by path, name and purpose, whatever the order of the words', () => {
+  expect([...findCalls('vote submit')].map(({ name }) => name)).toContain('submitVote')
+  expect(findCalls('').size).toBe(calls.length)
+  expect(findCalls('no such call anywhere').size).toBe(0)
+})
+
+test('markup that looks like HTML is text and never becomes an element', () => {
+  const guide = readGuide('# Title\n\nLead.\n\n<script>alert(1)</script>\n')
+  expect(guide.body.map(({ type }) => type)).toEqual(['html'])
+})

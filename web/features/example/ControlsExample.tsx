@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Chip, Chips } from '../../ui/Chip.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import styles from './Example.module.css'
+import { ExampleSection } from './ExampleSection.tsx'
+
+const looks = ['main', 'filled', 'outlined', 'text'] as const
+
+/** What is pressed and filled in. */
+export function ControlsExample() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ExampleSection title={t('example.buttons')} lead={t('example.buttonsLead')}>
+        <div className={styles.row}>
+          {looks.map((look) => (
+            <Button key={look} look={look}>
+              {t(`example.look_${look}`)}
+            </Button>
+          ))}
+          <Button look="outlined" size="small">
+            {t('example.small')}
+          </Button>
+          <Button look="filled" aria-disabled aria-describedby="example-waits">
+            {t('example.waits')}
+          </Button>
+        </div>
+        <p id="example-waits" className={styles.lead}>
+          {t('example.waitsWhy')}
+        </p>
+      </ExampleSection>
+      <ExampleSection title={t('example.fields')} lead={t('example.fieldsLead')}>
+        <Fields />
+      </ExampleSection>
+      <ExampleSection title={t('example.chips')} lead={t('example.chipsLead')}>
+        <Chips>
+          <Chip>{t('example.chip')}</Chip>
+          <Chip look="strong">{t('example.chipStrong')}</Chip>
+          <Chip look="quiet">{t('example.chipQuiet')}</Chip>
+        </Chips>
+      </ExampleSection>
+    </>
+  )
+}
+
+function Fields() {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState({ line: '', wrong: '', paragraph: '', choice: 'filled', password: 'snow' })
+  const [isTicked, setTicked] = useState(true)
+  const [isOn, setOn] = useState(true)
+  const field = (name: keyof typeof typed) => ({
+    id: `example-${name}`,
+    label: t(`example.${name}`),
+    value: typed[name],
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+  })
+  return (
+    <div className={styles.fields}>
+      <TextInput {...field('line')} hint={t('example.lineHint')} />
+      <TextInput {...field('wrong')} error={typed.wrong.trim() ? undefined : t('example.wrongError')} />
+      <TextInput {...field('paragraph')} isMultiline />
+      <div className={styles.column}>
+        <SelectInput {...field('choice')}>
+          {looks.map((look) => (
+            <option key={look} value={look}>
+              {t(`example.look_${look}`)}
+            </option>
+          ))}
+        </SelectInput>
+        <PasswordInput {...field('password')} autoComplete="off" />
+      </div>
+      <Checkbox id="example-box" label={t('example.box')} isChecked={isTicked} onChange={() => setTicked(!isTicked)} />
+      <Switch
+        id="example-switch"
+        label={t('example.switch')}
+        hint={t('example.switchHint')}
+        isOn={isOn}
+        onChange={() => setOn(!isOn)}
+      />
+    </div>
+  )
+}

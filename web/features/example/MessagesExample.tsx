@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/Toasts.tsx'
+import styles from './Example.module.css'
+import { ExampleSection } from './ExampleSection.tsx'
+
+const severities = ['success', 'warning', 'error'] as const
+/** Section 8's variants, in its order. */
+const variants = ['success', 'error', 'info', 'warning'] as const
+/** More than the five that are shown at once (section 9). */
+const many = 7
+
+/** What the product says by itself: on the page, over it, and in passing. */
+export function MessagesExample() {
+  const { t } = useTranslation()
+  const showMany = () => {
+    for (let number = 1; number <= many; number++) {
+      showToast(t('example.toastNumbered', { number, total: many }), 'info')
+    }
+  }
+  return (
+    <>
+      <ExampleSection title={t('example.notices')} lead={t('example.noticesLead')}>
+        {severities.map((severity) => (
+          <Notice key={severity} severity={severity}>
+            <p>{t(`example.notice_${severity}`)}</p>
+          </Notice>
+        ))}
+      </ExampleSection>
+      <ExampleSection title={t('example.dialogs')} lead={t('example.dialogsLead')}>
+        <Dialogs />
+      </ExampleSection>
+      <ExampleSection title={t('example.toasts')} lead={t('example.toastsLead')}>
+        <div className={styles.row}>
+          {variants.map((variant) => (
+            <Button key={variant} look="outlined" onClick={() => showToast(t(`example.toastText_${variant}`), variant)}>
+              {t(`example.toast_${variant}`)}
+            </Button>
+          ))}
+          <Button onClick={showMany}>{t('example.toastsMany')}</Button>
+        </div>
+      </ExampleSection>
+    </>
+  )
+}
+
+function Dialogs() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<'dialog' | 'question' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className={styles.row}>
+      <Button look="outlined" onClick={() => setOpen('dialog')}>
+        {t('example.openDialog')}
+      </Button>
+      <Button look="outlined" onClick={() => setOpen('question')}>
+        {t('example.openQuestion')}
+      </Button>
+      {open === 'dialog' && (
+        <Dialog title={t('example.dialogTitle')} onClose={close}>
+          <p>{t('example.dialogText')}</p>
+          <DialogButtons>
+            <Button look="filled" onClick={close}>
+              {t('example.dialogClose')}
+            </Button>
+          </DialogButtons>
+        </Dialog>
+      )}
+      {open === 'question' && (
+        <ConfirmDialog
+          title={t('example.questionTitle')}
+          confirm={t('example.questionYes')}
+          onConfirm={close}
+          onCancel={close}
+        >
+          <p>{t('example.questionText')}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../i18n/languages.ts'
+import { keep, useKept } from '../../theme/kept.ts'
+import { fontSizeOf, fontSizes } from '../../theme/paint.ts'
+import { Choice } from '../../ui/Choice.tsx'
+import { Popup } from '../../ui/Popup.tsx'
+import styles from './FontSizeMenu.module.css'
+
+/** Text size, 70 % to 130 % (section 9), kept in this browser: it belongs to the screen, not to the person. */
+export function FontSizeMenu() {
+  const { t, i18n } = useTranslation()
+  const size = fontSizeOf(useKept('font-size'))
+  const percent = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' })
+  const words = (one: number) => percent.format(one / 100)
+  const options = fontSizes.map((one) => ({
+    value: one,
+    label: (
+      <span className={styles.size}>
+        {words(one)}
+        <span aria-hidden="true" style={{ fontSize: `${one / 100}rem` }}>
+          Aa
+        </span>
+      </span>
+    ),
+  }))
+  return (
+    <Popup
+      label={<Letters />}
+      className={styles.button}
+      name={t('settings.textSizeNow', { size: words(size) })}
+      closeOn=""
+      width={208}
+    >
+      <Choice
+        label={t('settings.textSize')}
+        options={options}
+        value={size}
+        onChange={(next) => keep('font-size', next === 100 ? null : String(next))}
+        look="cards"
+      />
+    </Popup>
+  )
+}
+
+function Letters() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={styles.letters}
+    >
+      <path d="M2.500 18L8 5l5.500 13M4.500 13.500h7M14.500 18l3.500-8 3.500 8M16 15.500h4.500" />
+    </svg>
+  )
+}

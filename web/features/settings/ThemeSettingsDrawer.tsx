@@ -1,0 +1,83 @@
+import '../../i18n/staff.ts'
+import type { ThemePart } from 'contract/settings.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languages } from '../../i18n/languages.ts'
+import { Choice } from '../../ui/Choice.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { LayoutControls } from './LayoutControls.tsx'
+import { layoutParts } from './layout-parts.ts'
+import { PaletteButtons } from './PaletteButtons.tsx'
+import { PaletteDialog } from './PaletteDialog.tsx'
+import { PartControls } from './PartControls.tsx'
+import { panelWidth } from './panel.ts'
+import { RefusedNotice } from './RefusedNotice.tsx'
+import styles from './ThemeSettingsDrawer.module.css'
+import { useSettings } from './useSettings.ts'
+
+/** Everything of the settings structure (section 3) but the ready-made schemes; each change takes effect at once. */
+export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const { settings, change } = useSettings()
+  const [edited, setEdited] = useState<ThemePart | null>(null)
+  const setLayout = (layout: typeof settings.layout) => change({ ...settings, layout })
+  const isAlwaysRtl = languages[i18n.language as keyof typeof languages].direction === 'rtl'
+  return (
+    <>
+      <Drawer isOpen onClose={onClose} title={t('settings.theme')} side="end" width={panelWidth} gutter={0}>
+        <div className={styles.body}>
+          <RefusedNotice />
+          <LayoutControls layout={settings.layout} onChange={setLayout} />
+          <Section title={t('settings.parts')}>
+            {layoutParts.map((part) => (
+              <PartControls key={part} part={part} layout={settings.layout} onChange={setLayout} />
+            ))}
+          </Section>
+          <Section title={t('settings.colors')} hint={t('settings.colorsHint')}>
+            <PaletteButtons theme={settings.theme} onEdit={setEdited} />
+          </Section>
+          <Section title={t('settings.reading')}>
+            <Choice
+              label={t('settings.direction')}
+              hint={isAlwaysRtl ? t('settings.directionHint') : undefined}
+              isDisabled={isAlwaysRtl}
+              options={(['ltr', 'rtl'] as const).map((value) => ({ value, label: t(`settings.direction_${value}`) }))}
+              value={isAlwaysRtl ? 'rtl' : settings.direction}
+              onChange={(direction) => change({ ...settings, direction })}
+            />
+            <Switch
+              id={`${id}-scrollbars`}
+              label={t('settings.scrollbars')}
+              hint={t('settings.scrollbarsHint')}
+              isOn={settings.customScrollbars}
+              onChange={() => change({ ...settings, customScrollbars: !settings.customScrollbars })}
+            />
+          </Section>
+        </div>
+      </Drawer>
+      {edited && (
+        <PaletteDialog
+          part={edited}
+          palette={settings.theme[edited]}
+          onClose={() => setEdited(null)}
+          onSave={(palette) => {
+            change({ ...settings, theme: { ...settings.theme, [edited]: palette } })
+            setEdited(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </section>
+  )
+}

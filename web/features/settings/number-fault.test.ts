@@ -1,0 +1,16 @@
+import { containerWidths } from 'contract/limits.ts'
+import { expect, test } from 'vitest'
+import { numberFault } from './number-fault.ts'
+
+test.each([
+  ['1023', 'tooLow'],
+  ['1024', undefined],
+  ['1920', undefined],
+  ['1921', 'tooHigh'],
+  ['-1200', 'tooLow'],
+  ['1100.5', 'wholeNumber'],
+  ['', 'wholeNumber'],
+  ['wide', 'wholeNumber'],
+])('a container width of %o: %s', (typed, fault) => {
+  expect(numberFault(typed, containerWidths)).toBe(fault)
+})

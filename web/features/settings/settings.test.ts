@@ -1,0 +1,104 @@
+import { layoutDefaults, layoutStyles, mendSettings, Settings } from 'contract/settings.ts'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { defaultTheme } from '../../theme/palette.ts'
+import { schemeId, themes } from '../../theme/themes.ts'
+import { layoutParts, positionsOf, stylesOf, widthModes, withPart, withWidth } from './layout-parts.ts'
+import { themeInMode } from './other-mode.ts'
+import { colorPaths, draftOf, paletteOfDraft } from './palette-draft.ts'
+import { defaultSettings, guestText, layoutInForce, readGuest, themeParts, wholeTheme } from './settings.ts'
+
+const defaults = defaultSettings('light')
+
+const layouts = layoutStyles.flatMap((style) => {
+  const layout = layoutDefaults[style]
+  const parts = layoutParts.flatMap((part) => [
+    ...[true, false].map((display) => [`${style} ${part} display ${display}`, withPart(layout, part, { display })]),
+    ...stylesOf(part, style).map((look) => [`${style} ${part} ${look}`, withPart(layout, part, { style: look })]),
+    ...positionsOf(part, style).map((position) => [
+      `${style} ${part} ${position}`,
+      withPart(layout, part, { position }),
+    ]),
+  ])
+  const widths = [
+    ...widthModes.map((mode) => [`${style} ${mode}`, withWidth(layout, { mode })]),
+    [`${style} width`, withWidth(layout, { containerWidth: 1300 })],
+  ]
+  return [...parts, ...widths].map(([what, changed]) => [what, { ...defaults, layout: changed }])
+}) as [string, Settings][]
+
+const themed = themeParts.flatMap((part) =>
+  colorPaths.map((path) => {
+    const palette = paletteOfDraft({ ...draftOf(defaultTheme.light), [path]: '#fedcba' })
+    return [`${part} ${path}`, { ...defaults, theme: { ...defaults.theme, [part]: palette } }]
+  }),
+) as [string, Settings][]
+
+const leaves: [string, Settings][] = [
+  ...layouts,
+  ...themed,
+  ...themeParts.map((part): [string, Settings] => [
+    `${part} mode`,
+    { ...defaults, theme: { ...defaults.theme, [part]: defaultTheme.dark } },
+  ]),
+  ['scrollbars', { ...defaults, customScrollbars: false }],
+  ['direction', { ...defaults, direction: 'rtl' }],
+]
+
+test.each(leaves)('%s comes back as it was kept, by the server and by the browser', (_, changed) => {
+  expect(mendSettings(z.parse(Settings, changed), defaults)).toEqual(changed)
+  expect(mendSettings(readGuest(guestText(changed)), defaults)).toEqual(changed)
+})
+
+test('what no browser could have kept is the default', () => {
+  for (const text of [null, '', '{', '7', '{"layout":{"style":"layout9"}}']) {
+    expect(mendSettings(readGuest(text), defaults)).toEqual(defaults)
+  }
+})
+
+test('the default theme goes on following the colour mode of a guest’s browser', () => {
+  const text = guestText({ ...defaults, customScrollbars: false })
+  const atNight = defaultSettings('dark')
+  expect(mendSettings(readGuest(text), atNight)).toEqual({ ...atNight, customScrollbars: false })
+})
+
+test.each([
+  ['a guest', [], false],
+  ['a user', ['user'], false],
+  ['an administrator', ['admin'], true],
+  ['an administrator who is a user too', ['user', 'admin'], true],
+] as const)('navbar and toolbar of %s are shown: %s', (_, roles, isShown) => {
+  for (const style of layoutStyles) {
+    const chosen = layoutDefaults[style]
+    const { config } = layoutInForce(chosen, roles)
+    expect([config.navbar.display, config.toolbar.display]).toEqual([isShown, isShown])
+    expect([config.footer, config.rightSidePanel]).toEqual([chosen.config.footer, chosen.config.rightSidePanel])
+    expect(config.navbar.style).toBe(chosen.config.navbar.style)
+  }
+})
+
+test('an administrator who hides the navbar has none', () => {
+  const { config } = layoutInForce(withPart(layoutDefaults.layout1, 'navbar', { display: false }), ['admin'])
+  expect(config.navbar.display).toBe(false)
+})
+
+test('the toggle keeps the theme and shows its other half', () => {
+  const night = themeInMode(wholeTheme(themes.Spruce.light), 'dark')
+  expect(night).toEqual(wholeTheme(themes.Spruce.dark))
+  expect(themeInMode(night, 'light')).toEqual(wholeTheme(themes.Spruce.light))
+})
+
+test('a part with colours of its own gets the other half of the theme it was made from', () => {
+  const navbar = paletteOfDraft({ ...draftOf(themes.Cardinal.light), 'primary.main': '#123456' })
+  const theme = { ...wholeTheme(themes.Spruce.light), navbar, footer: themes.Ozark.dark }
+  const night = themeInMode(theme, 'dark')
+  expect([night.main, night.navbar, night.footer]).toEqual([
+    themes.Spruce.dark,
+    themes.Cardinal.dark,
+    themes.Ozark.dark,
+  ])
+})
+
+test('schemes are called as the specification has it', () => {
+  expect([schemeId('Default', 'light'), schemeId('Default', 'dark')]).toEqual(['Default', 'Default Dark'])
+})

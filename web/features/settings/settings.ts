@@ -1,0 +1,53 @@
+/** The rules of a person's settings that need no page: defaults, and what of the layout is in force (section 2). */
+import type { Role } from 'contract/access.ts'
+import { type LayoutSettings, layoutDefaults, type Settings, type ThemePart } from 'contract/settings.ts'
+import { defaultTheme, type Mode } from '../../theme/palette.ts'
+
+export const themeParts: readonly ThemePart[] = ['main', 'navbar', 'toolbar', 'footer']
+
+/** One palette on every part of the page, as a colour scheme has it. */
+export const wholeTheme = (palette: Settings['theme']['main']): Settings['theme'] => ({
+  main: palette,
+  navbar: palette,
+  toolbar: palette,
+  footer: palette,
+})
+
+/** Section 4: stored dark gives the scheme Default Dark, else Default. */
+export const defaultSettings = (mode: Mode): Settings => ({
+  layout: layoutDefaults.layout1,
+  theme: wholeTheme(defaultTheme[mode]),
+  customScrollbars: true,
+  direction: 'ltr',
+})
+
+/** Whoever is no administrator has the navbar and the toolbar hidden by the layout, whatever was chosen (section 2). */
+export function layoutInForce(layout: LayoutSettings, roles: readonly Role[]): LayoutSettings {
+  if (roles.includes('admin')) return layout
+  const hidden = { display: false }
+  const toolbar = { ...layout.config.toolbar, ...hidden }
+  // Each style has a navbar of its own kind, which a spread of both would mix.
+  if (layout.style === 'layout1') {
+    return { ...layout, config: { ...layout.config, toolbar, navbar: { ...layout.config.navbar, ...hidden } } }
+  }
+  return { ...layout, config: { ...layout.config, toolbar, navbar: { ...layout.config.navbar, ...hidden } } }
+}
+
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Whether a theme is the default one in either mode, on every part. */
+export const isDefaultTheme = (theme: Settings['theme']) =>
+  isSame(theme, wholeTheme(defaultTheme[theme.main.palette.mode]))
+
+/** What a guest's browser keeps: the default theme stays unwritten, so that it goes on following the mode. */
+export function guestText({ theme, ...rest }: Settings): string {
+  return JSON.stringify(isDefaultTheme(theme) ? rest : { ...rest, theme })
+}
+
+export function readGuest(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import { type Direction, directionOf, type Language } from './languages.ts'
+
+let language: Language | null = null
+// What first-paint.js has put on the page already; settings and language settle it.
+let wanted: Direction | null = globalThis.document?.documentElement.dir === 'rtl' ? 'rtl' : null
+let shown: Direction = 'ltr'
+const listeners = new Set<() => void>()
+
+function show(): void {
+  if (!language) return
+  shown = directionOf(language, wanted)
+  // Tests and the pre-rendering tools of others have no page.
+  const page = globalThis.document?.documentElement
+  if (page) {
+    page.lang = language
+    page.dir = shown
+  }
+  for (const tell of listeners) tell()
+}
+
+/** Gives the page its language and the direction that follows from it. */
+export function showDirection(next: Language): void {
+  language = next
+  show()
+}
+
+/** What a person's settings say (section 3, `direction`); null for nothing. Arabic stays right to left whatever they say. */
+export function wantDirection(next: Direction | null): void {
+  wanted = next
+  show()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The page's direction, for parts that draw without the browser's help, such as MUI's grid. */
+export const useDirection = (): Direction => useSyncExternalStore(subscribe, () => shown)

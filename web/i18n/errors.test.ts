@@ -1,0 +1,82 @@
+import { type ErrorCode, errors, type FieldFault, fieldFaults } from 'contract/errors.ts'
+import { expect, test } from 'vitest'
+import open from './messages/en.json'
+import staff from './messages/en.staff.json'
+
+/** A section may have its first half in one file and its second in the other. */
+const textAt = (key: string) =>
+  [open, staff]
+    .map((messages) =>
+      key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], messages),
+    )
+    .find((text) => typeof text === 'string')
+
+/** Stages whose pages are not built yet: the pages bring the words along, and their names leave this list. */
+type Later = `${'favorites' | 'naming' | 'option'}.${string}`
+
+/** The words for each code of the contract; null for one that only a faulty program can meet. */
+const words: Record<Exclude<ErrorCode, Later>, string | null> = {
+  'request.invalid': 'fault.any.invalid',
+  'request.malformed': null,
+  'request.too_large': null,
+  'request.wrong_content_type': null,
+  'request.too_many': 'error.tooMany',
+  'route.not_found': null,
+  'auth.required': 'user.signedOut',
+  'auth.forbidden': 'user.forbidden',
+  'auth.bad_credentials': 'auth.badCredentials',
+  'auth.too_many_attempts': 'auth.waitMinutes_other',
+  'sso.not_configured': 'sso.not_configured',
+  'sso.bad_token': 'sso.bad_token',
+  'sso.unavailable': 'sso.unavailable',
+  'sso.email_not_verified': 'sso.email_not_verified',
+  'sso.unknown_email': 'sso.unknown_email',
+  'sso.deactivated': 'sso.deactivated',
+  'user.not_found': 'user.gone',
+  'user.email_taken': 'user.fault_email_taken',
+  'user.last_admin': 'user.lastAdmin',
+  'user.has_work': 'user.hasWork',
+  'user.changed_meanwhile': 'user.changedMeanwhile',
+  'server.failed': 'user.failed',
+  'server.unavailable': 'user.failed',
+  'district.not_found': 'vote.optionsFailed',
+  'captcha.failed': 'captcha.refused',
+  'captcha.used': 'captcha.refused',
+  'captcha.unavailable': 'captcha.refused',
+  'submission.not_open': 'phase.ended',
+  'submission.duplicate': 'submission.duplicate',
+  'submission.name_taken': 'submission.nameTaken',
+  'submission.email_used_up': 'submission.emailUsedUp',
+  'vote.not_open': 'phase.ended',
+  'vote.option_not_offered': 'vote.failed',
+  'demo.bad_instant': 'demo.failed',
+  // The page that reviews entries is not built yet, and brings their words along.
+  'submission.not_found': null,
+  'submission.changed_meanwhile': null,
+  'submission.published': null,
+}
+
+/** Faults that no form of the browser can make: its own fields cannot be of the wrong type, strange or too many. */
+const onlyPrograms: FieldFault[] = [
+  'wrong_type',
+  'exactly_three',
+  'repeated',
+  'unknown_field',
+  'not_allowed',
+  'too_complex',
+  'not_in_district',
+]
+
+test('every error code that a person can meet has words', () => {
+  const wordless = Object.entries(words).filter(([, key]) => key !== null && !textAt(key))
+  expect(wordless).toEqual([])
+})
+
+test('every fault of a field that a person can make has words that fit any field', () => {
+  const wordless = (Object.keys(fieldFaults) as FieldFault[]).filter((fault) => !textAt(`fault.any.${fault}`))
+  expect(wordless.filter((fault) => !onlyPrograms.includes(fault))).toEqual([])
+})
+
+test("in English Organization Login says what the server says, as section 8's form wants it", () => {
+  for (const [code, text] of Object.entries(staff.sso)) expect(text).toBe(errors[`sso.${code}` as ErrorCode].message)
+})

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest'
+import { changeLanguage, i18n, loadPart, startLanguage } from './i18n.ts'
+import { languageCodes, localeOf } from './languages.ts'
+import { wordDay } from './useDay.ts'
+
+const t = i18n.t
+
+beforeAll(async () => {
+  await startLanguage()
+  await loadPart('staff')
+})
+
+test('a language is in use once its messages are here, with the part for signed-in people where that was loaded', async () => {
+  await changeLanguage('tr')
+  expect([i18n.language, t('form.submit'), t('user.save')]).toEqual(['tr', 'İsmi gönder', 'Değişiklikleri kaydet'])
+  await changeLanguage('ar')
+  expect([i18n.language, t('form.consentYes'), t('user.role_admin')]).toEqual(['ar', 'أوافق', 'مسؤول'])
+})
+
+test('of two quick choices the last one counts', async () => {
+  await Promise.all([changeLanguage('ar'), changeLanguage('en')])
+  expect(i18n.language).toBe('en')
+})
+
+test('numbers choose their words by the grammar of each language', async () => {
+  await changeLanguage('ar')
+  expect([1, 2, 3, 11].map((count) => t('vote.selectMore', { count }))).toEqual([
+    'اختر اسمًا واحدًا آخر',
+    'اختر اسمين آخرين',
+    'اختر 3 أسماء أخرى',
+    'اختر 11 اسمًا آخر',
+  ])
+  await changeLanguage('en')
+  expect([1, 2].map((count) => t('vote.selectMore', { count }))).toEqual(['Select 1 more name', 'Select 2 more names'])
+})
+
+test('a Latin name keeps its order within an Arabic sentence', async () => {
+  await changeLanguage('ar')
+  expect(t('vote.remove', { name: 'Plowy!' })).toBe('إزالة \u2068Plowy!\u2069')
+})
+
+test('large numbers are grouped as the language does, in Latin digits', async () => {
+  const words: Record<string, string> = {}
+  for (const language of languageCodes) {
+    await changeLanguage(language)
+    words[language] = t('table.rows', { from: 1, to: 15, total: 1234 })
+  }
+  expect(words).toEqual({
+    en: '1 to 15 of 1,234',
+    tr: '1.234 satırdan 1–15 arası',
+    ar: 'من 1 إلى 15 من أصل 1,234',
+  })
+})
+
+test('days are worded as the specification does in English, and as Intl does elsewhere', async () => {
+  await changeLanguage('en')
+  const days = ['2025-09-15', '2025-09-01', '2025-09-02', '2025-09-23', '2025-09-11']
+  expect(days.map((day) => wordDay(day, 'en', t))).toEqual([
+    'September 15th, 2025',
+    'September 1st, 2025',
+    'September 2nd, 2025',
+    'September 23rd, 2025',
+    'September 11th, 2025',
+  ])
+  for (const language of ['tr', 'ar'] as const) {
+    await changeLanguage(language)
+    const long = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+    expect(wordDay('2025-09-15', language, t)).toBe(long.format(new Date('2025-09-15T00:00:00Z')))
+  }
+})

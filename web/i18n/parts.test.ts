@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import open from './messages/en.json'
+import staff from './messages/en.staff.json'
+
+const folder = new URL('../', import.meta.url)
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/^dist|\.test\.|\.d\.ts$|node_modules/.test(file),
+)
+
+/** What each file of the site loads with itself, and what it loads later. */
+const imports = new Map(
+  files.map((file) => {
+    const source = readFileSync(new URL(file, folder), 'utf8')
+    const named = (pattern: RegExp) =>
+      [...source.matchAll(pattern)].map(([, path = '']) =>
+        fileURLToPath(new URL(path, new URL(file, folder))).slice(fileURLToPath(folder).length),
+      )
+    const now = named(/^(?:import|export)(?! type)[^'()]*'(\.[^']+\.tsx?)'/gm)
+    return [file, { source, now, later: named(/import\('(\.[^']+\.tsx?)'\)/g) }]
+  }),
+)
+
+function closureOf(root: string, found = new Set<string>()): Set<string> {
+  if (found.has(root) || !imports.has(root)) return found
+  found.add(root)
+  for (const next of imports.get(root)?.now ?? []) closureOf(next, found)
+  return found
+}
+
+const keysOf = (messages: object, path = ''): string[] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'object' ? keysOf(value, `${path}${key}.`) : [`${path}${key}`],
+  )
+const openKeys = new Set(keysOf(open))
+const staffKeys = keysOf(staff)
+  .filter((key) => !openKeys.has(key))
+  .map((key) => key.replace(/(_ordinal)?_(one|two|few|other)$/, ''))
+
+test('whatever shows words of signed-in people brings them along, so that no bare key is ever seen', () => {
+  const staffFiles = files.filter((file) => staffKeys.some((key) => imports.get(file)?.source.includes(`'${key}'`)))
+  expect(staffFiles.length).toBeGreaterThan(10)
+  const roots = ['main.tsx', ...new Set([...imports.values()].flatMap(({ later }) => later))]
+  const closures = new Map(roots.map((root) => [root, closureOf(root)]))
+  /** Here already when the root is: it brings them itself, or only what has them loads it. */
+  const hasWords = (root: string, above: string[] = []): boolean => {
+    if (closures.get(root)?.has('i18n/staff.ts') || above.includes(root)) return true
+    const loaders = files.filter((file) => imports.get(file)?.later.includes(root))
+    const from = roots.filter((other) => loaders.some((loader) => closures.get(other)?.has(loader)))
+    return from.length > 0 && from.every((other) => hasWords(other, [...above, root]))
+  }
+  const bare = roots
+    .filter((root) => !hasWords(root))
+    .flatMap((root) => staffFiles.filter((file) => closures.get(root)?.has(file)).map((file) => `${root}: ${file}`))
+  expect(bare).toEqual([])
+})
+
+test("a visitor's first page loads none of them", () => {
+  expect(closureOf('main.tsx').has('i18n/staff.ts')).toBe(false)
+  expect(closureOf('main.tsx').size).toBeGreaterThan(20)
+})

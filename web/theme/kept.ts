@@ -1,0 +1,47 @@
+/**
+ * What this browser keeps of a person's choices, in local storage, so that the next page begins with it (section 4) and
+ * other tabs follow. A browser that forbids storage keeps it as long as the tab is open.
+ */
+import { useSyncExternalStore } from 'react'
+
+/** `language` is the choice of web/i18n; `paint` is what public/first-paint.js puts on the page before anything else. */
+type KeptKey = 'color-mode' | 'font-size' | 'language' | 'paint' | 'settings'
+
+const here = new Map<string, string | null>()
+const listeners = new Set<() => void>()
+
+export function readKept(key: KeptKey): string | null {
+  const written = here.get(key)
+  if (written !== undefined) return written
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function keep(key: KeptKey, value: string | null): void {
+  if (readKept(key) === value) return
+  here.set(key, value)
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // As above.
+  }
+  for (const tell of listeners) tell()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useKept = (key: KeptKey) => useSyncExternalStore(subscribe, () => readKept(key))
+
+globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
+  // No key: the whole storage was cleared.
+  if (key === null) here.clear()
+  else here.delete(key)
+  for (const tell of listeners) tell()
+})

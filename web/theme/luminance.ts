@@ -1,0 +1,27 @@
+/** Colours as numbers, after WCAG 2.2. Every colour is #rrggbb. */
+
+const channelsOf = (color: string) => [1, 3, 5].map((from) => Number.parseInt(color.slice(from, from + 2), 16))
+
+/** Relative luminance, from 0 for black to 1 for white. */
+export function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color)
+    .map((channel) => channel / 255)
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Whether a ground counts as light (section 5, palette editor). */
+export const isLight = (color: string) => luminance(color) > 0.5
+
+/** Contrast ratio, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** A colour with so much of another in it: 0 leaves it, 1 is the other. */
+export function mix(color: string, other: string, share: number): string {
+  const others = channelsOf(other)
+  const mixed = channelsOf(color).map((channel, place) => channel + ((others[place] ?? 0) - channel) * share)
+  return `#${mixed.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+}

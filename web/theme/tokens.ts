@@ -1,0 +1,67 @@
+/** A person's palettes as the custom properties that every style sheet reads (section 3, theme). */
+import type { Palette, Settings } from 'contract/settings.ts'
+import { mix } from './luminance.ts'
+import type { Mode } from './palette.ts'
+
+/** What is wrong, risky or done looks so in every theme: only the mode changes it. */
+const signals: Record<Mode, Record<string, string>> = {
+  light: {
+    danger: '#b3261e',
+    'danger-soft': '#fdecea',
+    warning: '#7a4d00',
+    'warning-soft': '#fff4dc',
+    success: '#1a6445',
+    'success-soft': '#e3f4ec',
+    shadow: '0 10px 36px rgb(13 27 48 / 0.18)',
+  },
+  dark: {
+    danger: '#ffb0a8',
+    'danger-soft': '#3b1f24',
+    warning: '#ffd27a',
+    'warning-soft': '#3a2f18',
+    success: '#86d7b2',
+    'success-soft': '#16352b',
+    shadow: '0 10px 36px rgb(0 0 0 / 0.5)',
+  },
+}
+
+/**
+ * The custom properties of a palette, by name without the dashes; tokens.css has the same ones for the default theme.
+ * Lines are ink thinned with paper. `night` is the darkest ground of a page, in either mode.
+ */
+export function tokensOf({ palette }: Palette): Record<string, string> {
+  const { mode, primary, secondary, background, text } = palette
+  const isDark = mode === 'dark'
+  return {
+    page: background.default,
+    paper: background.paper,
+    ink: text.primary,
+    'ink-soft': text.secondary,
+    line: mix(background.paper, text.primary, 0.16),
+    'line-strong': mix(background.paper, text.primary, 0.56),
+    blue: primary.main,
+    'on-blue': primary.contrastText,
+    ice: primary.light,
+    orange: secondary.main,
+    'orange-deep': secondary.dark,
+    'on-orange': secondary.contrastText,
+    night: isDark ? mix(background.default, '#000000', 0.3) : text.primary,
+    'on-night': isDark ? text.primary : primary.light,
+    ...signals[mode],
+  }
+}
+
+const declarations = (palette: Palette) => {
+  const properties = Object.entries(tokensOf(palette)).map(([name, value]) => `--${name}:${value}`)
+  return [`color-scheme:${palette.palette.mode}`, ...properties].join(';')
+}
+
+/** The style sheet of a theme: the page's own palette, and that of a part where it differs. */
+export function cssOf({ main, navbar, toolbar, footer }: Settings['theme']): string {
+  const page = declarations(main)
+  const parts = Object.entries({ navbar, toolbar, footer })
+    .map(([name, palette]) => [name, declarations(palette)])
+    .filter(([, css]) => css !== page)
+  // Stronger than tokens.css, wherever that stands in the page.
+  return [`html:root{${page}}`, ...parts.map(([name, css]) => `html [data-part=${name}]{${css}}`)].join('')
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { useKept } from './kept.ts'
+import type { Mode } from './palette.ts'
+
+const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
+
+function subscribe(listener: () => void): () => void {
+  system?.addEventListener('change', listener)
+  return () => system?.removeEventListener('change', listener)
+}
+
+/** Whether this browser's colour mode is light or dark: what was chosen here, else what the system says (section 4). */
+export function useMode(): Mode {
+  const kept = useKept('color-mode')
+  const isSystemDark = useSyncExternalStore(subscribe, () => system?.matches ?? false)
+  if (kept === 'light' || kept === 'dark') return kept
+  return isSystemDark ? 'dark' : 'light'
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import styles from './Choice.module.css'
+
+interface ChoiceProps<Value extends string | number> {
+  label: string
+  /** The label is already in view, in other words: it is only spoken. */
+  isLabelHidden?: boolean
+  hint?: string | undefined
+  options: readonly { value: Value; label: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Side by side as one bar, or as cards of their own. */
+  look?: 'bar' | 'cards'
+  isDisabled?: boolean
+}
+
+/** One of a few, all in view: the browser's radio buttons, so that arrows move through them and Tab passes by. */
+export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
+  const { label, isLabelHidden, hint, options, value, onChange, look = 'bar', isDisabled } = props
+  const id = useId()
+  return (
+    <fieldset className={styles.choice} disabled={isDisabled} aria-describedby={hint && `${id}-hint`}>
+      <legend className={isLabelHidden ? 'only-spoken' : styles.legend}>{label}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles[look]}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              name={id}
+              className={styles.input}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

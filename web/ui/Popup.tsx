@@ -1,0 +1,81 @@
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import styles from './Popup.module.css'
+
+/** Milliseconds the pointer rests before a menu opens or closes by itself (section 9). */
+export const hoverPause = 150
+
+interface PopupProps {
+  /** What the button shows, and its class. */
+  label: ReactNode
+  className?: string | undefined
+  /** Said, and shown under the pointer, where the button shows a drawing alone. */
+  name?: string
+  isCurrent?: boolean
+  /** Below the button, or as high as the column the button stands in, beside it. */
+  place?: 'below' | 'column'
+  /** Opens for a resting pointer as well. */
+  onHover?: boolean
+  /** Closes when it changes, as when a link inside was followed. */
+  closeOn: string
+  width?: number
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+/**
+ * A button and the panel it opens. The panel is the browser's own popover, above everything and clipped by nothing;
+ * Escape, a press elsewhere and leaving it by keyboard close it.
+ */
+export function Popup({ label, className, name, isCurrent, place = 'below', onHover, ...rest }: PopupProps) {
+  const { closeOn, width, children } = rest
+  const id = useId().replace(/\W/g, '')
+  const panel = useRef<HTMLDivElement>(null)
+  const timer = useRef(0)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => panel.current?.hidePopover()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new value closes it
+  useEffect(() => panel.current?.hidePopover(), [closeOn])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const afterPause = (act: () => void) => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(act, hoverPause)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's resting is a shortcut; the button does the same
+    <div
+      className={styles.box}
+      onPointerEnter={({ pointerType }) => {
+        if (onHover && pointerType === 'mouse') afterPause(() => panel.current?.showPopover())
+      }}
+      onPointerLeave={({ pointerType }) => {
+        if (onHover && pointerType === 'mouse') afterPause(close)
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+      }}
+    >
+      <button
+        type="button"
+        className={className}
+        popoverTarget={id}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={name}
+        title={isOpen ? undefined : name}
+        data-current={isCurrent || undefined}
+        style={{ anchorName: `--${id}` } as CSSProperties}
+      >
+        {label}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={`${styles.panel} ${styles[place]}`}
+        style={{ positionAnchor: `--${id}`, width } as CSSProperties}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && (typeof children === 'function' ? children(close) : children)}
+      </div>
+    </div>
+  )
+}
