@@ -111,6 +111,14 @@ test('a colour scheme changes the page and is still there after a reload', async
   await expectAccessible(page)
 })
 
+test('the menu counts the names that wait for review', async ({ page, contest }) => {
+  await enter(page, contest, 'admin', plain)
+  await page.goto('/admin/user-list')
+  const open = page.getByRole('button', { name: 'Open the menu' })
+  if (await open.isVisible()) await open.click()
+  await expect(page.getByRole('link', { name: /Public Submissions.*\d+ names waiting/ }).first()).toBeVisible()
+})
+
 test('the search finds pages, says when there is none, and closes with Escape', async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await page.goto('/admin/user-list')

@@ -53,9 +53,8 @@ async function startDemo() {
     build: { outDir },
     preview: { host: '127.0.0.1', port: await freePort(), strictPort: true },
   })
-  const stop = async () => {
-    server.kill('SIGTERM')
-    await site.close()
+  const stop = () => {
+    server.kill('SIGKILL')
     rmSync(join('web', outDir), { recursive: true, force: true })
   }
   const base = site.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
@@ -185,5 +184,7 @@ try {
   }
   await browser.close()
 } finally {
-  await stop()
+  stop()
 }
+// The preview would wait for connections that a browser has left open.
+process.exit()

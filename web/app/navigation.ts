@@ -3,7 +3,7 @@ import type { IconName } from '../ui/Icon.tsx'
 import { access, type Who } from './access.ts'
 import { type Screen, screens } from './screens.ts'
 
-/** What a badge counts; `useBadges` knows the numbers. */
+/** What a badge counts; `useBadge` knows the number. */
 export type Badge = 'waitingNames'
 
 /** An item as section 2 lists its fields. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { Icon } from '../../ui/Icon.tsx'
 import type { NavigationItem } from '../navigation.ts'
-import { useBadges } from '../useBadges.ts'
+import { useBadge } from '../useBadge.ts'
 import styles from './Items.module.css'
 import { useTitleOf } from './useNavigation.ts'
 
@@ -41,8 +41,7 @@ export function NavLink({ item, look }: NavLinkProps) {
 
 function NavBadge({ item }: { item: NavigationItem }) {
   const { t } = useTranslation()
-  const badges = useBadges()
-  const count = item.badge && badges[item.badge]
+  const count = useBadge(item.badge)
   if (!count) return null
   return (
     <span className={styles.badge}>
