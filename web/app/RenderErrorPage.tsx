@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/Button.tsx'
+import { Button, ScreenLink } from '../ui/Button.tsx'
 import { PageSection, PageTitle, Stack } from '../ui/Page.tsx'
 
 /** An unexpected error while rendering (section 8), with the error's text and a way on. */
@@ -14,7 +14,10 @@ export function RenderErrorPage({ error }: { error: unknown }) {
           {/* A whole load, not a new try: the likeliest cause is a page from before an update. */}
           <Button look="filled" onClick={() => location.reload()}>
             {t('error.retry')}
-          </Button>
+          </Button>{' '}
+          <ScreenLink to="/" look="outlined">
+            {t('notFound.home')}
+          </ScreenLink>
         </div>
       </Stack>
     </PageSection>
