@@ -33,6 +33,7 @@ const rights = {
   'publicSubmission.delete': administrators,
   'contest.update': administrators,
   'votingOption.publish': administrators,
+  'pollResult.read': administrators,
   'favoriteNames.submit': signedIn,
   'employeeSubmission.create': signedIn,
   'employeeSubmission.review': administrators,

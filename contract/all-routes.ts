@@ -28,6 +28,7 @@ import {
   mockSignUp,
   mockUpdateUser,
 } from './mock-auth.ts'
+import { getPollResult } from './poll-result.ts'
 import { checkEmail, checkSnowplowName, submitPublicSubmission } from './public-submission.ts'
 import { listVotingOptions, submitVote } from './public-voting.ts'
 import type { Route } from './route.ts'
@@ -70,6 +71,7 @@ export const allRoutes = {
   submitFavoriteNames,
   getDistrictFavorites,
   publishVotingOptions,
+  getPollResult,
   listStatuses,
   listEmployeeSubmissions,
   listRejections,

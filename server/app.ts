@@ -26,6 +26,8 @@ import { districtPollRoutes } from './features/district-poll/district-poll.route
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
 import { internalNamingRoutes } from './features/internal-naming/internal-naming.routes.ts'
 import { internalNamingService } from './features/internal-naming/internal-naming.service.ts'
+import { pollResultRoutes } from './features/poll-result/poll-result.routes.ts'
+import { pollResultService } from './features/poll-result/poll-result.service.ts'
 import { publicSubmissionRoutes } from './features/public-submission/public-submission.routes.ts'
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
 import { publicVotingRoutes } from './features/public-voting/public-voting.routes.ts'
@@ -107,6 +109,7 @@ export async function buildApp({
       authRoutes(api, auth, { sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] })
       if (hasMock) await mockAuthRoutes(api, mockAuthService(orm, sessions))
       submissionReviewRoutes(api, submissionReviewService(orm))
+      pollResultRoutes(api, pollResultService(orm, counties))
       districtPollRoutes(api, districtPollService(orm, contest, counties))
       internalNamingRoutes(api, internalNamingService(orm, contest, counties))
       userRoutes(api, userService(orm))

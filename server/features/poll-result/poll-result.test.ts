@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeVotingOptions } from '../../test/make.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { Ballot } from '../public-voting/public-voting.entity.ts'
+
+onBothDatabases('the result of a district', (database) => {
+  let contest: TestApp
+  let options: [number, number, number, number, number]
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase3 })
+    options = (await makeVotingOptions(contest, 1, 5)) as typeof options
+  })
+  const vote = (places: number[], given: object = {}) =>
+    contest.post('/public-voting/submit', {
+      districtId: 1,
+      selectedOptions: places.map((place) => options[place - 1]),
+      recaptcha: 'off',
+      ...given,
+    })
+  const result = async (district = 1) =>
+    (await contest.as('admin')('GET', `/public-voting/district/${district}/result`)).json()
+  const counts = async () =>
+    (await result()).results.map(({ optionNumber, numberOfVotes, place, isTied }: Record<string, unknown>) => [
+      optionNumber,
+      numberOfVotes,
+      place,
+      isTied,
+    ])
+
+  test('is empty before anybody has voted', async () => {
+    const { ballots, results, days, counties } = await result()
+    expect([ballots, days, counties, results.length]).toEqual([0, [], [], 5])
+    expect(results[0]).toMatchObject({ numberOfVotes: 0, share: 0, place: 1, isTied: false })
+  })
+
+  test('counts each choice, marks ties and shares places', async () => {
+    const county = (await contest.get('/county')).json().find((one: { districtId: number }) => one.districtId === 1)
+    await vote([1, 2, 3])
+    await vote([2, 3, 4], { countyId: county.id })
+    expect(await counts()).toEqual([
+      [2, 2, 1, true],
+      [3, 2, 1, true],
+      [1, 1, 3, true],
+      [4, 1, 3, true],
+      [5, 0, 5, false],
+    ])
+    const { ballots, results, counties, days } = await result()
+    expect([ballots, results[0].share]).toEqual([2, 1])
+    expect(counties).toEqual([{ countyId: county.id, ballots: 1 }])
+    expect(days).toEqual([{ day: '2025-10-01', ballots: 2 }])
+  })
+
+  test('goes on with every ballot, whether it is old or has just come, and counts none twice', async () => {
+    const before = (await result()).ballots
+    for (const later of ['2025-10-01T12:00:30-05:00', '2025-10-01T23:59:59-05:00', '2025-10-02T00:00:01-05:00']) {
+      contest.setClock(later)
+      await vote([1, 2, 5])
+      await Promise.all([result(), result()])
+    }
+    contest.setClock('2025-10-02T12:00:00-05:00')
+    const last = await result()
+    expect(last.ballots).toBe(before + 3)
+    expect(last.days).toEqual([
+      { day: '2025-10-01', ballots: before + 2 },
+      { day: '2025-10-02', ballots: 1 },
+    ])
+    expect(last.ballots).toBe(await contest.orm.em.fork().count(Ballot, { district: 1 }))
+    const sum = last.results.reduce((all: number, one: { numberOfVotes: number }) => all + one.numberOfVotes, 0)
+    expect(sum).toBe(3 * last.ballots)
+    contest.setClock(at.phase3)
+  })
+
+  test('of another district is its own, and is told to administrators alone', async () => {
+    expect((await result(2)).ballots).toBe(0)
+    expect((await contest.as('admin')('GET', '/public-voting/district/77/result')).json().code).toBe(
+      'district.not_found',
+    )
+    expect((await contest.as('user')('GET', '/public-voting/district/1/result')).statusCode).toBe(403)
+    expect((await contest.as('guest')('GET', '/public-voting/district/1/result')).statusCode).toBe(401)
+  })
+})
