@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { Ballot } from '../public-voting/public-voting.entity.ts'
+import { ballotTally } from './tally.ts'
 
 onBothDatabases('the result of a district', (database) => {
   let contest: TestApp
@@ -68,6 +69,12 @@ onBothDatabases('the result of a district', (database) => {
     const sum = last.results.reduce((all: number, one: { numberOfVotes: number }) => all + one.numberOfVotes, 0)
     expect(sum).toBe(3 * last.ballots)
     contest.setClock(at.phase3)
+  })
+
+  test('is whole at the first look of a server that has just started', async () => {
+    const fresh = ballotTally(contest.orm, () => '2025-10-01')
+    const everything = await contest.orm.em.fork().count(Ballot, { district: 1 })
+    expect((await fresh.ofDistrict(1, new Date('2025-12-01T00:00:00Z'))).ballots).toBe(everything)
   })
 
   test('of another district is its own, and is told to administrators alone', async () => {

@@ -104,9 +104,10 @@ export function ballotTally(orm: Orm, dayOf: (instant: Date) => string) {
     /** A district's counts with everything that is committed. `now` is the real time of the ballots. */
     async ofDistrict(district: number, now: Date): Promise<DistrictTally> {
       // One reader at a time: two would count the same ballots twice.
-      const recent = reading.then(() => read(now))
-      reading = recent.catch(() => {})
-      return together(settled.get(district), (await recent).get(district))
+      const mine = reading.then(() => read(now))
+      reading = mine.catch(() => {})
+      const recent = await mine
+      return together(settled.get(district), recent.get(district))
     },
   }
 }
