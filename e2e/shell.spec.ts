@@ -12,6 +12,11 @@ const plain: Settings = {
   direction: 'ltr',
 }
 
+async function openUsers(page: Page): Promise<void> {
+  await page.goto('/admin/user-list')
+  await expect(page.getByText('staff@example.com').first()).toBeVisible()
+}
+
 /** Signs somebody in whose settings are these, in a language. */
 async function enter(page: Page, contest: Contest, who: 'admin' | 'staff', settings: Settings, language = 'en') {
   await signInAs(page, contest.base, who)
@@ -45,8 +50,7 @@ for (const [name, layout] of layouts) {
       await enter(page, contest, 'admin', { ...plain, layout }, language)
       for (const width of [1440, 768, 360]) {
         await page.setViewportSize({ width, height: 900 })
-        await page.goto('/admin/user-list')
-        await expect(page.getByText('staff@example.com').first()).toBeVisible()
+        await openUsers(page)
         const { overflow, hidden } = await page.evaluate(() => {
           const heading = document.querySelector('h1') as HTMLElement
           const box = heading.getBoundingClientRect()
@@ -65,7 +69,7 @@ for (const [name, layout] of layouts) {
 
 test('a layout is chosen in the settings, saved, and there again after a new sign-in', async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
-  await page.goto('/admin/user-list')
+  await openUsers(page)
   const more = page.getByRole('button', { name: 'More tools' })
   if (await more.isVisible()) await more.click()
   await page.getByRole('button', { name: 'Theme settings' }).filter({ visible: true }).first().click()
@@ -88,14 +92,13 @@ test('a layout is chosen in the settings, saved, and there again after a new sig
   await page.goto('/sign-out')
   await expect(page.getByText('You have signed out!')).toBeVisible()
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/user-list')
-  await expect(page.getByText('staff@example.com').first()).toBeVisible()
+  await openUsers(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a colour scheme changes the page and is still there after a reload', async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
-  await page.goto('/admin/user-list')
+  await openUsers(page)
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const before = await ground()
   const more = page.getByRole('button', { name: 'More tools' })
@@ -113,7 +116,7 @@ test('a colour scheme changes the page and is still there after a reload', async
 
 test('the menu counts the names that wait for review', async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
-  await page.goto('/admin/user-list')
+  await openUsers(page)
   const open = page.getByRole('button', { name: 'Open the menu' })
   if (await open.isVisible()) await open.click()
   await expect(page.getByRole('link', { name: /Public Submissions.*\d+ names waiting/ }).first()).toBeVisible()
@@ -121,7 +124,7 @@ test('the menu counts the names that wait for review', async ({ page, contest })
 
 test('the search finds pages, says when there is none, and closes with Escape', async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
-  await page.goto('/admin/user-list')
+  await openUsers(page)
   await page.getByRole('button', { name: 'Search the menu' }).click()
   const field = page.getByRole('combobox', { name: 'Search the menu' })
   await field.fill('zzz')
