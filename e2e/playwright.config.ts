@@ -7,8 +7,7 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   timeout: 45_000,
   expect: { timeout: 8_000 },
-  // Browsers mostly wait here: for pauses, for seconds that are counted down, for each other.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   use: {

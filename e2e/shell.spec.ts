@@ -114,6 +114,36 @@ test('a colour scheme changes the page and is still there after a reload', async
   await expectAccessible(page)
 })
 
+test('keyboard alone opens and closes the menu and the settings, and comes back to their buttons', async ({
+  page,
+  contest,
+}, { project }) => {
+  await enter(page, contest, 'admin', plain)
+  await openUsers(page)
+  if (project.name === 'phone') {
+    const menu = page.getByRole('button', { name: 'Open the menu' })
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('link', { name: 'Audit' })).toBeVisible()
+    for (let step = 0; step < 20; step++) await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => Boolean(document.activeElement?.closest('dialog')))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(menu).toBeFocused()
+    return
+  }
+  for (const name of ['Theme settings', 'Color schemes']) {
+    const button = page.getByRole('button', { name }).filter({ visible: true }).first()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(button).toBeFocused()
+  }
+})
+
 test('the menu counts the names that wait for review', async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
