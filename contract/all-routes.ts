@@ -32,7 +32,12 @@ import { getPollResult } from './poll-result.ts'
 import { checkEmail, checkSnowplowName, submitPublicSubmission } from './public-submission.ts'
 import { listVotingOptions, submitVote } from './public-voting.ts'
 import type { Route } from './route.ts'
-import { deletePublicSubmission, listPublicSubmissions, reviewPublicSubmissions } from './submission-review.ts'
+import {
+  deletePublicSubmission,
+  exportPublicSubmissions,
+  listPublicSubmissions,
+  reviewPublicSubmissions,
+} from './submission-review.ts'
 import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from './user.ts'
 import { publishVotingOptions } from './voting-option.ts'
 
@@ -65,6 +70,7 @@ export const allRoutes = {
   listAuditEvents,
   listPublicSubmissions,
   reviewPublicSubmissions,
+  exportPublicSubmissions,
   deletePublicSubmission,
   listApprovedNames,
   listFavoriteNamesSubmissions,

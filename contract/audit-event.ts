@@ -14,6 +14,7 @@ export const auditActions = [
   'user.deleted',
   'submission.reviewed',
   'submission.deleted',
+  'submission.exported',
   'contest.updated',
   'option.published',
   'naming.approved',

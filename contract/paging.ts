@@ -90,6 +90,9 @@ function parseJson(text: string, refuse: Refuse): unknown {
   }
 }
 
+/** The conditions alone, for what is not a page but goes through a whole list. */
+export const whereOf = (rules: ListRules) => where(rules.where)
+
 const where = (kinds: ListRules['where']) =>
   parameter(`Conditions as JSON, on: ${Object.keys(kinds).join(', ')}.`, (text, refuse) => {
     const json = parseJson(text, refuse)

@@ -15,6 +15,8 @@ export interface Route {
   query?: z.ZodMiniType
   body?: z.ZodMiniType
   reply: z.ZodMiniType
+  /** What the reply is when it is not JSON: a file that comes row by row, as text. */
+  replyType?: 'text/csv'
   /** HTTP status of success, 200 unless given. */
   status?: 200 | 201 | 204
   /** What this route refuses for reasons of its own, beside what any route can answer. */

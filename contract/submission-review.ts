@@ -1,7 +1,7 @@
 /** What administrators do with the entries; apart from the naming form's contract, which every pupil's phone loads. */
 import * as z from 'zod/mini'
 import { descriptionMaxLength, reviewsAtOnce } from './limits.ts'
-import { type ListRules, listQuery, listReply } from './paging.ts'
+import { type ListRules, listQuery, listReply, whereOf } from './paging.ts'
 import { route } from './route.ts'
 import { fault, id, idInPath, instant, multiline } from './text.ts'
 
@@ -81,6 +81,20 @@ export const reviewPublicSubmissions = route({
   }),
   reply: z.object({ entries: z.array(PublicSubmission) }),
   errors: ['submission.not_found', 'submission.changed_meanwhile', 'submission.published'],
+})
+
+/** Whoever takes the families' data out of the product is written into the audit. */
+export const exportPublicSubmissions = route({
+  method: 'GET',
+  path: '/public-submission/export',
+  needs: 'publicSubmission.review',
+  summary: 'The entries that meet the conditions as CSV, with or without the families’ personal data.',
+  query: z.strictObject({
+    where: whereOf(publicSubmissionList),
+    personalData: z.optional(z.enum(['yes', 'no'], fault('invalid'))),
+  }),
+  reply: z.string(),
+  replyType: 'text/csv',
 })
 
 export const deletePublicSubmission = route({

@@ -8,6 +8,8 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 8_000 },
   workers: 2,
+  // The second try is for a machine that stalls, not for the product: `npm test` names each test that needed it.
+  retries: 1,
   fullyParallel: true,
   forbidOnly: true,
   use: {

@@ -25,15 +25,67 @@ export async function findList<Entity extends object, Item extends object>(
   request: ListRequest,
   { columns = {}, populate = [], toReply }: ListOptions<Entity, Item>,
 ): Promise<{ items: Item[]; total: number }> {
-  const { primaryKeys, properties } = em.getMetadata().get<Entity>(entity)
+  const { primaryKeys } = em.getMetadata().get<Entity>(entity)
+  const { propertyOf, isNullable, filterOf } = listColumns(em, entity, columns)
+  const orderOf = (property: string, direction: 'asc' | 'desc') =>
+    at(property, isNullable(property) ? `${direction} nulls last` : direction)
+
+  const orderBy = [
+    ...request.orderBy.map(({ field, direction }) => orderOf(propertyOf(field), direction)),
+    ...primaryKeys.map((key) => orderOf(key, 'asc')),
+  ]
+  const [rows, total] = await em.findAndCount(entity, filterOf(request.where) as FilterQuery<NoInfer<Entity>>, {
+    orderBy: orderBy as QueryOrderMap<Entity>[],
+    limit: request.limit,
+    offset: request.offset,
+    populate: [...populate, ...request.populate.map(propertyOf)] as never,
+  })
+  const leaving = [...request.fields, ...request.populate]
+  return { items: rows.map((row) => only(leaving, toReply(row as Entity))), total }
+}
+
+/** Rows that are read at once while a whole list passes by: enough to keep both sides busy, too few to fill memory. */
+const rowsAtOnce = 1000
+
+/**
+ * Every row of a list that meets the conditions, by id, whatever their number: they are read a thousand at a time, each
+ * time from where the last ones ended, so that no statement stays open and nobody else waits. Rows that come meanwhile
+ * may or may not be among them.
+ */
+export async function* everyRowOf<Entity extends object & { id: number }, Item extends object>(
+  fork: () => Em,
+  entity: EntitySchema<Entity>,
+  where: Condition | null | undefined,
+  { columns = {}, populate = [], toReply }: ListOptions<Entity, Item>,
+): AsyncGenerator<Item> {
+  let last = 0
+  while (true) {
+    const em = fork()
+    const { filterOf } = listColumns(em, entity, columns)
+    const rows = await em.find(
+      entity,
+      { $and: [filterOf(where ?? null), { id: { $gt: last } }] } as FilterQuery<NoInfer<Entity>>,
+      { orderBy: { id: 'asc' } as QueryOrderMap<Entity>, limit: rowsAtOnce, populate: populate as never },
+    )
+    for (const row of rows) yield toReply(row as Entity)
+    if (rows.length < rowsAtOnce) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+/** How the fields of a contract's list are found in its entity. */
+function listColumns<Entity extends object>(
+  em: Em,
+  entity: EntitySchema<Entity>,
+  columns: Readonly<Record<string, string>>,
+) {
+  const { properties } = em.getMetadata().get<Entity>(entity)
   const propertyOf = (field: string) => columns[field] ?? field
   const isNullable = (property: string) => properties[property as keyof typeof properties]?.nullable ?? false
-  /** `{ county: { district: … } }` for `county.district`. */
-  const at = (property: string, value: unknown): object =>
-    property.split('.').reduceRight((inner, name) => ({ [name]: inner }), value) as object
   const like = isPostgres(em) ? '$ilike' : '$like'
 
-  const filterOf = (condition: Condition): object => {
+  const filterOf = (condition: Condition | null): object => {
+    if (condition === null) return {}
     if ('all' in condition) return { $and: condition.all.map(filterOf) }
     if ('any' in condition) return { $or: condition.any.map(filterOf) }
     if ('not' in condition) return { $not: filterOf(condition.not) }
@@ -45,26 +97,12 @@ export async function findList<Entity extends object, Item extends object>(
     if (value === null && !isNullable(property)) return at(property, { [operator === '$eq' ? '$in' : '$nin']: [] })
     return at(property, { [operator]: value })
   }
-  const orderOf = (property: string, direction: 'asc' | 'desc') =>
-    at(property, isNullable(property) ? `${direction} nulls last` : direction)
-
-  const orderBy = [
-    ...request.orderBy.map(({ field, direction }) => orderOf(propertyOf(field), direction)),
-    ...primaryKeys.map((key) => orderOf(key, 'asc')),
-  ]
-  const [rows, total] = await em.findAndCount(
-    entity,
-    (request.where ? filterOf(request.where) : {}) as FilterQuery<NoInfer<Entity>>,
-    {
-      orderBy: orderBy as QueryOrderMap<Entity>[],
-      limit: request.limit,
-      offset: request.offset,
-      populate: [...populate, ...request.populate.map(propertyOf)] as never,
-    },
-  )
-  const leaving = [...request.fields, ...request.populate]
-  return { items: rows.map((row) => only(leaving, toReply(row as Entity))), total }
+  return { propertyOf, isNullable, filterOf }
 }
+
+/** `{ county: { district: … } }` for `county.district`. */
+const at = (property: string, value: unknown): object =>
+  property.split('.').reduceRight((inner, name) => ({ [name]: inner }), value) as object
 
 /** What a caller asked for; it is the whole item unless that was less. */
 function only<Item extends object>(fields: readonly string[], item: Item): Item {

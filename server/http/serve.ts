@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { can, type Right } from 'contract/access.ts'
 import { newTokenHeader } from 'contract/auth.ts'
 import { type ErrorCode, errors, Problem } from 'contract/errors.ts'
@@ -40,7 +41,18 @@ export class WithHeaders<Answer> {
   }
 }
 
-type Answer<R extends Route> = Reply<R> | Prepared | WithHeaders<Reply<R>>
+/** A file that is sent while it is being made, so that its length costs no memory. */
+export class SentFile {
+  readonly name: string
+  readonly content: Readable
+
+  constructor(name: string, content: Readable) {
+    this.name = name
+    this.content = content
+  }
+}
+
+type Answer<R extends Route> = R extends { replyType: string } ? SentFile : Reply<R> | Prepared | WithHeaders<Reply<R>>
 type Handler<R extends Route> = (call: HandlerInput<R> & Caller) => Promise<Answer<R>> | Answer<R>
 
 /** Who a token stands for, and a fresh token when the old one should be replaced; null when it stands for nobody. */
@@ -114,7 +126,10 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
       ...(route.params && { params: route.params }),
       querystring: route.query ?? nothing,
       ...(route.body && { body: route.body }),
-      response: { ...refusals(route), [status]: route.reply },
+      response: {
+        ...refusals(route),
+        [status]: route.replyType ? { content: { [route.replyType]: { schema: route.reply } } } : route.reply,
+      },
     },
     onRequest: (request, _reply, done) => done(refusal(request, route.needs)),
     handler: async (request, reply) => {
@@ -124,6 +139,11 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
         Caller)
       reply.status(status)
       if (answer instanceof Prepared) return reply.type('application/json').send(answer.json)
+      if (answer instanceof SentFile)
+        return reply
+          .type(`${route.replyType}; charset=utf-8`)
+          .header('content-disposition', `attachment; filename="${answer.name}"`)
+          .send(answer.content)
       if (answer instanceof WithHeaders) return reply.headers(answer.headers).send(answer.answer)
       return reply.send(answer)
     },

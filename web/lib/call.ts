@@ -61,11 +61,7 @@ function followSession(response: Response, sent: string): void {
   }
 }
 
-/**
- * Calls a route of the contract, as the signed-in person where there is one.
- * @throws CallError
- */
-export async function call<R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal): Promise<Reply<R>> {
+async function respond<R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal): Promise<Response> {
   const { params, query, body } = input as { params?: object; query?: object; body?: object }
   const token = currentToken()
   const response = await fetch(addressOf(route, params, query), requestOf(route, body, token, signal)).catch(
@@ -75,8 +71,40 @@ export async function call<R extends Route>(route: R, input: CallInput<R>, signa
     },
   )
   if (token !== null) followSession(response, token)
-  const answer = await response.json().catch(() => undefined)
-  if (response.ok && answer !== undefined) return answer as Reply<R>
+  return response
+}
+
+function failureOf(response: Response, answer: Problem | undefined): CallError {
   const wait = Number(response.headers.get('retry-after'))
-  throw new CallError(response.status, answer?.code ?? 'unreadable', answer, wait > 0 ? wait : null)
+  return new CallError(response.status, (answer?.code as ErrorCode) ?? 'unreadable', answer, wait > 0 ? wait : null)
+}
+
+const jsonOf = (response: Response) => response.json().catch(() => undefined)
+
+/**
+ * Calls a route of the contract, as the signed-in person where there is one.
+ * @throws CallError
+ */
+export async function call<R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal): Promise<Reply<R>> {
+  const response = await respond(route, input, signal)
+  const answer = await jsonOf(response)
+  if (response.ok && answer !== undefined) return answer as Reply<R>
+  throw failureOf(response, answer)
+}
+
+/**
+ * Calls a route that answers with a file. One that breaks off on its way is a failure, not a shorter file.
+ * @throws CallError
+ */
+export async function callForFile<R extends Route & { replyType: string }>(
+  route: R,
+  input: CallInput<R>,
+): Promise<{ name: string; content: Blob }> {
+  const response = await respond(route, input)
+  if (!response.ok) throw failureOf(response, await jsonOf(response))
+  const content = await response.blob().catch(() => {
+    throw new CallError(0, 'network')
+  })
+  const [, name = 'download'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { name, content }
 }

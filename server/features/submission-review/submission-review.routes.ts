@@ -1,4 +1,9 @@
-import { deletePublicSubmission, listPublicSubmissions, reviewPublicSubmissions } from 'contract/submission-review.ts'
+import {
+  deletePublicSubmission,
+  exportPublicSubmissions,
+  listPublicSubmissions,
+  reviewPublicSubmissions,
+} from 'contract/submission-review.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { submissionReviewService } from './submission-review.service.ts'
@@ -9,5 +14,6 @@ export function submissionReviewRoutes(
 ): void {
   serve(app, listPublicSubmissions, ({ query }) => reviews.listPublicSubmissions(query))
   serve(app, reviewPublicSubmissions, ({ body, ...by }) => reviews.reviewPublicSubmissions(body, by))
+  serve(app, exportPublicSubmissions, ({ query, ...by }) => reviews.exportPublicSubmissions(query, by))
   serve(app, deletePublicSubmission, ({ params, ...by }) => reviews.deletePublicSubmission(params.id, by))
 }

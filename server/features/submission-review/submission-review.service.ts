@@ -1,15 +1,17 @@
 import { type InferEntity, LockMode } from '@mikro-orm/core'
 import type { ListRequest } from 'contract/paging.ts'
 import type { HandlerInput } from 'contract/route.ts'
-import type { PublicSubmission, reviewPublicSubmissions } from 'contract/submission-review.ts'
-import { findList } from '../../db/find-list.ts'
+import type { exportPublicSubmissions, PublicSubmission, reviewPublicSubmissions } from 'contract/submission-review.ts'
+import { everyRowOf, findList } from '../../db/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
+import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Caller } from '../../http/serve.ts'
+import type { Caller, SentFile } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { FavoriteName } from '../district-poll/district-poll.entity.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
+import { exportColumns, placeNames } from './export.ts'
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 type By = Pick<Caller, 'viewer' | 'wallNow'>
@@ -34,6 +36,9 @@ const toReply = (entry: Entry): PublicSubmission => ({
   updatedAt: entry.updatedAt.toISOString(),
 })
 
+/** How the contract's fields are found in the entity. */
+const asListed = { columns: { countyId: 'county', districtId: 'county.district' }, populate: ['county'] }
+
 /** The audit names an entry by its plow: a family's data is deleted with the entry and must not stay there. */
 const subject = ({ id, snowplowName }: Entry) => ({ type: 'public submission', id, name: snowplowName })
 
@@ -56,11 +61,26 @@ export function submissionReviewService(orm: Orm) {
 
   return {
     listPublicSubmissions: (request: ListRequest) =>
-      findList(orm.em.fork(), PublicNameSubmission, request, {
-        columns: { countyId: 'county', districtId: 'county.district' },
-        populate: ['county'],
-        toReply,
-      }),
+      findList(orm.em.fork(), PublicNameSubmission, request, { ...asListed, toReply }),
+
+    /** Written into the audit before the first row leaves. */
+    async exportPublicSubmissions(
+      { where, personalData = 'no' }: HandlerInput<typeof exportPublicSubmissions>['query'],
+      { viewer, wallNow }: By,
+    ): Promise<SentFile> {
+      const em = orm.em.fork()
+      const places = await placeNames(em)
+      record(em, {
+        at: wallNow,
+        action: 'submission.exported',
+        by: viewer,
+        subject: { type: 'public submission', id: null, name: 'every entry that was filtered' },
+        after: { personalData, where: where ?? null },
+      })
+      await em.flush()
+      const rows = everyRowOf(() => orm.em.fork(), PublicNameSubmission, where, { ...asListed, toReply })
+      return csvFile('plow-names.csv', exportColumns(places, personalData === 'yes'), rows)
+    },
 
     /**
      * One decision over all entries, or none. A name on a ballot stays approved.

@@ -28,11 +28,11 @@ export function PublicNamingForm({ contest }: { contest: ContestReply }) {
   const submitPublicSubmission = useSubmitPublicSubmission()
   const refreshContest = useRefreshContest()
   const [email, snowplowName] = useWatch({ control: form.control, name: ['email', 'snowplowName'] })
-  const nameCheck = useCheckSnowplowName(snowplowName)
+  const isSending = submitPublicSubmission.isPending
+  const nameCheck = useCheckSnowplowName(snowplowName, isSending)
   const emailCheck = useCheckEmail(email)
   const [attempt, setAttempt] = useState(0)
   const [thanksFor, setThanksFor] = useState<string | null>(null)
-  const isSending = submitPublicSubmission.isPending
   const isReady = form.formState.isValid && !nameCheck.isTaken && !emailCheck.isUsedUp && !isSending
 
   const takeToken = (token: string | null) => {

@@ -15,18 +15,20 @@ import { usePaused } from '../../lib/usePaused.ts'
 /** An answer about a name or an email soon grows old: others are typing too. */
 const answerAge = 10_000
 
-/** Asks, 500 ms after the last key, whether the typed name is still free (section 5). */
-export function useCheckSnowplowName(typed: string) {
+/**
+ * Asks, 500 ms after the last key, whether the typed name is still free (section 5). Not while the entry is being sent:
+ * whoever is quicker than the pause would be told that the name is taken, by the very entry that takes it.
+ */
+export function useCheckSnowplowName(typed: string, isSending: boolean) {
   const name = usePaused(typed, validationPause)
-  const isValid = z.safeParse(SnowplowName, name).success
+  const isCurrent = name === typed && z.safeParse(SnowplowName, name).success
   const check = useQuery({
     queryKey: ['checkSnowplowName', name],
     queryFn: ({ signal }) => call(checkSnowplowName, { query: { name } }, signal),
-    enabled: isValid,
+    enabled: isCurrent && !isSending,
     staleTime: answerAge,
     retry: false,
   })
-  const isCurrent = isValid && name === typed
   const isTaken = isCurrent && check.isError && failureCode(check.error) === 'submission.name_taken'
   return {
     isChecking: isCurrent && check.isFetching,
