@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Screen, screens } from '../web/app/screens.ts'
-import { type Contest, expect, expectAccessible, type Moment, test } from './fixtures.ts'
+import { type Contest, expect, expectAccessible, expectContrast, type Moment, test } from './fixtures.ts'
 import { signInAs } from './signing-in.ts'
 
 /** The public pages change with the contest; the others are looked at on one day. */
@@ -39,19 +39,21 @@ async function expectFitting(page: Page): Promise<void> {
 }
 
 for (const screen of watched) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${screen.path} in ${colorScheme} mode is accessible and fits`, async ({ page, contest }, { project }) => {
-      const isPublic = changing.includes(screen.path)
-      // Every screen in both modes and at both widths, but only the public ones in every combination.
-      test.skip(!isPublic && (colorScheme === 'light') !== (project.name === 'desktop'))
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await enter(page, contest, screen)
-      for (const moment of momentsOf(screen)) {
-        await contest.at(moment)
-        await show(page, screen)
-        await expectAccessible(page)
-        if (project.name === 'phone') await expectFitting(page)
-      }
-    })
-  }
+  test(`${screen.path} is accessible in both colour modes, and fits`, async ({ page, contest }, { project }) => {
+    const isPhone = project.name === 'phone'
+    // The other mode has the same page in other colours: only those are looked at again, and of each screen once.
+    const [first, other] = isPhone ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+    await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' })
+    await enter(page, contest, screen)
+    for (const moment of momentsOf(screen)) {
+      await contest.at(moment)
+      await show(page, screen)
+      await expectAccessible(page)
+      if (isPhone) await expectFitting(page)
+      if (!changing.includes(screen.path)) continue
+      await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' })
+      await expectContrast(page)
+      await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' })
+    }
+  })
 }

@@ -97,16 +97,29 @@ export { expect }
 
 /** No violation of WCAG 2.2 AA, and no sideways scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([])
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached()
+  await expectNoViolation(page, new AxeBuilder({ page }).withTags(tags))
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0)
+}
+
+/** Colours of text that can be read, after the colour mode of a page that was looked at has changed. */
+export const expectContrast = (page: Page) =>
+  expectNoViolation(page, new AxeBuilder({ page }).withRules(['color-contrast']))
+
+async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
+  // Colours on their way to other colours are not yet what people see.
+  await page.evaluate(async () => {
+    const ends = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ends.map(({ finished }) => finished))
+  })
+  const { violations } = await axe.analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([])
 }
 
 let made = 0

@@ -18,7 +18,8 @@ export default defineConfig({
       args: ['--disable-background-networking', '--disable-component-update', ...(root ? ['--no-sandbox'] : [])],
     },
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    // A trace of every test costs a tenth of the run; the second try of a failed one has it.
+    trace: 'on-first-retry',
   },
   projects: [
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },

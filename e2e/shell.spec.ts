@@ -48,9 +48,10 @@ for (const [name, layout] of layouts) {
     test(`${name} holds the page without overlap, ${language}`, async ({ page, contest }, { project }) => {
       test.skip(project.name === 'phone', 'sets its own widths')
       await enter(page, contest, 'admin', { ...plain, layout }, language)
+      await openUsers(page)
       for (const width of [1440, 768, 360]) {
         await page.setViewportSize({ width, height: 900 })
-        await openUsers(page)
+        await expect(page.getByText('staff@example.com').first()).toBeVisible()
         const { overflow, hidden } = await page.evaluate(() => {
           const heading = document.querySelector('h1') as HTMLElement
           const box = heading.getBoundingClientRect()
