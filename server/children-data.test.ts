@@ -1,0 +1,107 @@
+import { can } from 'contract/access.ts'
+import { allRoutes } from 'contract/all-routes.ts'
+import type { Route } from 'contract/route.ts'
+import { describe, expect, test } from 'vitest'
+import { PublicNameSubmission } from './features/public-submission/public-name-submission.entity.ts'
+import { makeSubmission } from './test/make.ts'
+import { at, testApp } from './test/test-app.ts'
+
+/** What no family wants told, in words that stand nowhere else. */
+const personal = {
+  firstName: 'Zwirbel',
+  lastName: 'Quarkstein',
+  email: 'pinselohr@example.com',
+  phoneNumber: '(501) 555-7391',
+  schoolName: 'Wichtelheim Elementary',
+}
+const told = /Zwirbel|Quarkstein|pinselohr|7391|Wichtelheim/i
+
+const contest = await testApp({ now: at.phase1 })
+const user = contest.as('user')
+const admin = contest.as('admin')
+const approved = await approveEntries(5)
+
+async function approveEntries(count: number): Promise<number[]> {
+  for (let entry = 0; entry < count; entry += 1) {
+    const child = `${personal.firstName}${'abcde'[entry]}`
+    await contest.post('/public-submission/submit', makeSubmission({ ...personal, firstName: child }))
+  }
+  const { items } = (await admin('GET', '/public-submission')).json()
+  const entries = items.map(({ id, updatedAt }: { id: number; updatedAt: string }) => ({ id, updatedAt }))
+  await admin('POST', '/public-submission/review', { entries, reviewState: 'approved' })
+  return entries.map(({ id }: { id: number }) => id)
+}
+
+/** What staff and voters send while the contest goes on; each answer is looked at, too. */
+const acts: [string, string, string, string, object, 'user' | 'admin'][] = [
+  ['favourites', at.phase2, 'POST', '/favorite-names-submission', { districtId: 2, favoriteNames: approved }, 'user'],
+  ['a ballot', at.phase2, 'PUT', '/public-voting/district/2/options', { names: approved }, 'admin'],
+  [
+    'a truck’s name',
+    '2025-10-10T12:00:00-05:00',
+    'POST',
+    '/employee-submission',
+    { snowplowName: 'Sample', snowplowId: 'A-1', districtId: 2 },
+    'user',
+  ],
+]
+
+/** The list protocol's ways to what a list does not show, for every personal field and through every relation. */
+function* asks(field: string): Generator<string> {
+  const paths = [
+    field,
+    `publicNameSubmission.${field}`,
+    `favoriteNames.${field}`,
+    `favoriteNames.publicNameSubmission.${field}`,
+  ]
+  for (const path of paths) {
+    for (const operator of ['$eq', '$ne', '$like', '$ilike', '$gt', '$in'])
+      yield `where=${encodeURIComponent(JSON.stringify({ [path]: { [operator]: operator === '$in' ? ['x'] : 'x' } }))}`
+    yield `where=${encodeURIComponent(JSON.stringify({ $not: { $or: [{ [path]: 'x' }] } }))}`
+    yield `orderBy=${encodeURIComponent(JSON.stringify({ [path]: 'asc' }))}`
+    yield `fields=${path}`
+    yield `exclude=${path}`
+    yield `populate=${path}`
+  }
+  yield `where=${encodeURIComponent(JSON.stringify({ publicNameSubmission: { [field]: 'x' } }))}`
+  yield 'populate=publicNameSubmission'
+  yield 'populate=favoriteNames.publicNameSubmission'
+}
+
+const entity = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: approved[0] ?? 0 })
+const pathOf = ({ path }: Route) => path.replace('{districtId}', '2').replace(/\{\w+\}/g, String(approved[0]))
+const gets = Object.entries<Route>(allRoutes).filter(([, { method }]) => method === 'GET')
+const open = gets.filter(([, { needs }]) => can(['user'], needs))
+const lists = open.filter(([, { query }]) => query)
+
+test('the families’ data is there to be kept', () => {
+  expect([entity.firstName, entity.lastName, entity.email, entity.phoneNumber].join()).toMatch(told)
+  expect(approved.length).toBe(5)
+})
+
+test.each(acts)('%s: the answer to it is without', async (_, moment, method, path, body, who) => {
+  contest.setClock(moment)
+  const answer = await contest.as(who)(method, path, body)
+  expect(answer.statusCode).toBeLessThan(300)
+  expect(answer.body).not.toMatch(told)
+})
+
+describe.each(Object.entries(at))('%s', (_, moment) => {
+  test.each(gets)('role user reads nothing of it at %s', async (_name, route) => {
+    contest.setClock(moment)
+    const answer = await user('GET', pathOf(route))
+    expect(answer.statusCode === 403).toBe(!can(['user'], route.needs))
+    expect(answer.body).not.toMatch(told)
+    expect(JSON.stringify(answer.headers)).not.toMatch(told)
+  })
+})
+
+test.each(lists)('no parameter of %s asks about it', async (_, route) => {
+  contest.setClock(at.phase2)
+  for (const field of Object.keys(personal))
+    for (const query of asks(field)) {
+      const answer = await user('GET', `${pathOf(route)}?${query}`)
+      expect([query, answer.statusCode]).toEqual([query, 400])
+      expect(answer.body).not.toMatch(told)
+    }
+})
