@@ -48,7 +48,7 @@ export const publicSubmissionList: ListRules = {
     reviewedAt: 'instant',
     createdAt: 'instant',
   },
-  orderBy: ['id', 'snowplowName', 'lastName', 'gradeLevel', 'schoolName', 'reviewState', 'createdAt', 'reviewedAt'],
+  orderBy: ['id', 'snowplowName', 'gradeLevel', 'reviewState', 'createdAt'],
   fields: Object.keys(PublicSubmission.def.shape),
   populate: [],
 }

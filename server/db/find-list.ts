@@ -19,7 +19,7 @@ interface ListOptions<Entity, Item> {
  * value come last, whichever the direction; `$like` and `$ilike` both ignore case (SQLite knows that of ASCII letters
  * alone); as in SQL, a comparison with a row without a value is never true, nor is its opposite.
  */
-export async function findList<Entity extends object, Item extends object>(
+export async function findList<Entity extends object & { id: number }, Item extends object>(
   em: Em,
   entity: EntitySchema<Entity>,
   request: ListRequest,
@@ -34,14 +34,26 @@ export async function findList<Entity extends object, Item extends object>(
     ...request.orderBy.map(({ field, direction }) => orderOf(propertyOf(field), direction)),
     ...primaryKeys.map((key) => orderOf(key, 'asc')),
   ]
-  const [rows, total] = await em.findAndCount(entity, filterOf(request.where) as FilterQuery<NoInfer<Entity>>, {
+  const where = filterOf(request.where) as FilterQuery<NoInfer<Entity>>
+  // First which rows, then the rows: an index alone answers the one, and nothing but a page of rows is carried along
+  // while a million are sorted or skipped.
+  const page = await em.fork().find(entity, where, {
     orderBy: orderBy as QueryOrderMap<Entity>[],
     limit: request.limit,
     offset: request.offset,
+    fields: ['id'] as never,
+  })
+  const ids = page.map(({ id }) => id as number)
+  const isWhole = request.offset === 0 && ids.length < request.limit
+  const total = isWhole ? ids.length : await em.count(entity, where)
+  const rows = await em.find(entity, { id: { $in: ids } } as object as FilterQuery<NoInfer<Entity>>, {
     populate: [...populate, ...request.populate.map(propertyOf)] as never,
   })
+  const rowOf = new Map(rows.map((row) => [row.id as number, row as Entity]))
   const leaving = [...request.fields, ...request.populate]
-  return { items: rows.map((row) => only(leaving, toReply(row as Entity))), total }
+  // A row that was deleted in between is on no page any more.
+  const found = ids.flatMap((id) => rowOf.get(id) ?? [])
+  return { items: found.map((row) => only(leaving, toReply(row))), total }
 }
 
 /** Rows that are read at once while a whole list passes by: enough to keep both sides busy, too few to fill memory. */

@@ -13,6 +13,8 @@ const migrations = (dialect: string) => ({
   path: fileURLToPath(new URL(`./migrations/${dialect}`, import.meta.url)),
   snapshotName: 'schema',
   emit: 'ts' as const,
+  // The snapshot is what `npm run db:migration` wrote; a running server neither reads a database back nor writes files.
+  snapshotOnMigrate: false,
 })
 
 /**

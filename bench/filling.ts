@@ -1,0 +1,93 @@
+/** A contest as large as it may become, in a database that the product has prepared. */
+import { insertRows } from 'server/db/insert-rows.ts'
+import { isPostgres, type Orm, openDatabase } from 'server/db/orm.ts'
+import { County, GradeLevel } from 'server/features/county/county.entity.ts'
+import { PublicNameSubmission } from 'server/features/public-submission/public-name-submission.entity.ts'
+import { Ballot, PublicVotingOption } from 'server/features/public-voting/public-voting.entity.ts'
+
+/** Rows of one statement: enough to be quick, few enough for memory. */
+const rowsAtOnce = 20_000
+
+const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'.split(' ')
+/** Made-up words that lie far enough apart: a contest of a million real names would not be all alike either. */
+const wordOf = (number: number) =>
+  [number % 20, Math.floor(number / 20) % 20, Math.floor(number / 400) % 20].map((place) => syllables[place]).join('')
+
+/** The n-th made-up name; each another one. */
+export const nameOf = (n: number) => `${wordOf((n * 7919) % 8000)} ${wordOf(Math.floor(n / 8000))} plow`
+
+const storyWords = 'because it clears the road and makes everybody laugh when winter comes back'.split(' ')
+
+const firstDay = Date.parse('2025-08-15T05:00:00Z')
+const firstVote = Date.parse('2025-09-27T05:00:00Z')
+const weeks = 7 * 24 * 3_600_000
+
+function entry(n: number, counties: number[], gradeLevels: string[], entries: number) {
+  const received = new Date(firstDay + Math.floor((n / entries) * 4 * weeks))
+  const isReviewed = n % 5 !== 0
+  return {
+    firstName: 'Flurry',
+    lastName: `Testerson ${wordOf(n % 8000)}`,
+    email: `family${n}@example.com`,
+    phoneNumber: '(501) 555-0123',
+    gradeLevel: gradeLevels[n % gradeLevels.length] ?? '',
+    schoolName: `Sample School ${n % 997}`,
+    county: counties[(n * 31) % counties.length] ?? 1,
+    snowplowName: nameOf(n),
+    snowplowNameDescription: `${storyWords.slice(n % 9).join(' ')} ${wordOf((n * 13) % 8000)}`,
+    childInfoParentConsent: n % 3 > 0,
+    reviewState: isReviewed ? (n % 7 ? ('approved' as const) : ('rejected' as const)) : ('pending' as const),
+    reviewedAt: isReviewed ? new Date(received.getTime() + 3_600_000) : null,
+    createdAt: received,
+    updatedAt: received,
+    nameKey: nameOf(n),
+    emailKey: `bench${n}@example.com`,
+    childKey: `bench ${n}`,
+    emailUse: 1,
+  }
+}
+
+/** Adds entries, spread over counties, grades, review states and four weeks. */
+async function fillEntries(orm: Orm, entries: number): Promise<void> {
+  const em = orm.em.fork()
+  const counties = (await em.findAll(County)).map(({ id }) => id)
+  const gradeLevels = (await em.findAll(GradeLevel)).map(({ name }) => name)
+  for (let first = 0; first < entries; first += rowsAtOnce) {
+    const count = Math.min(rowsAtOnce, entries - first)
+    const rows = Array.from({ length: count }, (_, place) => entry(first + place, counties, gradeLevels, entries))
+    await insertRows(orm.em.fork(), PublicNameSubmission, rows)
+  }
+}
+
+/** Adds ballots, spread over the options of every district and a week. */
+async function fillBallots(orm: Orm, ballots: number): Promise<void> {
+  const em = orm.em.fork()
+  const options = await em.findAll(PublicVotingOption, { orderBy: { id: 'asc' } })
+  const byDistrict = Object.values(Object.groupBy(options, ({ district }) => district.id)).map((own = []) => own)
+  for (let first = 0; first < ballots; first += rowsAtOnce) {
+    const rows = Array.from({ length: Math.min(rowsAtOnce, ballots - first) }, (_, place) => {
+      const n = first + place
+      const own = byDistrict[n % byDistrict.length] ?? []
+      const start = (n * 7) % (own.length - 2)
+      const [one, two, three] = own.slice(start, start + 3).map(({ id }) => id)
+      return {
+        district: own[0]?.district.id ?? 1,
+        firstOption: one ?? 0,
+        secondOption: two ?? 0,
+        thirdOption: three ?? 0,
+        createdAt: new Date(firstVote + Math.floor((n / ballots) * weeks)),
+        client: `bench ${n % 500_000}`,
+      }
+    })
+    await insertRows(orm.em.fork(), Ballot, rows)
+  }
+}
+
+export async function fill(database: string, size: { entries: number; ballots: number }): Promise<void> {
+  const orm = await openDatabase(database)
+  await fillEntries(orm, size.entries)
+  await fillBallots(orm, size.ballots)
+  // What a database's own housekeeping does within the hour.
+  await orm.em.fork().execute(isPostgres(orm.em) ? 'vacuum analyze' : 'analyze')
+  await orm.close()
+}
