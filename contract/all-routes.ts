@@ -7,6 +7,7 @@ import { listCounties, listDistricts, listGradeLevels } from './county.ts'
 import {
   getDistrictFavorites,
   listApprovedNames,
+  listDistrictPolls,
   listFavoriteNamesSubmissions,
   submitFavoriteNames,
 } from './district-poll.ts'
@@ -75,6 +76,7 @@ export const allRoutes = {
   listApprovedNames,
   listFavoriteNamesSubmissions,
   submitFavoriteNames,
+  listDistrictPolls,
   getDistrictFavorites,
   publishVotingOptions,
   getPollResult,

@@ -95,6 +95,42 @@ const TopDistrictEmployeeName = z.object({
   snowplowName: z.string(),
   snowplowNameDescription: z.string(),
   numberOfVotes: z.number(),
+  /** False once it was rejected after somebody had chosen it: it cannot be on a ballot. */
+  isApproved: z.boolean(),
+})
+export type TopDistrictEmployeeName = z.output<typeof TopDistrictEmployeeName>
+
+/** Active staff who have sent favourites for no district. */
+const MissingStaff = z.object({ userId: id(), name: z.string() })
+export type MissingStaff = z.output<typeof MissingStaff>
+
+const DistrictPollSummary = z.object({
+  districtId: id(),
+  name: z.string(),
+  /** Staff who sent favourites for this district. */
+  participants: z.number(),
+  /** Different names among their favourites. */
+  namesChosen: z.number(),
+  /** Names on the ballot as it is published; 0 as long as there is none. */
+  options: z.number(),
+  publishedAt: z.nullable(instant()),
+  /** Ballots that voters have cast: from the first one on, the options stay as they are. */
+  ballots: z.number(),
+})
+export type DistrictPollSummary = z.output<typeof DistrictPollSummary>
+
+/** Every district at a glance; short by nature, so that it is no list of the list protocol. */
+export const listDistrictPolls = route({
+  method: 'GET',
+  path: '/district-poll',
+  needs: 'votingOption.publish',
+  summary: 'Where the poll of each district stands, and which staff have sent nothing yet.',
+  reply: z.object({
+    /** Active staff. */
+    staff: z.number(),
+    missing: z.array(MissingStaff),
+    districts: z.array(DistrictPollSummary),
+  }),
 })
 
 /** What the administrator makes the ballot from: the favourites of a district, most chosen first. */
@@ -102,15 +138,27 @@ export const getDistrictFavorites = route({
   method: 'GET',
   path: '/district-poll/{districtId}',
   needs: 'votingOption.publish',
-  summary: 'The favourites of a district with their counts, and which staff have sent nothing yet.',
+  summary: 'The favourites of a district with their counts, its ballot, and which staff have sent nothing yet.',
   params: z.strictObject({ districtId: idInPath() }),
   reply: z.object({
     districtId: id(),
     /** Staff who sent favourites for this district. */
     participants: z.number(),
     topNames: z.array(TopDistrictEmployeeName),
-    /** Active staff who have sent favourites for no district. */
-    missing: z.array(z.object({ userId: id(), name: z.string() })),
+    missing: z.array(MissingStaff),
+    /** The ballot as it is published, in its order. */
+    options: z.array(
+      z.object({
+        id: id(),
+        optionNumber: z.number(),
+        publicNameSubmissionId: id(),
+        snowplowName: z.string(),
+        snowplowNameDescription: z.string(),
+      }),
+    ),
+    publishedAt: z.nullable(instant()),
+    ballots: z.number(),
   }),
   errors: ['district.not_found'],
 })
+export type DistrictFavorites = z.output<typeof getDistrictFavorites.reply>

@@ -45,6 +45,8 @@ export const errors = {
   'vote.not_open': { status: 403, message: 'Votes are not being accepted now.' },
   'vote.option_not_offered': { status: 400, message: 'An option is not offered to this district.' },
   'option.not_approved': { status: 400, message: 'A name is not an approved one of this district.' },
+  'option.not_open': { status: 403, message: 'Ballots are not being made now.' },
+  'option.changed_meanwhile': { status: 409, message: 'Somebody else has published another ballot meanwhile.' },
   'option.votes_exist': { status: 409, message: 'People have voted on these options; they can no longer change.' },
   'favorites.not_open': { status: 403, message: 'Favourites are not being accepted now.' },
   'favorites.name_not_offered': { status: 400, message: 'A name is not an approved one of this district.' },

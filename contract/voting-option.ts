@@ -1,10 +1,28 @@
 /** The ballot of a district, as an administrator makes it; apart from what every voter's phone loads. */
 import * as z from 'zod/mini'
 import { mostVotingOptions, votePicks } from './limits.ts'
+import type { PhaseNumber, PhaseState } from './phases.ts'
 import { route } from './route.ts'
 import { fault, id, idInPath } from './text.ts'
 
-/** In one act, in this order; as long as nobody has voted in the district. */
+/**
+ * Ballots are made from the first day of the district poll until the public poll is over. Not only between the two: a
+ * ballot that was forgotten, or that has a fault nobody has voted on yet, can still be mended while the public votes.
+ */
+export function isBallotOpen(phases: readonly { phase: PhaseNumber; state: PhaseState }[]): boolean {
+  const isIn = (number: PhaseNumber, wanted: PhaseState) =>
+    phases.some(({ phase, state }) => phase === number && state === wanted)
+  return !isIn(2, 'not_started') && !isIn(3, 'ended')
+}
+
+const names = (least: number) =>
+  z.array(id(), { error: fault('required') }).check(
+    z.minLength(least, fault('too_few')),
+    z.maxLength(mostVotingOptions, fault('too_many')),
+    z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
+  )
+
+/** In one act, in this order; while `isBallotOpen`, and as long as nobody has voted in the district. */
 export const publishVotingOptions = route({
   method: 'PUT',
   path: '/public-voting/district/{districtId}/options',
@@ -13,12 +31,16 @@ export const publishVotingOptions = route({
   params: z.strictObject({ districtId: idInPath() }),
   body: z.strictObject({
     /** Ids of public submissions, in the order of the ballot. */
-    names: z.array(id(), { error: fault('required') }).check(
-      z.minLength(votePicks, fault('too_few')),
-      z.maxLength(mostVotingOptions, fault('too_many')),
-      z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
-    ),
+    names: names(votePicks),
+    /** The ballot that this one takes the place of, as its author saw it: another one is not overwritten unseen. */
+    replaces: z.optional(names(0)),
   }),
   reply: z.object({ options: z.array(z.object({ id: id(), optionNumber: z.number(), publicNameSubmissionId: id() })) }),
-  errors: ['district.not_found', 'option.not_approved', 'option.votes_exist'],
+  errors: [
+    'district.not_found',
+    'option.not_open',
+    'option.not_approved',
+    'option.votes_exist',
+    'option.changed_meanwhile',
+  ],
 })

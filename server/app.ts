@@ -22,6 +22,7 @@ import { contestRoutes, demoRoutes } from './features/contest/contest.routes.ts'
 import { contestService } from './features/contest/contest.service.ts'
 import { countyRoutes } from './features/county/county.routes.ts'
 import { countyService } from './features/county/county.service.ts'
+import { ballotMakingService } from './features/district-poll/ballot-making.service.ts'
 import { districtPollRoutes } from './features/district-poll/district-poll.routes.ts'
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
 import { internalNamingRoutes } from './features/internal-naming/internal-naming.routes.ts'
@@ -109,8 +110,12 @@ export async function buildApp({
       authRoutes(api, auth, { sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] })
       if (hasMock) await mockAuthRoutes(api, mockAuthService(orm, sessions))
       submissionReviewRoutes(api, submissionReviewService(orm))
-      pollResultRoutes(api, pollResultService(orm, counties))
-      districtPollRoutes(api, districtPollService(orm, contest, counties))
+      const results = pollResultService(orm, counties)
+      pollResultRoutes(api, results)
+      districtPollRoutes(api, {
+        ...districtPollService(orm, contest, counties),
+        ...ballotMakingService(orm, counties, results),
+      })
       internalNamingRoutes(api, internalNamingService(orm, contest, counties))
       userRoutes(api, userService(orm))
       auditEventRoutes(api, auditEventService(orm))

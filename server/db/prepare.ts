@@ -36,8 +36,8 @@ async function fill(orm: Orm, isDemo: boolean, now: Date): Promise<void> {
   }
   await orm.em.fork().transactional(async (em) => {
     if (!contest) await seedReference(em, now, isDemo)
-    if (!contest && isDemo) await seedDemoContest(em)
     await seedStatuses(em)
     if (isDemo) await seedDemoAccounts(em, new Date())
+    if (!contest && isDemo) await seedDemoContest(em)
   })
 }

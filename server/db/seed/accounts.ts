@@ -1,24 +1,26 @@
+import type { Role } from 'contract/access.ts'
 import { hashPassword } from '../../features/user/password.ts'
 import { User } from '../../features/user/user.entity.ts'
 import { emailKey } from '../../features/user/user.service.ts'
 import type { Em } from '../orm.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { demoAccounts, demoStaff } from './demo-accounts.ts'
 
-/** The demo's sign-ins, where nobody can sign in yet. `now` is the real time. */
+/** The demo's sign-ins and the sample's staff, where nobody has an account yet. `now` is the real time. */
 export async function seedDemoAccounts(em: Em, now: Date): Promise<void> {
   if (await em.count(User)) return
-  for (const { password, roles, ...account } of demoAccounts) {
+  const add = (account: { email: string; firstName: string; lastName: string }, roles: Role[], hash: string | null) =>
     em.create(User, {
       ...account,
-      roles: [...roles],
+      roles,
       emailKey: emailKey(account.email),
-      passwordHash: await hashPassword(password),
+      passwordHash: hash,
       isActive: true,
       tokenVersion: 0,
       shortcuts: [],
       createdAt: now,
       updatedAt: now,
     })
-  }
+  for (const { password, roles, ...account } of demoAccounts) add(account, [...roles], await hashPassword(password))
+  for (const account of demoStaff) add(account, ['user'], null)
   await em.flush()
 }

@@ -26,6 +26,26 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
+/** The sample's other staff: they have taken part, and sign in through an organization that the demo does not have. */
+export const demoStaff: readonly Pick<DemoAccount, 'email' | 'firstName' | 'lastName'>[] = [
+  ['Gritty', 'Saltersample'],
+  ['Sandy', 'Spreader'],
+  ['Plowden', 'Pushwell'],
+  ['Crystal', 'Icely'],
+  ['Rusty', 'Bladesmith'],
+  ['Mel', 'Thawson'],
+  ['Chill', 'Windsample'],
+  ['Dusty', 'Snowfield'],
+  ['Clement', 'Wintertest'],
+  ['Shelley', 'Shovelton'],
+  ['Norma', 'Northroad'],
+  ['Hugh', 'Midity'],
+].map(([firstName = '', lastName = '']) => ({
+  firstName,
+  lastName,
+  email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+}))
+
 /**
  * Who can sign in at the demo's local identity provider: everybody with an account, and two who are refused, so that a
  * visitor can see both refusals. These two have no account here and must not get one.

@@ -6,9 +6,12 @@ import { Ballot, PublicVotingOption } from '../../features/public-voting/public-
 import { insertRows } from '../insert-rows.ts'
 import type { Em } from '../orm.ts'
 import { adjectives, descriptions, firstNames, lastNames, nouns, schools } from './sample-words.ts'
+import { seedStaffFavorites } from './staff-favorites.ts'
 
 const optionsPerDistrict = 24
 const ballotsPerDistrict = 240
+/** Districts where nobody has voted yet, so that their ballot can still be changed. */
+const quietDistricts = [3, 7]
 const names = [
   ...readFileSync(new URL('./plow-names.txt', import.meta.url), 'utf8')
     .trim()
@@ -62,7 +65,10 @@ function entry(name: string, place: number, counties: readonly { id: number }[],
   }
 }
 
-/** A whole contest: entries in every county, options in every district, and ballots of the poll's first days. */
+/**
+ * A whole contest: entries in every county, favourites of the staff, options in every district, and ballots of the
+ * poll's first days. The accounts are there already.
+ */
 export async function seedDemoContest(em: Em): Promise<void> {
   const random = numbersFrom(1)
   const counties = await em.findAll(County, { orderBy: { id: 'asc' } })
@@ -71,19 +77,21 @@ export async function seedDemoContest(em: Em): Promise<void> {
   const ids = await insertRows(em, PublicNameSubmission, entries)
 
   const districtOf = new Map(counties.map((county) => [county.id, county.district.id]))
-  for (const district of new Set(districtOf.values())) {
-    const here = entries.flatMap(({ county, reviewState, createdAt }, place) =>
-      reviewState === 'approved' && districtOf.get(county) === district
-        ? [{ submission: ids[place] as number, createdAt }]
-        : [],
-    )
-    const offered = here.slice(0, optionsPerDistrict).map(({ submission }, place) => ({
+  const approved = new Map<number, number[]>()
+  for (const [place, { county, reviewState }] of entries.entries()) {
+    const district = districtOf.get(county) as number
+    if (reviewState === 'approved') approved.set(district, [...(approved.get(district) ?? []), ids[place] as number])
+  }
+  const liked = await seedStaffFavorites(em, approved, numbersFrom(2))
+  for (const [district, names] of liked) {
+    const offered = names.slice(0, optionsPerDistrict).map((submission, place) => ({
       district,
       optionNumber: place + 1,
       publicNameSubmission: submission,
       createdAt: new Date('2025-09-26T15:00:00Z'),
     }))
     const options = await insertRows(em, PublicVotingOption, offered)
+    if (quietDistricts.includes(district)) continue
     const homes = counties.filter((county) => county.district.id === district)
     const ballots = Array.from({ length: ballotsPerDistrict }, (_, place) => {
       const [firstOption, secondOption, thirdOption] = threeOf(options, random)

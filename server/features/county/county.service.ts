@@ -41,6 +41,7 @@ export function countyService(orm: Orm) {
       const items = await districts('all')
       return { items, total: items.length }
     },
+    everyDistrict: (): Promise<DistrictReply[]> => districts('all'),
     listGradeLevels: () => gradeLevels('all'),
     findCounty: async (id: number) => (await counties('all')).all.find((county) => county.id === id),
     hasDistrict: async (id: number) => (await districts('all')).some((district) => district.id === id),

@@ -1,16 +1,21 @@
 import {
   getDistrictFavorites,
   listApprovedNames,
+  listDistrictPolls,
   listFavoriteNamesSubmissions,
   submitFavoriteNames,
 } from 'contract/district-poll.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
+import type { ballotMakingService } from './ballot-making.service.ts'
 import type { districtPollService } from './district-poll.service.ts'
 
-export function districtPollRoutes(app: FastifyInstance, poll: ReturnType<typeof districtPollService>): void {
+type DistrictPoll = ReturnType<typeof districtPollService> & ReturnType<typeof ballotMakingService>
+
+export function districtPollRoutes(app: FastifyInstance, poll: DistrictPoll): void {
   serve(app, listApprovedNames, ({ query }) => poll.listApprovedNames(query))
   serve(app, listFavoriteNamesSubmissions, ({ query, viewer }) => poll.listFavoriteNamesSubmissions(query, viewer))
-  serve(app, getDistrictFavorites, ({ params }) => poll.getDistrictFavorites(params.districtId))
+  serve(app, listDistrictPolls, ({ now }) => poll.listDistrictPolls(now))
+  serve(app, getDistrictFavorites, ({ params, now }) => poll.getDistrictFavorites(params.districtId, now))
   serve(app, submitFavoriteNames, ({ body, ...caller }) => poll.submitFavoriteNames(body, caller))
 }

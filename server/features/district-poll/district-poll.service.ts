@@ -1,12 +1,7 @@
 import type { InferEntity } from '@mikro-orm/core'
-import type {
-  ApprovedName,
-  FavoriteNamesSubmission as Favorites,
-  getDistrictFavorites,
-  submitFavoriteNames,
-} from 'contract/district-poll.ts'
+import type { ApprovedName, FavoriteNamesSubmission as Favorites, submitFavoriteNames } from 'contract/district-poll.ts'
 import type { Condition, ListRequest } from 'contract/paging.ts'
-import type { HandlerInput, Reply } from 'contract/route.ts'
+import type { HandlerInput } from 'contract/route.ts'
 import { findList } from '../../db/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -14,7 +9,6 @@ import type { Caller } from '../../http/serve.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
-import { User } from '../user/user.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission, type FavoriteNamesSubmissionRow } from './district-poll.entity.ts'
 
 /** The rest of an entry is a child's and a parent's, and stays here. */
@@ -45,11 +39,6 @@ const within = (request: ListRequest, condition: Condition): ListRequest => ({
   ...request,
   where: request.where ? { all: [request.where, condition] } : condition,
 })
-interface PollTables {
-  favorite_name: { favorite_names_submission_id: number; public_name_submission_id: number }
-  favorite_names_submission: { id: number; district_id: number }
-  public_name_submission: { id: number; snowplow_name: string; snowplow_name_description: string }
-}
 const populate = ['favoriteNames.publicNameSubmission']
 
 export function districtPollService(orm: Orm, contest: ContestService, counties: CountyService) {
@@ -71,40 +60,6 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
       const asked = isAdmin ? request : within(request, { field: 'userId', operator: '$eq', value: id })
       const columns = { userId: 'user', districtId: 'district' }
       return findList(orm.em.fork(), FavoriteNamesSubmission, asked, { columns, populate, toReply: toFavorites })
-    },
-
-    /** A district's favourites, most chosen first; equal ones in the order of their names. */
-    async getDistrictFavorites(districtId: number): Promise<Reply<typeof getDistrictFavorites>> {
-      if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
-      const em = orm.em.fork()
-      const topNames = await em
-        .getKysely<PollTables>()
-        .selectFrom('favorite_name as favorite')
-        .innerJoin('favorite_names_submission as submission', 'submission.id', 'favorite.favorite_names_submission_id')
-        .innerJoin('public_name_submission as entry', 'entry.id', 'favorite.public_name_submission_id')
-        .where('submission.district_id', '=', districtId)
-        .groupBy(['entry.id', 'entry.snowplow_name', 'entry.snowplow_name_description'])
-        .select(({ fn }) => [
-          'entry.id as publicNameSubmissionId',
-          'entry.snowplow_name as snowplowName',
-          'entry.snowplow_name_description as snowplowNameDescription',
-          fn.countAll<number | string>().as('votes'),
-        ])
-        .orderBy('votes', 'desc')
-        .orderBy('entry.snowplow_name')
-        .execute()
-      const participants = await em.count(FavoriteNamesSubmission, { district: districtId })
-      const sent = await em.findAll(FavoriteNamesSubmission, { fields: ['user'] })
-      const staff = await em.find(User, { isActive: true, roles: { $like: '%user%' } as never })
-      const hasSent = new Set(sent.map(({ user }) => user.id))
-      return {
-        districtId,
-        participants,
-        topNames: topNames.map(({ votes, ...name }) => ({ ...name, numberOfVotes: Number(votes) })),
-        missing: staff
-          .filter(({ id }) => !hasSent.has(id))
-          .map(({ id, firstName, lastName }) => ({ userId: id, name: `${firstName} ${lastName}` })),
-      }
     },
 
     /**

@@ -21,9 +21,14 @@ function contestDay() {
   }
 }
 
+export type PollResultService = ReturnType<typeof pollResultService>
+
 export function pollResultService(orm: Orm, counties: CountyService) {
   const tally = ballotTally(orm, contestDay())
   return {
+    /** How many ballots each district has; those without any are missing. */
+    countBallots: (now: Date): Promise<Map<number, number>> => tally.everyDistrict(now),
+
     /** Everything committed so far. `now` is the contest's time, by which ballots are dated. */
     async getPollResult(districtId: number, now: Date): Promise<PollResult> {
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')

@@ -100,14 +100,26 @@ export function ballotTally(orm: Orm, dayOf: (instant: Date) => string) {
     }
   }
 
+  /** One reader at a time: two would count the same ballots twice. */
+  function upToDate(now: Date): Promise<Map<number, DistrictTally>> {
+    const mine = reading.then(() => read(now))
+    reading = mine.catch(() => {})
+    return mine
+  }
+
   return {
     /** A district's counts with everything that is committed. `now` is the real time of the ballots. */
     async ofDistrict(district: number, now: Date): Promise<DistrictTally> {
-      // One reader at a time: two would count the same ballots twice.
-      const mine = reading.then(() => read(now))
-      reading = mine.catch(() => {})
-      const recent = await mine
+      const recent = await upToDate(now)
       return together(settled.get(district), recent.get(district))
+    },
+    /** How many ballots each district has; those without any are missing. */
+    async everyDistrict(now: Date): Promise<Map<number, number>> {
+      const recent = await upToDate(now)
+      const counts = new Map<number, number>()
+      for (const tallies of [settled, recent])
+        for (const [district, { ballots }] of tallies) counts.set(district, (counts.get(district) ?? 0) + ballots)
+      return counts
     },
   }
 }

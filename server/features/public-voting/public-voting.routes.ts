@@ -7,7 +7,7 @@ import type { publicVotingService } from './public-voting.service.ts'
 export function publicVotingRoutes(app: FastifyInstance, voting: ReturnType<typeof publicVotingService>): void {
   serve(app, listVotingOptions, async ({ params }) => new Prepared(await voting.listVotingOptions(params.districtId)))
   serve(app, publishVotingOptions, ({ params, body, ...by }) =>
-    voting.publishVotingOptions(params.districtId, body.names, by),
+    voting.publishVotingOptions(params.districtId, body, by),
   )
   serve(app, submitVote, ({ body, client, now }) => voting.submitVote(body, client, now))
 }

@@ -1,10 +1,12 @@
 import { hash, hkdfSync } from 'node:crypto'
 import { LockMode } from '@mikro-orm/core'
 import { listVotingOptions, type PublicVotingOption, type VoteInput } from 'contract/public-voting.ts'
+import type { HandlerInput } from 'contract/route.ts'
+import { isBallotOpen, type publishVotingOptions } from 'contract/voting-option.ts'
 import * as z from 'zod/mini'
 import { batched } from '../../db/batch.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import type { Orm } from '../../db/orm.ts'
+import type { Em, Orm } from '../../db/orm.ts'
 import { remembered } from '../../db/remembered.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
@@ -86,20 +88,25 @@ export function publicVotingService(
 
     /**
      * Replaces a district's options in one act, while nobody has voted there.
-     * @throws Refusal district.not_found, option.not_approved, option.votes_exist
+     * @throws Refusal district.not_found, option.*
      */
     async publishVotingOptions(
       districtId: number,
-      names: number[],
-      { viewer, wallNow }: Pick<Caller, 'viewer' | 'wallNow'>,
+      { names, replaces }: HandlerInput<typeof publishVotingOptions>['body'],
+      { viewer, now, wallNow }: Pick<Caller, 'viewer' | 'now' | 'wallNow'>,
     ) {
+      if (!isBallotOpen((await contest.getContest(now)).phases)) throw new Refusal('option.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
       const options = await orm.em.fork().transactional(async (em) => {
         // Two who publish for one district wait for each other.
         const district = await em.findOneOrFail(District, { id: districtId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         const where = { id: { $in: names }, reviewState: 'approved' as const, county: { district: districtId } }
         if ((await em.count(PublicNameSubmission, where)) !== names.length) throw new Refusal('option.not_approved')
-        if (await em.count(tables.Ballot, { district: districtId })) throw new Refusal('option.votes_exist')
+        // One ballot is enough to know; without an index, counting them would read those of all districts.
+        const voted = await em.findOne(tables.Ballot, { district: districtId }, { fields: ['id'] })
+        if (voted) throw new Refusal('option.votes_exist')
+        const before = await publishedNames(em, districtId)
+        if (replaces && String(replaces) !== String(before)) throw new Refusal('option.changed_meanwhile')
         await em.nativeDelete(tables.PublicVotingOption, { district: districtId })
         const rows = names.map((publicNameSubmission, place) => ({
           district: districtId,
@@ -109,7 +116,14 @@ export function publicVotingService(
         }))
         const ids = await insertRows(em, tables.PublicVotingOption, rows)
         const subject = { type: 'district', id: district.id, name: district.name }
-        record(em, { at: wallNow, action: 'option.published', by: viewer, subject, after: { names } })
+        record(em, {
+          at: wallNow,
+          action: 'option.published',
+          by: viewer,
+          subject,
+          before: { names: before },
+          after: { names },
+        })
         return names.map((publicNameSubmissionId, place) => ({
           id: ids[place] as number,
           optionNumber: place + 1,
@@ -137,6 +151,12 @@ export function publicVotingService(
       return { id, createdAt: now.toISOString() }
     },
   }
+}
+
+/** The ballot of a district as ids of public submissions, in its order. */
+async function publishedNames(em: Em, district: number): Promise<number[]> {
+  const options = await em.find(tables.PublicVotingOption, { district }, { orderBy: { optionNumber: 'asc' } })
+  return options.map(({ publicNameSubmission }) => publicNameSubmission.id)
 }
 
 const rowOf = ({ vote, client, now }: Cast) => {

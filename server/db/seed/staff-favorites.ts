@@ -1,0 +1,71 @@
+import { favoriteNames } from 'contract/limits.ts'
+import { FavoriteName, FavoriteNamesSubmission } from '../../features/district-poll/district-poll.entity.ts'
+import { User } from '../../features/user/user.entity.ts'
+import { insertRows } from '../insert-rows.ts'
+import type { Em } from '../orm.ts'
+import { demoStaff } from './demo-accounts.ts'
+
+/** Names that staff look at closely; beyond them, nobody read on. */
+const closelyRead = 40
+/** Of the sample's staff, so many have not found the time yet. */
+const lateStaff = 2
+/** A district whose staff have chosen nothing: its ballot was put together by hand. */
+const silentDistrict = 7
+
+/**
+ * What the sample's staff like in each district: about half of them take part in each, and the first names are liked
+ * more. A staff poll as small as a real one has many names with equal counts.
+ * @param named the approved names of each district
+ * @returns the names of each district, most liked first
+ */
+export async function seedStaffFavorites(
+  em: Em,
+  named: ReadonlyMap<number, readonly number[]>,
+  random: (below: number) => number,
+): Promise<Map<number, number[]>> {
+  const staff = await em.find(
+    User,
+    { emailKey: { $in: demoStaff.map(({ email }) => email) } },
+    { orderBy: { id: 'asc' } },
+  )
+  const voting = staff.slice(0, -lateStaff)
+  const choices = [...named].flatMap(([district, names]) =>
+    district === silentDistrict
+      ? []
+      : voting
+          .filter((_, place) => (place + district) % 2 === 0 || place === 0)
+          .map((user) => ({ user: user.id, district, names: choose(names, random) })),
+  )
+  const at = (place: number) => new Date(Date.parse('2025-09-16T14:00:00Z') + place * 9_000_000)
+  const submissions = await insertRows(
+    em,
+    FavoriteNamesSubmission,
+    choices.map(({ user, district }, place) => ({ user, district, createdAt: at(place), updatedAt: at(place) })),
+  )
+  await insertRows(
+    em,
+    FavoriteName,
+    choices.flatMap(({ names }, place) =>
+      names.map((publicNameSubmission) => ({
+        favoriteNamesSubmission: submissions[place] as number,
+        publicNameSubmission,
+      })),
+    ),
+  )
+  return new Map([...named].map(([district, names]) => [district, mostLiked(names, choices)]))
+}
+
+function choose(names: readonly number[], random: (below: number) => number): number[] {
+  const chosen = new Set<number>()
+  const wanted = Math.min(favoriteNames.max - random(3), names.length)
+  while (chosen.size < wanted) chosen.add(names[random(random(Math.min(closelyRead, names.length)) + 1)] as number)
+  return [...chosen]
+}
+
+function mostLiked(names: readonly number[], choices: readonly { names: number[] }[]): number[] {
+  const counts = new Map<number, number>()
+  for (const name of choices.flatMap((choice) => choice.names)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const countOf = (name: number) => counts.get(name) ?? 0
+  // Equal ones keep their order.
+  return [...names].sort((one, other) => countOf(other) - countOf(one))
+}

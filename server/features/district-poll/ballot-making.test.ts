@@ -1,0 +1,116 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeSubmission } from '../../test/make.ts'
+import { makeUser, testPassword } from '../../test/make-user.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { AuditEvent } from '../audit-event/audit-event.entity.ts'
+import { County } from '../county/county.entity.ts'
+import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+
+/** Noon between the staff's poll and the public's, and after the public's. */
+const between = '2025-09-27T12:00:00-05:00'
+const pollOver = '2025-10-05T12:00:00-05:00'
+
+onBothDatabases('a district’s ballot', (database) => {
+  let contest: TestApp
+  let names: number[]
+
+  async function enter(district: number): Promise<number> {
+    const em = contest.orm.em.fork()
+    const county = await em.findOneOrFail(County, { district }, { orderBy: { id: 'asc' } })
+    const { countyId: _, recaptcha: __, ...entry } = makeSubmission()
+    const now = new Date('2025-09-01T12:00:00Z')
+    const keys = { nameKey: entry.snowplowName, emailKey: entry.email, childKey: entry.lastName, emailUse: 1 }
+    const rest = { county, reviewState: 'approved' as const, createdAt: now, updatedAt: now }
+    const stored = em.create(PublicNameSubmission, { ...entry, ...keys, ...rest })
+    await em.flush()
+    return stored.id
+  }
+  const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
+  const publish = (chosen: number[], replaces?: number[], district = 1) =>
+    admin('PUT', `/public-voting/district/${district}/options`, { names: chosen, ...(replaces && { replaces }) })
+  const overview = async () => (await admin('GET', '/district-poll')).json()
+  const poll = async (district = 1) => (await admin('GET', `/district-poll/${district}`)).json()
+  const onBallot = async () =>
+    (await poll()).options.map(
+      ({ publicNameSubmissionId }: { publicNameSubmissionId: number }) => publicNameSubmissionId,
+    )
+
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase2 })
+    names = []
+    for (let place = 0; place < 6; place++) names.push(await enter(1))
+  })
+  beforeEach(() => contest.setClock(at.phase2))
+
+  test('is made from the start of the staff’s poll until the public’s is over', async () => {
+    const answers: (number | string)[] = []
+    for (const moment of [at.phase1, at.phase2, between, at.phase3, pollOver]) {
+      contest.setClock(moment)
+      const { statusCode, json } = await publish(names.slice(0, 4))
+      answers.push(statusCode === 200 ? 200 : json().code)
+    }
+    expect(answers).toEqual(['option.not_open', 200, 200, 200, 'option.not_open'])
+  })
+
+  test('of somebody else is not overwritten unseen', async () => {
+    await publish(names.slice(0, 4))
+    expect((await publish(names.slice(0, 3), names.slice(0, 4).toReversed())).json().code).toBe(
+      'option.changed_meanwhile',
+    )
+    expect((await publish(names.slice(0, 3), [])).json().code).toBe('option.changed_meanwhile')
+    expect(await onBallot()).toEqual(names.slice(0, 4))
+    expect((await publish(names.slice(1, 4), names.slice(0, 4))).statusCode).toBe(200)
+    expect(await onBallot()).toEqual(names.slice(1, 4))
+    const event = await contest.orm.em
+      .fork()
+      .findOneOrFail(AuditEvent, { action: 'option.published' }, { orderBy: { id: 'desc' } })
+    expect([event.before, event.after]).toEqual([{ names: names.slice(0, 4) }, { names: names.slice(1, 4) }])
+  })
+
+  test('cannot hold a favourite that was rejected meanwhile, and its poll says which one that is', async () => {
+    const [first, second] = names as [number, number]
+    await contest.as('user')('POST', '/favorite-names-submission', { districtId: 1, favoriteNames: [first, second] })
+    await publish(names.slice(2, 5))
+    const { items } = (await admin('GET', `/public-submission?where={"id":${first}}`)).json()
+    const rejected = { entries: [{ id: first, updatedAt: items[0].updatedAt }], reviewState: 'rejected', reason: 'No.' }
+    expect((await admin('POST', '/public-submission/review', rejected)).statusCode).toBe(200)
+    const states = (await poll()).topNames.map((name: { publicNameSubmissionId: number; isApproved: boolean }) => [
+      name.publicNameSubmissionId,
+      name.isApproved,
+    ])
+    expect(states).toEqual([
+      [first, false],
+      [second, true],
+    ])
+    expect((await publish(names.slice(0, 3))).json().code).toBe('option.not_approved')
+  })
+
+  test('stands in the overview with the staff who took part and the ballots that were cast', async () => {
+    const other = await makeUser(contest.orm, { firstName: 'Late', lastName: 'Comer' })
+    await makeUser(contest.orm, { firstName: 'Gone', lastName: 'Away', isActive: false })
+    const { token } = (await contest.post('/auth/login', { email: other.email, password: testPassword })).json()
+    expect((await overview()).missing.map(({ name }: { name: string }) => name)).toEqual(['Late Comer'])
+    await contest.withToken(token)('POST', '/favorite-names-submission', { districtId: 1, favoriteNames: [names[1]] })
+    const options = (await publish(names.slice(1, 5))).json().options
+    contest.setClock(at.phase3)
+    const selectedOptions = options.slice(0, 3).map(({ id }: { id: number }) => id)
+    for (const _ of [1, 2])
+      await contest.post('/public-voting/submit', { districtId: 1, selectedOptions, recaptcha: 'off' })
+
+    const { staff, missing, districts } = await overview()
+    expect([staff, missing, districts.length]).toEqual([2, [], 10])
+    expect(districts[0]).toEqual({
+      districtId: 1,
+      name: 'District 1',
+      participants: 2,
+      namesChosen: 2,
+      options: 4,
+      publishedAt: new Date(at.phase2).toISOString(),
+      ballots: 2,
+    })
+    expect(districts[1]).toMatchObject({ participants: 0, namesChosen: 0, options: 0, publishedAt: null, ballots: 0 })
+    expect([(await poll()).ballots, (await poll(2)).ballots]).toEqual([2, 0])
+    expect((await publish(names.slice(1, 4))).json().code).toBe('option.votes_exist')
+    expect(JSON.stringify([await overview(), await poll()])).not.toMatch(/family\d|Flurry|Testerson \d/)
+  })
+})
