@@ -63,7 +63,10 @@ export const screens: readonly Screen[] = [
   screen('onlyGuest', 'public')('/', () => import('../features/contest/FrontPage.tsx'), { title: 'front' }),
 
   adminOnly('/admin/public-submission-list', loadStage, { title: 'publicSubmissionList' }),
-  adminOnly('/admin/district-poll-list', loadStage, { title: 'districtPollList', hasNoFooter: true }),
+  adminOnly('/admin/district-poll-list', () => import('../features/district-poll/DistrictPollListPage.tsx'), {
+    title: 'districtPollList',
+    hasNoFooter: true,
+  }),
   adminOnly('/admin/public-poll-list', loadStage, { title: 'publicPollList' }),
   adminOnly('/admin/internal-naming-list', loadStage, { title: 'internalNamingList' }),
   adminOnly('/admin/user-list', () => import('../features/user/UserListPage.tsx'), {
@@ -76,7 +79,9 @@ export const screens: readonly Screen[] = [
   open('/public-naming-form', () => import('../features/public-submission/PublicNamingFormPage.tsx'), {
     title: 'publicNamingForm',
   }),
-  staffOnly('/district-submission-form', loadStage, { title: 'districtNamePoll' }),
+  staffOnly('/district-submission-form', () => import('../features/district-poll/DistrictSubmissionFormPage.tsx'), {
+    title: 'districtNamePoll',
+  }),
   open('/favorite-name-poll', () => import('../features/public-voting/FavoriteNamePollPage.tsx'), {
     title: 'favoriteNamePoll',
   }),

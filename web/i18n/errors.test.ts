@@ -12,7 +12,7 @@ const textAt = (key: string) =>
     .find((text) => typeof text === 'string')
 
 /** Stages whose pages are not built yet: the pages bring the words along, and their names leave this list. */
-type Later = `${'favorites' | 'naming' | 'option'}.${string}`
+type Later = `naming.${string}`
 
 /** The words for each code of the contract; null for one that only a faulty program can meet. */
 const words: Record<Exclude<ErrorCode, Later>, string | null> = {
@@ -49,6 +49,12 @@ const words: Record<Exclude<ErrorCode, Later>, string | null> = {
   'submission.email_used_up': 'submission.emailUsedUp',
   'vote.not_open': 'phase.ended',
   'vote.option_not_offered': 'vote.failed',
+  'option.not_open': 'districtPoll.notOpen',
+  'option.not_approved': 'districtPoll.refused_approved',
+  'option.changed_meanwhile': 'districtPoll.refused_changed',
+  'option.votes_exist': 'districtPoll.refused_votes',
+  'favorites.not_open': 'favorites.notOpen',
+  'favorites.name_not_offered': 'favorites.nameNotOffered',
   'demo.bad_instant': 'demo.failed',
   // The page that reviews entries is not built yet, and brings their words along.
   'submission.not_found': null,

@@ -4,8 +4,11 @@
  */
 import { useSyncExternalStore } from 'react'
 
-/** `language` is the choice of web/i18n; `paint` is what public/first-paint.js puts on the page before anything else. */
-type KeptKey = 'color-mode' | 'font-size' | 'language' | 'paint' | 'settings'
+/**
+ * `language` is the choice of web/i18n; `paint` is what public/first-paint.js puts on the page before anything else;
+ * `district` is the one that staff worked on last.
+ */
+type KeptKey = 'color-mode' | 'district' | 'font-size' | 'language' | 'paint' | 'settings'
 
 const here = new Map<string, string | null>()
 const listeners = new Set<() => void>()

@@ -20,6 +20,8 @@ const paths = {
   note: 'M5 4h14v10l-6 6H5zM13 20v-6h6M9 8.500h6M9 12h3',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   down: 'M6 9.500l6 6 6-6',
+  up: 'M6 14.500l6-6 6 6',
+  top: 'M6 17.500l6-6 6 6M6 6.500h12',
   forward: 'M9.500 6l6 6-6 6',
   cross: 'M6 6l12 12M18 6L6 18',
   out: 'M10 4H5v16h5M15 8l4 4-4 4M19 12H9.500',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listCounties, listGradeLevels } from 'contract/county.ts'
+import { listCounties, listDistricts, listGradeLevels } from 'contract/county.ts'
 import { call } from '../../lib/call.ts'
 
 /** Counties and grades do not change while a page is open. */
@@ -17,6 +17,13 @@ export const useListCounties = () =>
   useQuery({
     queryKey: ['listCounties'],
     queryFn: ({ signal }) => logged(call(listCounties, { query: {} }, signal)),
+    staleTime: forever,
+  })
+
+export const useListDistricts = () =>
+  useQuery({
+    queryKey: ['listDistricts'],
+    queryFn: async ({ signal }) => (await logged(call(listDistricts, { query: {} }, signal))).items,
     staleTime: forever,
   })
 

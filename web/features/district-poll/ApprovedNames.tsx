@@ -1,0 +1,119 @@
+import type { District } from 'contract/county.ts'
+import { validationPause } from 'contract/limits.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePaused } from '../../lib/usePaused.ts'
+import { FailedNotice } from '../../ui/Notice.tsx'
+import { Waiting } from '../../ui/Page.tsx'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { TablePages } from '../../ui/TablePages.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { allOf, searchIn, searchMaxLength, useTableState } from '../../ui/table-state.ts'
+import { useListCounties } from '../county/county.queries.ts'
+import { ApprovedNameRow } from './ApprovedNameRow.tsx'
+import { useListApprovedNames } from './district-poll.queries.ts'
+import styles from './Favorites.module.css'
+import type { Picks } from './favorites-draft.ts'
+
+const orders = ['snowplowName:asc', 'snowplowName:desc', 'id:desc', 'id:asc', 'countyId:asc'] as const
+
+/** The approved names of a district, which the server pages, sorts and searches. */
+export function ApprovedNames({ district, picks }: { district: District; picks: Picks }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [county, setCounty] = useState('')
+  const [isOverfull, setOverfull] = useState(false)
+  const counties = useListCounties()
+  const wanted = usePaused(text, validationPause)
+  const where = allOf([
+    { districtId: district.id },
+    ...searchIn(['snowplowName', 'snowplowNameDescription'], wanted),
+    county === '' ? null : { countyId: Number(county) },
+  ])
+  const table = useTableState({ field: 'snowplowName', direction: 'asc' }, where)
+  const names = useListApprovedNames(table.query)
+  const { items = [], total = 0 } = names.data ?? {}
+  const isFiltered = wanted.trim() !== '' || county !== ''
+  const countyName = (id: number) => counties.data?.find((one) => one.id === id)?.name ?? ''
+
+  const sort = (order: string) => {
+    const [field = 'snowplowName', direction] = order.split(':')
+    table.setSort({ field, direction: direction === 'desc' ? 'desc' : 'asc' })
+  }
+  return (
+    <section aria-labelledby="approved-names" aria-busy={names.isFetching} className={styles.names}>
+      <h2 id="approved-names">{t('favorites.names', { district: district.name })}</h2>
+      <search aria-label={t('favorites.filters')} className={styles.filters}>
+        <TextInput
+          id="name-search"
+          type="search"
+          label={t('favorites.search')}
+          autoComplete="off"
+          maxLength={searchMaxLength}
+          value={text}
+          onChange={setText}
+        />
+        <SelectInput id="name-county" label={t('favorites.county')} value={county} onChange={setCounty}>
+          <option value="">{t('favorites.anyCounty')}</option>
+          {counties.data
+            ?.filter(({ districtId }) => districtId === district.id)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </SelectInput>
+        <SelectInput
+          id="name-order"
+          label={t('table.sortBy')}
+          value={`${table.sort.field}:${table.sort.direction}`}
+          onChange={sort}
+        >
+          {orders.map((order) => (
+            <option key={order} value={order}>
+              {t(`favorites.order_${order.replace(':', '_') as 'id_asc'}`)}
+            </option>
+          ))}
+        </SelectInput>
+      </search>
+      {names.isError && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => names.refetch()}>
+          {t('favorites.namesFailed')}
+        </FailedNotice>
+      )}
+      {!names.data && !names.isError && <Waiting label={t('error.loading')} />}
+      {names.data && total === 0 && (
+        <p role="status" className={styles.empty}>
+          {t(isFiltered ? 'favorites.noneFound' : 'favorites.none')}
+        </p>
+      )}
+      {total > 0 && (
+        <>
+          <ul className={styles.rows}>
+            {items.map((name) => (
+              <ApprovedNameRow
+                key={name.id}
+                name={name}
+                county={countyName(name.countyId)}
+                isPicked={picks.picks.some(({ id }) => id === name.id)}
+                onPick={() => {
+                  setOverfull(picks.isFull && !picks.picks.some(({ id }) => id === name.id))
+                  picks.toggle({ id: name.id, snowplowName: name.snowplowName })
+                }}
+              />
+            ))}
+          </ul>
+          <p role="status" className={styles.full}>
+            {isOverfull && picks.isFull && t('favorites.full')}
+          </p>
+          <TablePages
+            table={table}
+            shown={items.length}
+            total={total}
+            lastPage={Math.max(Math.ceil(total / table.pageSize) - 1, 0)}
+          />
+        </>
+      )}
+    </section>
+  )
+}

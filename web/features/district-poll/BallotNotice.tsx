@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FailureCode, failureCode } from '../../lib/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { BallotDraft, BallotName } from './ballot-draft.ts'
+import { NameList } from './NameList.tsx'
+
+/** Why a ballot was not published and what to do next; takes the focus. */
+export function BallotNotice({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // After the dialog that asked has given the focus back.
+    const timer = setTimeout(() => error && box.current?.focus())
+    return () => clearTimeout(timer)
+  }, [error])
+  const reasons: Partial<Record<FailureCode, string>> = {
+    'option.not_open': t('districtPoll.notOpen'),
+    'option.not_approved': t('districtPoll.refused_approved'),
+    'option.votes_exist': t('districtPoll.refused_votes'),
+    'option.changed_meanwhile': t('districtPoll.refused_changed'),
+    'auth.required': t('user.signedOut'),
+    'auth.forbidden': t('user.forbidden'),
+    'request.too_many': t('error.tooMany'),
+    network: t('error.network'),
+  }
+  return (
+    <Notice severity="error" ref={box} title={t('districtPoll.refusedTitle')}>
+      <p>{reasons[failureCode(error)] ?? t('districtPoll.failed')}</p>
+      <p>{t('districtPoll.kept')}</p>
+    </Notice>
+  )
+}
+
+/** Somebody else has published meanwhile: says how their ballot differs, and asks which one goes on. */
+export function StaleNotice({ draft }: { draft: BallotDraft }) {
+  const { t } = useTranslation()
+  const { published, names } = draft
+  const theirs = published.filter(({ id }) => !names.some((name) => name.id === id))
+  const mine = names.filter(({ id }) => !published.some((name) => name.id === id))
+  return (
+    <Notice severity="warning" title={t('districtPoll.staleTitle')}>
+      <p>{t('districtPoll.stale', { number: published.length })}</p>
+      {theirs.length > 0 && (
+        <>
+          <p>{t('districtPoll.staleTheirs')}</p>
+          <NameList names={theirs} />
+        </>
+      )}
+      {mine.length > 0 && (
+        <>
+          <p>{t('districtPoll.staleMine')}</p>
+          <NameList names={mine} />
+        </>
+      )}
+      {theirs.length + mine.length === 0 && <p>{t('districtPoll.staleOrder')}</p>}
+      <Button look="outlined" size="small" onClick={draft.rebase}>
+        {t('districtPoll.keepMine')}
+      </Button>{' '}
+      <Button look="outlined" size="small" onClick={draft.discard}>
+        {t('districtPoll.takeTheirs')}
+      </Button>
+    </Notice>
+  )
+}
+
+/** Names that were rejected since they were put on this ballot. */
+export function WithdrawnNotice({ names, onRemove }: { names: BallotName[]; onRemove: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      severity="warning"
+      title={t('districtPoll.withdrawnTitle')}
+      action={
+        <Button look="outlined" size="small" onClick={onRemove}>
+          {t('districtPoll.withdrawnRemove')}
+        </Button>
+      }
+    >
+      <NameList names={names} />
+    </Notice>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { failureCode } from '../../lib/call.ts'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import { ScreenLink } from '../../ui/Button.tsx'
+import { FailedNotice } from '../../ui/Notice.tsx'
+import { Waiting } from '../../ui/Page.tsx'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { useListDistricts } from '../county/county.queries.ts'
+import { BallotMaker } from './BallotMaker.tsx'
+import styles from './DistrictPolls.module.css'
+import { useGetDistrictFavorites } from './district-poll.queries.ts'
+import { ballotPath, pollsPath } from './paths.ts'
+import { StageNote } from './StageNote.tsx'
+
+/** One district: what its staff like, and its ballot. */
+export function BallotPage({ districtId, userId }: { districtId: number; userId: number }) {
+  const { t } = useTranslation()
+  const [, go] = useLocation()
+  const districts = useListDistricts()
+  const poll = useGetDistrictFavorites(districtId)
+  const district = districts.data?.find(({ id }) => id === districtId)
+  const code = poll.isError ? failureCode(poll.error) : null
+  const failedText = () => {
+    if (code === 'district.not_found') return t('districtPoll.noDistrict')
+    return `${t('districtPoll.pollFailed')} ${code === 'network' ? t('error.network') : ''}`
+  }
+  return (
+    <AdminPage
+      title={district ? t('districtPoll.ballotOf', { district: district.name }) : t('districtPoll.ballot')}
+      action={
+        <div className={styles.switch}>
+          <SelectInput
+            id="district"
+            label={t('districtPoll.district')}
+            value={district?.id ?? ''}
+            onChange={(id) => go(ballotPath(Number(id)))}
+          >
+            {!district && <option value="" />}
+            {districts.data?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </div>
+      }
+    >
+      <div className={styles.summary}>
+        <ScreenLink to={pollsPath} look="text" size="small">
+          {t('districtPoll.back')}
+        </ScreenLink>
+        <StageNote />
+      </div>
+      {code && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => poll.refetch()}>
+          {failedText()}
+        </FailedNotice>
+      )}
+      {!poll.data && !poll.isError && <Waiting label={t('error.loading')} />}
+      {poll.data && <BallotMaker poll={poll.data} districtName={district?.name ?? ''} userId={userId} />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,36 @@
+import type { District } from 'contract/county.ts'
+import { useTranslation } from 'react-i18next'
+import { keep } from '../../theme/kept.ts'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import styles from './Favorites.module.css'
+
+interface DistrictPickerProps {
+  districts: District[]
+  district: District | undefined
+  /** Districts whose favourites this person has sent. */
+  sentFor: number[]
+}
+
+/** The browser remembers the choice: most people work for one district. */
+export function DistrictPicker({ districts, district, sentFor }: DistrictPickerProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.district}>
+      <SelectInput
+        id="district"
+        label={t('favorites.district')}
+        value={district?.id ?? ''}
+        onChange={(id) => keep('district', id)}
+      >
+        <option value="" disabled>
+          {t('favorites.districtPick')}
+        </option>
+        {districts.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {sentFor.includes(id) ? t('favorites.districtSent', { name }) : name}
+          </option>
+        ))}
+      </SelectInput>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { DistrictPollSummary } from 'contract/district-poll.ts'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../lib/call.ts'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import { ScreenLink } from '../../ui/Button.tsx'
+import { Chip, Chips } from '../../ui/Chip.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { FailedNotice } from '../../ui/Notice.tsx'
+import { Waiting } from '../../ui/Page.tsx'
+import { hasBallotDraft } from './ballot-draft.ts'
+import styles from './DistrictPolls.module.css'
+import { useListDistrictPolls } from './district-poll.queries.ts'
+import { ballotPath } from './paths.ts'
+import { StageNote } from './StageNote.tsx'
+import { Turnout } from './Turnout.tsx'
+
+/** Every district at a glance, and who of the staff has not taken part. */
+export function DistrictPolls({ title, userId }: { title: string; userId: number }) {
+  const { t } = useTranslation()
+  const polls = useListDistrictPolls()
+  return (
+    <AdminPage title={title} lead={t('districtPoll.lead')}>
+      {polls.isError && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => polls.refetch()}>
+          {t('districtPoll.listFailed')} {failureCode(polls.error) === 'network' && t('error.network')}
+        </FailedNotice>
+      )}
+      {!polls.data && !polls.isError && <Waiting label={t('error.loading')} />}
+      {polls.data && (
+        <>
+          <div className={styles.summary}>
+            <StageNote />
+            <Turnout staff={polls.data.staff} missing={polls.data.missing} />
+          </div>
+          <ul className={styles.districts}>
+            {polls.data.districts.map((poll) => (
+              <DistrictCard key={poll.districtId} poll={poll} hasDraft={hasBallotDraft(userId, poll.districtId)} />
+            ))}
+          </ul>
+        </>
+      )}
+    </AdminPage>
+  )
+}
+
+function DistrictCard({ poll, hasDraft }: { poll: DistrictPollSummary; hasDraft: boolean }) {
+  const { t } = useTranslation()
+  const { districtId, name, participants, namesChosen, options, publishedAt, ballots } = poll
+  const facts = { participants, namesChosen, ballots }
+  return (
+    <li className={styles.district}>
+      <div className={styles.districtTop}>
+        <h2>{name}</h2>
+        <Chips>
+          {options === 0 && <Chip look="quiet">{t('districtPoll.unpublished')}</Chip>}
+          {options > 0 && ballots === 0 && <Chip>{t('districtPoll.published')}</Chip>}
+          {ballots > 0 && <Chip look="strong">{t('districtPoll.voted')}</Chip>}
+          {hasDraft && <Chip look="quiet">{t('districtPoll.draft')}</Chip>}
+        </Chips>
+      </div>
+      <dl className={styles.facts}>
+        {(Object.keys(facts) as (keyof typeof facts)[]).map((fact) => (
+          <div key={fact}>
+            <dt>{t(`districtPoll.fact_${fact}`)}</dt>
+            <dd>{t('districtPoll.number', { value: facts[fact] })}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.since}>
+        {publishedAt ? (
+          <>
+            {t('districtPoll.onBallot', { number: options })} · <Instant at={publishedAt} />
+          </>
+        ) : (
+          t('districtPoll.noBallot')
+        )}
+      </p>
+      <ScreenLink to={ballotPath(districtId)} look="outlined" size="small">
+        {t(ballots > 0 ? 'districtPoll.look' : 'districtPoll.make', { district: name })}
+      </ScreenLink>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ContestReply } from 'contract/contest.ts'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/useDay.ts'
+import { OutsideLink, ScreenLink } from '../../ui/Button.tsx'
+import { ButtonRow, Lead, PageSection, PageTitle, Picture, Stack } from '../../ui/Page.tsx'
+import { phaseOf } from '../contest/contest.queries.ts'
+import { useListDistricts } from '../county/county.queries.ts'
+import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { useListFavoriteNamesSubmissions } from './district-poll.queries.ts'
+import styles from './Favorites.module.css'
+import { hasDrafts } from './favorites-draft.ts'
+import { NameList } from './NameList.tsx'
+
+/** Says that the staff's poll has not begun, or that it is over and what this person had chosen (section 2). */
+export function FavoritesClosed({ contest, userId }: { contest: ContestReply; userId: number }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const { state, startsOn } = phaseOf(contest, 2)
+  const { departmentName, departmentWebsite, winnersLink } = contest.texts
+  const isAhead = state === 'not_started'
+  const isConcluded = !isAhead && contest.concluded
+  const text = () => {
+    if (isAhead) return t('phase.notStarted', { date: day(startsOn) })
+    return isConcluded ? t('phase.concluded') : t('phase.released', { date: day(contest.announcementDate) })
+  }
+  return (
+    <PageSection>
+      <Stack isCentered>
+        <Picture>
+          <PlowDrawing name="" decorative />
+        </Picture>
+        <PageTitle>{t(isAhead ? 'favorites.notStartedTitle' : 'favorites.endedTitle')}</PageTitle>
+        <Lead>{text()}</Lead>
+        {!isAhead && <OwnFavorites userId={userId} />}
+        {isConcluded && (
+          <OutsideLink href={winnersLink} look="main">
+            {t('phase.winners')}
+          </OutsideLink>
+        )}
+        <ButtonRow>
+          {phaseOf(contest, 4).state === 'active' && (
+            <ScreenLink to="/internal-district-naming" look="outlined">
+              {t('favorites.toNaming')}
+            </ScreenLink>
+          )}
+          {!isAhead && (
+            <OutsideLink href={departmentWebsite} look="outlined">
+              {t('phase.department', { name: departmentName })}
+            </OutsideLink>
+          )}
+        </ButtonRow>
+      </Stack>
+    </PageSection>
+  )
+}
+
+/** What counted, district by district, and that unsent picks did not. */
+function OwnFavorites({ userId }: { userId: number }) {
+  const { t } = useTranslation()
+  const districts = useListDistricts()
+  const sent = useListFavoriteNamesSubmissions(userId)
+  if (!sent.data || !districts.data) return null
+  const nameOf = (id: number) => districts.data.find((district) => district.id === id)?.name ?? ''
+  return (
+    <section aria-labelledby="own-favorites" className={styles.own}>
+      <h2 id="own-favorites">{t('favorites.own')}</h2>
+      {sent.data.length === 0 && <p>{t('favorites.ownNone')}</p>}
+      {sent.data.map(({ districtId, favoriteNames }) => (
+        <div key={districtId}>
+          <h3>{nameOf(districtId)}</h3>
+          <NameList names={favoriteNames} />
+        </div>
+      ))}
+      {hasDrafts(userId) && <p>{t('favorites.ownUnsent')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ContestReply } from 'contract/contest.ts'
+import type { District } from 'contract/county.ts'
+import type { FavoriteNamesSubmission } from 'contract/district-poll.ts'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/useDay.ts'
+import { failureCode } from '../../lib/call.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/Toasts.tsx'
+import { phaseOf, useRefreshContest } from '../contest/contest.queries.ts'
+import { ApprovedNames } from './ApprovedNames.tsx'
+import { useOfferedNames, useSubmitFavoriteNames } from './district-poll.queries.ts'
+import styles from './Favorites.module.css'
+import { FavoritesNotice } from './FavoritesNotice.tsx'
+import { type FavoriteDrafts, picksOf } from './favorites-draft.ts'
+import { NameList } from './NameList.tsx'
+import { PickBar } from './PickBar.tsx'
+
+interface FavoritesFormProps {
+  contest: ContestReply
+  userId: number
+  district: District
+  drafts: FavoriteDrafts
+  /** What was sent for this district before. */
+  sent: FavoriteNamesSubmission | undefined
+}
+
+/** The approved names of a district, and the favourites among them: picked, sent, and changed until the stage ends. */
+export function FavoritesForm({ contest, userId, district, drafts, sent }: FavoritesFormProps) {
+  const { t } = useTranslation()
+  const sentPicks = sent?.favoriteNames.map(({ publicNameSubmissionId: id, snowplowName }) => ({ id, snowplowName }))
+  const picks = picksOf(drafts, district.id, sentPicks)
+  const offered = useOfferedNames(
+    district.id,
+    picks.picks.map(({ id }) => id),
+  )
+  const withdrawn = picks.picks.filter(({ id }) => offered && !offered.has(id))
+  const submitFavoriteNames = useSubmitFavoriteNames(userId)
+  const refreshContest = useRefreshContest()
+  const [hasJustSent, setJustSent] = useState(false)
+  const isReady = picks.isChanged && picks.picks.length > 0 && withdrawn.length === 0
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isReady || submitFavoriteNames.isPending) return
+    setJustSent(false)
+    const favorites = { districtId: district.id, favoriteNames: picks.picks.map(({ id }) => id) }
+    submitFavoriteNames.mutate(favorites, {
+      onSuccess: () => {
+        picks.reset()
+        setJustSent(true)
+        showToast(t('favorites.saved'))
+      },
+      onError: (error) => {
+        // The stage ended while names were being picked: the closed page says so.
+        if (failureCode(error) === 'favorites.not_open') refreshContest()
+      },
+    })
+  }
+  return (
+    <form noValidate onSubmit={send} aria-labelledby="approved-names" className={styles.form}>
+      {sent && !picks.isChanged && sentPicks && <SavedNotice contest={contest} names={sentPicks} isNew={hasJustSent} />}
+      <ApprovedNames district={district} picks={picks} />
+      {submitFavoriteNames.isError && <FavoritesNotice error={submitFavoriteNames.error} />}
+      <PickBar
+        picks={picks}
+        withdrawn={withdrawn.map(({ id }) => id)}
+        hasSent={sent !== undefined}
+        isReady={isReady}
+        isSending={submitFavoriteNames.isPending}
+      />
+    </form>
+  )
+}
+
+/** What stands in the poll for this person now; takes the focus when it has just been sent. */
+function SavedNotice({
+  contest,
+  names,
+  isNew,
+}: {
+  contest: ContestReply
+  names: { id: number; snowplowName: string }[]
+  isNew: boolean
+}) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNew) box.current?.focus()
+  }, [isNew])
+  return (
+    <Notice severity="success" ref={box} title={t('favorites.savedTitle')}>
+      <NameList names={names} />
+      <p>{t('favorites.savedUntil', { date: day(phaseOf(contest, 2).endsOn) })}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,14 @@
+import styles from './Favorites.module.css'
+
+/** Names that somebody chose, side by side. */
+export function NameList({ names }: { names: readonly { id: number; snowplowName: string }[] }) {
+  return (
+    <ul className={styles.chosenNames}>
+      {names.map(({ id, snowplowName }) => (
+        <li key={id}>
+          <bdi>{snowplowName}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import { validationPause } from 'contract/limits.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePaused } from '../../lib/usePaused.ts'
+import { FailedNotice } from '../../ui/Notice.tsx'
+import { Spinner } from '../../ui/Page.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { allOf, listQueryOf, searchIn, searchMaxLength } from '../../ui/table-state.ts'
+import styles from './Ballot.module.css'
+import type { BallotName } from './ballot-draft.ts'
+import { useListApprovedNames } from './district-poll.queries.ts'
+import { AddButton } from './StaffFavorites.tsx'
+
+/** Names of one answer; whoever looks for one name types another word instead of turning pages. */
+const mostFound = 10
+
+interface NameSearchProps {
+  districtId: number
+  onBallot: ReadonlySet<number>
+  onAdd: (name: BallotName) => void
+}
+
+/** Any approved name of the district, whether staff chose it or not. */
+export function NameSearch({ districtId, onBallot, onAdd }: NameSearchProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const wanted = usePaused(text.trim(), validationPause)
+  const where = allOf([{ districtId }, ...searchIn(['snowplowName', 'snowplowNameDescription'], wanted)])
+  const orderBy = [{ field: 'snowplowName', direction: 'asc' as const }]
+  const names = useListApprovedNames(listQueryOf({ page: 0, pageSize: mostFound, where, orderBy }), wanted !== '')
+  const { items = [], total = 0 } = names.data ?? {}
+  const isAsked = wanted !== '' && text.trim() !== ''
+  return (
+    <section aria-labelledby="any-name" aria-busy={names.isFetching} className={styles.panel}>
+      <h2 id="any-name">{t('districtPoll.anyName')}</h2>
+      <TextInput
+        id="any-name-search"
+        type="search"
+        label={t('districtPoll.search')}
+        hint={t('districtPoll.searchHint')}
+        autoComplete="off"
+        maxLength={searchMaxLength}
+        value={text}
+        onChange={setText}
+        end={names.isFetching && <Spinner label={t('error.loading')} />}
+      />
+      {names.isError && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => names.refetch()}>
+          {t('districtPoll.searchFailed')}
+        </FailedNotice>
+      )}
+      {isAsked && names.data && (
+        <>
+          <p role="status" className={styles.since}>
+            {total === 0 && t('districtPoll.searchNone')}
+            {total > 0 && t('districtPoll.searchFound', { number: total })}
+            {total > mostFound && ` ${t('districtPoll.searchFirst', { number: mostFound })}`}
+          </p>
+          <ul className={styles.favorites}>
+            {items.map((name) => (
+              <li key={name.id} className={styles.favorite}>
+                <span className={styles.favoriteName}>
+                  <bdi>{name.snowplowName}</bdi>
+                  <bdi className={styles.found}>{name.snowplowNameDescription}</bdi>
+                </span>
+                <AddButton name={name} isOn={onBallot.has(name.id)} onAdd={onAdd} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

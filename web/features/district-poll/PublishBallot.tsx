@@ -1,0 +1,122 @@
+import type { DistrictFavorites } from 'contract/district-poll.ts'
+import { mostVotingOptions, votePicks } from 'contract/limits.ts'
+import { isBallotOpen } from 'contract/voting-option.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/useDay.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { showToast } from '../../ui/Toasts.tsx'
+import { phaseOf, useContest } from '../contest/contest.queries.ts'
+import styles from './Ballot.module.css'
+import { BallotNotice, StaleNotice, WithdrawnNotice } from './BallotNotice.tsx'
+import { BallotPreview } from './BallotPreview.tsx'
+import type { BallotDraft } from './ballot-draft.ts'
+import { useOfferedNames, usePublishVotingOptions } from './district-poll.queries.ts'
+
+interface PublishBallotProps {
+  poll: DistrictFavorites
+  draft: BallotDraft
+  districtName: string
+  isLocked: boolean
+}
+
+/** Shows the ballot as voters will see it and publishes it; says what stands in the way. */
+export function PublishBallot({ poll, draft, districtName, isLocked }: PublishBallotProps) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const contest = useContest()
+  const publishVotingOptions = usePublishVotingOptions(poll.districtId)
+  const [open, setOpen] = useState<'preview' | 'publish' | null>(null)
+  const ids = draft.names.map(({ id }) => id)
+  const offered = useOfferedNames(poll.districtId, ids)
+  const withdrawn = draft.names.filter(({ id }) => offered && !offered.has(id))
+  const isOpen = contest.data !== undefined && isBallotOpen(contest.data.phases)
+  const staffPoll = contest.data && phaseOf(contest.data, 2)
+
+  /** Why the ballot cannot be published now; null when it can. */
+  const obstacle = () => {
+    if (!isOpen) return t('districtPoll.notOpen')
+    if (ids.length < votePicks) return t('districtPoll.tooFew', { number: votePicks })
+    if (ids.length > mostVotingOptions) return t('districtPoll.tooMany', { max: mostVotingOptions })
+    if (withdrawn.length > 0) return t('districtPoll.hasWithdrawn')
+    if (draft.isStale) return t('districtPoll.isStale')
+    return draft.isChanged ? null : t('districtPoll.isPublished')
+  }
+  const reason = obstacle()
+  const publish = () => {
+    publishVotingOptions.mutate(
+      { names: ids, replaces: draft.base },
+      {
+        onSuccess: () => {
+          draft.discard()
+          showToast(t('districtPoll.justPublished', { district: districtName }))
+        },
+        onSettled: () => setOpen(null),
+      },
+    )
+  }
+  const added = draft.names.filter(({ id }) => !draft.published.some((name) => name.id === id))
+  const dropped = draft.published.filter(({ id }) => !ids.includes(id))
+  return (
+    <div className={styles.publish}>
+      {draft.isStale && <StaleNotice draft={draft} />}
+      {!isLocked && withdrawn.length > 0 && (
+        <WithdrawnNotice
+          names={withdrawn}
+          onRemove={() => draft.change(draft.names.filter(({ id }) => offered?.has(id)))}
+        />
+      )}
+      {publishVotingOptions.isError && <BallotNotice error={publishVotingOptions.error} />}
+      {poll.publishedAt && (
+        <p className={styles.since}>
+          {t('districtPoll.publishedAt')} <Instant at={poll.publishedAt} />
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {!isLocked && (
+          <Button
+            look="main"
+            aria-disabled={reason !== null}
+            aria-describedby={reason ? 'not-publishable' : undefined}
+            onClick={() => reason === null && setOpen('publish')}
+          >
+            {t('districtPoll.publish')}
+          </Button>
+        )}
+        <Button look="outlined" aria-disabled={ids.length === 0} onClick={() => ids.length > 0 && setOpen('preview')}>
+          {t('districtPoll.preview')}
+        </Button>
+        {!isLocked && draft.isChanged && (
+          <Button look="text" onClick={draft.discard}>
+            {t('districtPoll.discard')}
+          </Button>
+        )}
+      </div>
+      {!isLocked && reason && (
+        <p id="not-publishable" role="status">
+          {reason}
+        </p>
+      )}
+      {open === 'preview' && (
+        <BallotPreview districtId={poll.districtId} names={draft.names} onClose={() => setOpen(null)} />
+      )}
+      {open === 'publish' && (
+        <ConfirmDialog
+          title={t('districtPoll.publishTitle', { district: districtName })}
+          confirm={t('districtPoll.publish')}
+          isPending={publishVotingOptions.isPending}
+          onConfirm={publish}
+          onCancel={() => setOpen(null)}
+        >
+          <p>{t('districtPoll.publishText', { number: ids.length })}</p>
+          {draft.published.length > 0 && (
+            <p>{t('districtPoll.publishChange', { added: added.length, dropped: dropped.length })}</p>
+          )}
+          {staffPoll?.state === 'active' && <p>{t('districtPoll.publishEarly', { date: day(staffPoll.endsOn) })}</p>}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { DistrictFavorites, TopDistrictEmployeeName } from 'contract/district-poll.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import styles from './Ballot.module.css'
+import type { BallotName } from './ballot-draft.ts'
+import { TakeTop } from './TakeTop.tsx'
+import { Turnout } from './Turnout.tsx'
+
+/** Names in view before one asks for the rest: staff of a large district choose hundreds. */
+const firstShown = 30
+
+interface StaffFavoritesProps {
+  poll: DistrictFavorites
+  isLocked: boolean
+  onBallot: ReadonlySet<number>
+  onTake: (names: BallotName[]) => void
+  onAdd: (name: BallotName) => void
+}
+
+export const ballotName = (name: TopDistrictEmployeeName): BallotName => ({
+  id: name.publicNameSubmissionId,
+  snowplowName: name.snowplowName,
+  snowplowNameDescription: name.snowplowNameDescription,
+})
+
+/** The names that staff chose, most chosen first, and who has not chosen yet. */
+export function StaffFavorites({ poll, isLocked, onBallot, onTake, onAdd }: StaffFavoritesProps) {
+  const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const { topNames, participants, missing } = poll
+  const shown = isWhole ? topNames : topNames.slice(0, firstShown)
+  const most = topNames[0]?.numberOfVotes ?? 1
+  return (
+    <section aria-labelledby="staff-favorites" className={styles.panel}>
+      <h2 id="staff-favorites">{t('districtPoll.favorites')}</h2>
+      <p>{t('districtPoll.tookPart', { number: participants })}</p>
+      <Turnout missing={missing} />
+      {topNames.length === 0 && <p className={styles.empty}>{t('districtPoll.noFavorites')}</p>}
+      {topNames.length > 0 && !isLocked && <TakeTop poll={poll} onTake={(names) => onTake(names.map(ballotName))} />}
+      <ol className={styles.favorites}>
+        {shown.map((name) => (
+          <li key={name.publicNameSubmissionId} className={styles.favorite}>
+            <span className={styles.favoriteName}>
+              <bdi>{name.snowplowName}</bdi>
+              <span className={styles.votes}>
+                <span className={styles.meter} style={{ inlineSize: `${(name.numberOfVotes / most) * 100}%` }} />
+                {t('districtPoll.votes', { number: name.numberOfVotes })}
+              </span>
+            </span>
+            {!name.isApproved && <Chip look="quiet">{t('districtPoll.notApproved')}</Chip>}
+            {name.isApproved && !isLocked && (
+              <AddButton name={ballotName(name)} isOn={onBallot.has(name.publicNameSubmissionId)} onAdd={onAdd} />
+            )}
+            {name.isApproved && isLocked && onBallot.has(name.publicNameSubmissionId) && (
+              <Chip>{t('districtPoll.isOn')}</Chip>
+            )}
+          </li>
+        ))}
+      </ol>
+      {shown.length < topNames.length && (
+        <Button look="outlined" size="small" onClick={() => setWhole(true)}>
+          {t('districtPoll.showAll', { number: topNames.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface AddButtonProps {
+  name: BallotName
+  isOn: boolean
+  onAdd: (name: BallotName) => void
+}
+
+/** Stays where it is after it has worked, so that the focus does too. */
+export function AddButton({ name, isOn, onAdd }: AddButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      look="outlined"
+      size="small"
+      aria-disabled={isOn}
+      aria-label={t(isOn ? 'districtPoll.isOnOne' : 'districtPoll.addOne', { name: name.snowplowName })}
+      onClick={() => !isOn && onAdd(name)}
+    >
+      {t(isOn ? 'districtPoll.isOn' : 'districtPoll.add')}
+    </Button>
+  )
+}

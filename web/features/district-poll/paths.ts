@@ -1,0 +1,3 @@
+export const pollsPath = '/admin/district-poll-list'
+/** Where a district's ballot is made. */
+export const ballotPath = (districtId: number) => `${pollsPath}?district=${districtId}`

@@ -1,0 +1,32 @@
+import type { TopDistrictEmployeeName } from 'contract/district-poll.ts'
+
+/** Names with the same count, some of which the cut takes and some of which it leaves. */
+export interface TieAtCut {
+  names: TopDistrictEmployeeName[]
+  numberOfVotes: number
+  /** How many of them are taken. */
+  taken: number
+  /** The nearest cuts that treat them alike: without any of them, and with all. */
+  without: number
+  withAll: number
+}
+
+/** The names that can be on a ballot, of favourites in their order. */
+export const eligible = (names: readonly TopDistrictEmployeeName[]) => names.filter(({ isApproved }) => isApproved)
+
+/** The most chosen names, as many as wanted, and the tie that lies across the cut. */
+export function takeTop(names: readonly TopDistrictEmployeeName[], wanted: number) {
+  const candidates = eligible(names)
+  const taken = candidates.slice(0, wanted)
+  return { taken, tie: tieAt(candidates, wanted) }
+}
+
+function tieAt(candidates: readonly TopDistrictEmployeeName[], wanted: number): TieAtCut | null {
+  const last = candidates[wanted - 1]
+  const next = candidates[wanted]
+  if (!last || last.numberOfVotes !== next?.numberOfVotes) return null
+  const { numberOfVotes } = last
+  const names = candidates.filter((name) => name.numberOfVotes === numberOfVotes)
+  const without = candidates.findIndex((name) => name.numberOfVotes === numberOfVotes)
+  return { names, numberOfVotes, taken: wanted - without, without, withAll: without + names.length }
+}
