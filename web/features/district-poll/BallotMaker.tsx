@@ -1,5 +1,4 @@
 import type { DistrictFavorites } from 'contract/district-poll.ts'
-import { mostVotingOptions } from 'contract/limits.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -20,21 +19,24 @@ interface BallotMakerProps {
 /** The staff's favourites on one side, the ballot on the other; nothing reaches a voter before it is published. */
 export function BallotMaker({ poll, districtName, userId }: BallotMakerProps) {
   const { t } = useTranslation()
-  const draft = useBallotDraft(userId, poll)
+  const own = useBallotDraft(userId, poll)
   const isLocked = poll.ballots > 0
+  // What voters have is what counts then; changes that came too late stay aside until they are thrown away.
+  const draft = isLocked ? { ...own, names: own.published, isStale: false } : own
   useAskBeforeLeaving(draft.isChanged && !isLocked)
   const votesOf = new Map(poll.topNames.map((name) => [name.publicNameSubmissionId, name.numberOfVotes]))
   const onBallot = new Set(draft.names.map(({ id }) => id))
-  const add = (name: BallotName) => {
-    if (!onBallot.has(name.id) && draft.names.length < mostVotingOptions) draft.change([...draft.names, name])
+  const toggle = ({ id, snowplowName, snowplowNameDescription }: BallotName) => {
+    if (onBallot.has(id)) draft.change(draft.names.filter((name) => name.id !== id))
+    else draft.change([...draft.names, { id, snowplowName, snowplowNameDescription }])
   }
   return (
     <>
       {isLocked && (
         <Notice severity="warning" title={t('districtPoll.lockedTitle')}>
           <p>{t('districtPoll.locked', { number: poll.ballots })}</p>
-          {draft.isChanged && (
-            <Button look="outlined" size="small" onClick={draft.discard}>
+          {own.isChanged && (
+            <Button look="outlined" size="small" onClick={own.discard}>
               {t('districtPoll.discardDraft')}
             </Button>
           )}
@@ -47,9 +49,9 @@ export function BallotMaker({ poll, districtName, userId }: BallotMakerProps) {
             isLocked={isLocked}
             onBallot={onBallot}
             onTake={(names) => draft.change(names)}
-            onAdd={add}
+            onToggle={toggle}
           />
-          {!isLocked && <NameSearch districtId={poll.districtId} onBallot={onBallot} onAdd={add} />}
+          {!isLocked && <NameSearch districtId={poll.districtId} onBallot={onBallot} onToggle={toggle} />}
         </div>
         <section aria-labelledby="ballot" className={styles.panel}>
           <BallotOrder draft={draft} votesOf={votesOf} isLocked={isLocked} />

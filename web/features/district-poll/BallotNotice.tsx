@@ -15,6 +15,7 @@ export function BallotNotice({ error }: { error: unknown }) {
     const timer = setTimeout(() => error && box.current?.focus())
     return () => clearTimeout(timer)
   }, [error])
+  const code = failureCode(error)
   const reasons: Partial<Record<FailureCode, string>> = {
     'option.not_open': t('districtPoll.notOpen'),
     'option.not_approved': t('districtPoll.refused_approved'),
@@ -27,8 +28,8 @@ export function BallotNotice({ error }: { error: unknown }) {
   }
   return (
     <Notice severity="error" ref={box} title={t('districtPoll.refusedTitle')}>
-      <p>{reasons[failureCode(error)] ?? t('districtPoll.failed')}</p>
-      <p>{t('districtPoll.kept')}</p>
+      <p>{reasons[code] ?? t('districtPoll.failed')}</p>
+      {code !== 'option.votes_exist' && <p>{t('districtPoll.kept')}</p>}
     </Notice>
   )
 }

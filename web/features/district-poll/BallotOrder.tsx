@@ -37,6 +37,7 @@ export function BallotOrder({ draft, votesOf, isLocked }: BallotOrderProps) {
   }
   const undo = () => {
     draft.undo()
+    if (draft.steps === 1) focusNext(null)
     setSaid(t('districtPoll.undone'))
   }
   return (
@@ -45,8 +46,8 @@ export function BallotOrder({ draft, votesOf, isLocked }: BallotOrderProps) {
         <h2 id="ballot" ref={heading} tabIndex={-1}>
           {t('districtPoll.ballotCount', { number: names.length })}
         </h2>
-        {!isLocked && (
-          <Button look="text" size="small" aria-disabled={!draft.canUndo} onClick={undo}>
+        {!isLocked && draft.steps > 0 && (
+          <Button look="text" size="small" onClick={undo}>
             {t('districtPoll.undo')}
           </Button>
         )}

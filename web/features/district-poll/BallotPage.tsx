@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { failureCode } from '../../lib/call.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { ScreenLink } from '../../ui/Button.tsx'
-import { FailedNotice } from '../../ui/Notice.tsx'
+import { FailedNotice, Notice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { useListDistricts } from '../county/county.queries.ts'
@@ -21,10 +21,6 @@ export function BallotPage({ districtId, userId }: { districtId: number; userId:
   const poll = useGetDistrictFavorites(districtId)
   const district = districts.data?.find(({ id }) => id === districtId)
   const code = poll.isError ? failureCode(poll.error) : null
-  const failedText = () => {
-    if (code === 'district.not_found') return t('districtPoll.noDistrict')
-    return `${t('districtPoll.pollFailed')} ${code === 'network' ? t('error.network') : ''}`
-  }
   return (
     <AdminPage
       title={district ? t('districtPoll.ballotOf', { district: district.name }) : t('districtPoll.ballot')}
@@ -52,9 +48,14 @@ export function BallotPage({ districtId, userId }: { districtId: number; userId:
         </ScreenLink>
         <StageNote />
       </div>
-      {code && (
+      {code === 'district.not_found' && (
+        <Notice severity="error">
+          <p>{t('districtPoll.noDistrict')}</p>
+        </Notice>
+      )}
+      {code && code !== 'district.not_found' && (
         <FailedNotice retry={t('error.retry')} onRetry={() => poll.refetch()}>
-          {failedText()}
+          {t('districtPoll.pollFailed')} {code === 'network' && t('error.network')}
         </FailedNotice>
       )}
       {!poll.data && !poll.isError && <Waiting label={t('error.loading')} />}

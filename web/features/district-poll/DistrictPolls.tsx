@@ -69,7 +69,9 @@ function DistrictCard({ poll, hasDraft }: { poll: DistrictPollSummary; hasDraft:
       <p className={styles.since}>
         {publishedAt ? (
           <>
-            {t('districtPoll.onBallot', { number: options })} · <Instant at={publishedAt} />
+            {t('districtPoll.onBallot', { number: options })}
+            <br />
+            <Instant at={publishedAt} />
           </>
         ) : (
           t('districtPoll.noBallot')

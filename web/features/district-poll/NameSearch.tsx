@@ -17,11 +17,11 @@ const mostFound = 10
 interface NameSearchProps {
   districtId: number
   onBallot: ReadonlySet<number>
-  onAdd: (name: BallotName) => void
+  onToggle: (name: BallotName) => void
 }
 
 /** Any approved name of the district, whether staff chose it or not. */
-export function NameSearch({ districtId, onBallot, onAdd }: NameSearchProps) {
+export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const wanted = usePaused(text.trim(), validationPause)
@@ -63,7 +63,7 @@ export function NameSearch({ districtId, onBallot, onAdd }: NameSearchProps) {
                   <bdi>{name.snowplowName}</bdi>
                   <bdi className={styles.found}>{name.snowplowNameDescription}</bdi>
                 </span>
-                <AddButton name={name} isOn={onBallot.has(name.id)} onAdd={onAdd} />
+                <AddButton name={name} isOn={onBallot.has(name.id)} onToggle={onToggle} />
               </li>
             ))}
           </ul>

@@ -9,14 +9,14 @@ import { TakeTop } from './TakeTop.tsx'
 import { Turnout } from './Turnout.tsx'
 
 /** Names in view before one asks for the rest: staff of a large district choose hundreds. */
-const firstShown = 30
+const firstShown = 12
 
 interface StaffFavoritesProps {
   poll: DistrictFavorites
   isLocked: boolean
   onBallot: ReadonlySet<number>
   onTake: (names: BallotName[]) => void
-  onAdd: (name: BallotName) => void
+  onToggle: (name: BallotName) => void
 }
 
 export const ballotName = (name: TopDistrictEmployeeName): BallotName => ({
@@ -26,7 +26,7 @@ export const ballotName = (name: TopDistrictEmployeeName): BallotName => ({
 })
 
 /** The names that staff chose, most chosen first, and who has not chosen yet. */
-export function StaffFavorites({ poll, isLocked, onBallot, onTake, onAdd }: StaffFavoritesProps) {
+export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: StaffFavoritesProps) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
   const { topNames, participants, missing } = poll
@@ -51,7 +51,7 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onAdd }: Staf
             </span>
             {!name.isApproved && <Chip look="quiet">{t('districtPoll.notApproved')}</Chip>}
             {name.isApproved && !isLocked && (
-              <AddButton name={ballotName(name)} isOn={onBallot.has(name.publicNameSubmissionId)} onAdd={onAdd} />
+              <AddButton name={ballotName(name)} isOn={onBallot.has(name.publicNameSubmissionId)} onToggle={onToggle} />
             )}
             {name.isApproved && isLocked && onBallot.has(name.publicNameSubmissionId) && (
               <Chip>{t('districtPoll.isOn')}</Chip>
@@ -71,19 +71,18 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onAdd }: Staf
 interface AddButtonProps {
   name: BallotName
   isOn: boolean
-  onAdd: (name: BallotName) => void
+  onToggle: (name: BallotName) => void
 }
 
-/** Stays where it is after it has worked, so that the focus does too. */
-export function AddButton({ name, isOn, onAdd }: AddButtonProps) {
+/** Puts a name on the ballot or takes it off. */
+export function AddButton({ name, isOn, onToggle }: AddButtonProps) {
   const { t } = useTranslation()
   return (
     <Button
-      look="outlined"
+      look={isOn ? 'filled' : 'outlined'}
       size="small"
-      aria-disabled={isOn}
       aria-label={t(isOn ? 'districtPoll.isOnOne' : 'districtPoll.addOne', { name: name.snowplowName })}
-      onClick={() => !isOn && onAdd(name)}
+      onClick={() => onToggle(name)}
     >
       {t(isOn ? 'districtPoll.isOn' : 'districtPoll.add')}
     </Button>

@@ -59,7 +59,8 @@ export function useBallotDraft(userId: number, { districtId, options }: District
     isChanged,
     /** Somebody else has published another ballot since this one was begun. */
     isStale: isChanged && !isSame(base, idsOf(published)),
-    canUndo: steps.length > 0,
+    /** How many steps can be taken back. */
+    steps: steps.length,
     change: (next: BallotName[]) => {
       setSteps([...steps, names])
       set(next)

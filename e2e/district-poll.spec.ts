@@ -1,0 +1,187 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { accounts, signInAs, tokenFor } from './signing-in.ts'
+
+test.use({ expectedErrors: /status of 40[039]/ })
+
+/** Calls the interface as the demo's administrator. */
+async function asAdmin(base: string) {
+  const token = await tokenFor(base, accounts.admin)
+  return async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${base}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    expect([path, answer.ok]).toEqual([path, true])
+    return answer.json()
+  }
+}
+
+/** An approved name of the district that is on no ballot, so that it can still be rejected; far from the first page. */
+async function freeName(base: string, district: number): Promise<{ id: number; snowplowName: string }> {
+  const admin = await asAdmin(base)
+  const where = encodeURIComponent(JSON.stringify({ districtId: district }))
+  const { items } = await admin('GET', `/approved-name?limit=100&where=${where}`)
+  const { options } = await admin('GET', `/district-poll/${district}`)
+  const published = options.map((option: { publicNameSubmissionId: number }) => option.publicNameSubmissionId)
+  return items.findLast(({ id }: { id: number }) => !published.includes(id))
+}
+
+async function reject(base: string, id: number): Promise<void> {
+  const admin = await asAdmin(base)
+  const { items } = await admin('GET', `/public-submission?where=${encodeURIComponent(JSON.stringify({ id }))}`)
+  const entries = [{ id, updatedAt: items[0].updatedAt }]
+  await admin('POST', '/public-submission/review', { entries, reviewState: 'rejected', reason: 'A brand name.' })
+}
+
+const press = async (target: Locator, key: string) => {
+  await target.focus()
+  await target.press(key)
+}
+
+test('staff pick favourites by keyboard, send them, change them, and find them when the poll is over', async ({
+  page,
+  contest,
+}, { project }) => {
+  test.skip(project.name === 'desktop', 'the administrator’s journey is walked there')
+  test.slow()
+  const boxes = page.getByRole('main').getByRole('listitem').getByRole('checkbox')
+  const bar = page.getByRole('region', { name: 'Your favorites' })
+  const district = page.getByLabel('District', { exact: true })
+  const search = page.getByLabel('Search names and stories')
+  const withdrawn = await freeName(contest.base, 5)
+
+  await contest.at('while names are sent in')
+  await signInAs(page, contest.base, 'staff')
+  await page.goto('/district-submission-form')
+  await expect(page.getByText('Please check back on September 16th, 2025.')).toBeVisible()
+  await contest.at('while staff choose')
+  await district.selectOption('District 5')
+  await expect(boxes).toHaveCount(15)
+  for (let place = 0; place < 10; place++) await press(boxes.nth(place), 'Space')
+  await expect(boxes.nth(9)).not.toBeChecked()
+  await expect(page.getByText('You have picked all nine.')).toBeVisible()
+  await expect(bar).toContainText('9 of 9')
+
+  await district.selectOption('District 6')
+  await expect(bar).toContainText('0 of 9')
+  await district.selectOption('District 5')
+  await expect(bar).toContainText('9 of 9')
+  await page.reload()
+  await expect(bar).toContainText('9 of 9')
+  const first = (await bar.getByRole('listitem').first().textContent())?.replace('✕', '') ?? '?'
+  await press(bar.getByRole('button', { name: `Remove ${first}` }), 'Enter')
+  await expect(bar).toContainText('8 of 9')
+  await press(bar.getByRole('button', { name: 'Send my favorites' }), 'Enter')
+  const saved = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'Your choice was saved' }) })
+  await expect(saved).toBeFocused()
+  await expect(saved.getByRole('listitem')).toHaveCount(8)
+  await expectAccessible(page)
+
+  await search.fill(withdrawn.snowplowName)
+  await expect(boxes).toHaveCount(1)
+  await boxes.first().check()
+  await expect(bar).toContainText('Not sent yet')
+  await reject(contest.base, withdrawn.id)
+  await bar.getByRole('button', { name: 'Save the change' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'is no longer offered' })).toBeFocused()
+  await expect(page.getByText('No name fits this search.')).toBeVisible()
+  await bar.getByRole('button', { name: `Remove ${withdrawn.snowplowName}, which is no longer offered` }).click()
+  await search.fill('')
+  await page.getByLabel(first, { exact: true }).check()
+  await bar.getByRole('button', { name: 'Save the change' }).click()
+  await expect(saved.getByRole('listitem')).toHaveCount(9)
+
+  await contest.at('after the vote')
+  await expect(page.getByRole('heading', { name: 'The district poll has ended' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your choices' }).getByText(first)).toBeVisible()
+})
+
+/** Votes for the first three names of a county. */
+async function vote(page: Page, county: string): Promise<void> {
+  await page.goto('/favorite-name-poll')
+  await page.getByLabel('Your county').selectOption(county)
+  for (const place of [0, 1, 2]) await page.getByRole('table').getByRole('checkbox').nth(place).check()
+  const submit = page.getByRole('button', { name: 'Submit my vote' })
+  await expect(submit).toBeEnabled({ timeout: 20_000 })
+  await submit.click()
+  await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
+}
+
+test('an administrator makes a ballot of the favourites and publishes it, until somebody has voted', async ({
+  page,
+  browser,
+  contest,
+}, { project }) => {
+  test.skip(project.name === 'phone', 'only one district of the sample waits for its first vote and has favourites')
+  test.slow()
+  const publish = page.getByRole('button', { name: 'Publish the ballot' })
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Publish the ballot' })
+  const ballot = page.getByRole('region', { name: /^Ballot \(/ })
+  const names = ballot.getByRole('listitem')
+  const takeTop = async (count: string) => {
+    await page.getByLabel('Names to take').fill(count)
+    await page.getByRole('button', { name: `Take the top ${count}` }).click()
+  }
+
+  await contest.at('while the public votes')
+  await signInAs(page, contest.base, 'admin')
+  await page.goto('/admin/district-poll-list')
+  await page.getByRole('link', { name: 'Make the ballot of District 3' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ballot of District 3' })).toBeVisible()
+  await expect(names).toHaveCount(24)
+  await takeTop('2')
+  await expect(publish).toHaveAccessibleDescription(/A ballot needs at least 3 names/)
+  await takeTop('10')
+  await expect(page.getByText('A tie at the cut.')).toBeVisible()
+  await page.getByRole('button', { name: /^With all of them/ }).click()
+  await page.getByRole('button', { name: /^Take the top/ }).click()
+  const last = names.last()
+  const name = (await last.locator('bdi').textContent()) ?? '?'
+  await press(ballot.getByRole('button', { name: `Move ${name} to the top` }), 'Enter')
+  await expect(ballot.getByRole('button', { name: `Move ${name} to the top` })).toBeFocused()
+  await press(ballot.getByRole('button', { name: `Move ${name} down` }), 'Enter')
+  await expect(names.nth(1)).toContainText(name)
+  await page.getByLabel('Search approved names').fill('snow')
+  await page
+    .getByRole('region', { name: 'Add any approved name' })
+    .getByRole('button', { name: /^Add/ })
+    .first()
+    .click()
+  const wanted = await ballot.locator('ol bdi').allTextContents()
+  await expectAccessible(page)
+
+  await ballot.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('dialog').getByRole('rowheader')).toHaveText(wanted)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'All districts' }).click()
+  await expect(page.getByText('Unpublished changes')).toBeVisible()
+  await page.getByRole('link', { name: 'Make the ballot of District 3' }).click()
+  await expect(ballot.locator('ol bdi')).toHaveText(wanted)
+
+  const admin = await asAdmin(contest.base)
+  const { options } = await admin('GET', '/district-poll/3')
+  const others = options.slice(0, 5).map((option: { publicNameSubmissionId: number }) => option.publicNameSubmissionId)
+  await admin('PUT', '/public-voting/district/3/options', { names: others })
+  await publish.click()
+  await confirm.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The ballot was not published' })).toBeFocused()
+  await page.getByRole('button', { name: 'Go on with mine' }).click()
+  await publish.click()
+  await confirm.click()
+  await expect(page.getByText('The ballot of District 3 is published.')).toBeVisible()
+  await expect(publish).toHaveAccessibleDescription(/This is the published ballot/)
+
+  await names
+    .first()
+    .getByRole('button', { name: /^Take .* off/ })
+    .click()
+  const voter = await (await browser.newContext({ baseURL: contest.base })).newPage()
+  await vote(voter, 'Miller')
+  await voter.context().close()
+  await publish.click()
+  await confirm.click()
+  await expect(page.getByText('Somebody has voted in this district meanwhile')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This ballot can no longer change' })).toBeVisible()
+  await expect(ballot.locator('ol bdi')).toHaveText(wanted)
+  await expect(publish).toHaveCount(0)
+})
