@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { Contest } from '../features/contest/contest.entity.ts'
 import { County, District } from '../features/county/county.entity.ts'
+import { FavoriteName, FavoriteNamesSubmission } from '../features/district-poll/district-poll.entity.ts'
 import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
+import { User } from '../features/user/user.entity.ts'
 import { createDatabase } from '../test/postgres.ts'
 import { onBothDatabases } from '../test/test-app.ts'
 import { openDatabase } from './orm.ts'
@@ -36,15 +38,28 @@ onBothDatabases('the migrations', (database) => {
     await orm.close()
   })
 
-  test('bring a demo with a whole contest: entries, a choice in every district, and ballots', async () => {
+  test('bring a demo with a whole contest: entries, favourites, a choice in every district, and votes in most', async () => {
     const orm = await openDatabase(await database())
     await prepareDatabase(orm, { isDemo: true, now })
     const em = orm.em.fork()
     expect(await em.count(PublicNameSubmission)).toBeGreaterThanOrEqual(600)
+    const unvoted: number[] = []
     for (let district = 1; district <= 10; district++) {
-      expect(await em.count(PublicVotingOption, { district })).toBeGreaterThan(20)
-      expect(await em.count(Ballot, { district })).toBeGreaterThan(0)
+      const options = await em.find(PublicVotingOption, { district })
+      expect(options.length).toBeGreaterThan(20)
+      if ((await em.count(Ballot, { district })) === 0) unvoted.push(district)
+
+      const favorites = await em.find(FavoriteName, { favoriteNamesSubmission: { district } })
+      const countOf = (id: number) => favorites.filter(({ publicNameSubmission: name }) => name.id === id).length
+      const offered = options.map(({ publicNameSubmission: name }) => name.id)
+      const leftOut = favorites.map(({ publicNameSubmission: name }) => name.id).filter((id) => !offered.includes(id))
+      const leastOffered = Math.min(...offered.map(countOf))
+      expect(leftOut.filter((id) => countOf(id) > leastOffered)).toEqual([])
     }
+    expect(unvoted).toEqual([3, 7])
+    const staff = await em.count(User, { roles: { $like: '%user%' } as never })
+    const taken = new Set((await em.findAll(FavoriteNamesSubmission)).map(({ user }) => user.id))
+    expect([taken.size > 5, taken.size < staff]).toEqual([true, true])
     const options = await em.findAll(PublicVotingOption, { populate: ['publicNameSubmission'] })
     expect(new Set(options.map(({ publicNameSubmission }) => publicNameSubmission.reviewState))).toEqual(
       new Set(['approved']),

@@ -31,7 +31,7 @@ export const demoStaff: readonly Pick<DemoAccount, 'email' | 'firstName' | 'last
   ['Gritty', 'Saltersample'],
   ['Sandy', 'Spreader'],
   ['Plowden', 'Pushwell'],
-  ['Crystal', 'Icely'],
+  ['Wendy', 'Windrow'],
   ['Rusty', 'Bladesmith'],
   ['Mel', 'Thawson'],
   ['Chill', 'Windsample'],
