@@ -4,6 +4,7 @@ import { getMe, getSignInOptions, login, signOut, ssoLogin, updateMe } from './a
 import { getCaptchaChallenge } from './captcha.ts'
 import { getContest, setDemoClock, updateContest } from './contest.ts'
 import { listCounties, listDistricts, listGradeLevels } from './county.ts'
+import { getCountyMap } from './county-map.ts'
 import {
   getDistrictFavorites,
   listApprovedNames,
@@ -51,6 +52,7 @@ export const allRoutes = {
   listCounties,
   listDistricts,
   listGradeLevels,
+  getCountyMap,
   getCaptchaChallenge,
   checkEmail,
   checkSnowplowName,

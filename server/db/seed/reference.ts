@@ -51,7 +51,15 @@ export async function seedReference(em: Em, now: Date, isSample: boolean): Promi
     GradeLevel,
     gradeLevels.map((name, place) => ({ id: place + 1, name })),
   )
-  await em.insert(Contest, { id: 1, schedule: schedule2025, texts, isSample, createdAt: now, updatedAt: now })
+  await em.insert(Contest, {
+    id: 1,
+    schedule: schedule2025,
+    texts,
+    stateFips: arkansas.fips,
+    isSample,
+    createdAt: now,
+    updatedAt: now,
+  })
 }
 
 /** The statuses of internal naming, also in a database that is older than they. */

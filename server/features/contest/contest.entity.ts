@@ -8,6 +8,8 @@ export const Contest = defineEntity({
     id: p.integer().primary().autoincrement(false),
     schedule: p.json<Schedule>(),
     texts: p.json<ContestTexts>(),
+    /** Two digits that name the state in the atlas of counties; without them there is no map. */
+    stateFips: p.string().length(2).nullable(),
     /** True for the demo's sample contest: such a database never runs in production, nor a real one in the demo. */
     isSample: p.boolean(),
     createdAt: p.datetime(),

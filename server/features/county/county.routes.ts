@@ -1,4 +1,5 @@
 import { listCounties, listDistricts, listGradeLevels } from 'contract/county.ts'
+import { getCountyMap } from 'contract/county-map.ts'
 import type { FastifyInstance } from 'fastify'
 import { Prepared, serve } from '../../http/serve.ts'
 import type { CountyService } from './county.service.ts'
@@ -7,6 +8,7 @@ export function countyRoutes(app: FastifyInstance, counties: CountyService): voi
   serve(app, listCounties, async ({ query }) =>
     query.isDefault ? new Prepared(await counties.everyCounty()) : counties.listCounties(query),
   )
+  serve(app, getCountyMap, async () => new Prepared(await counties.getCountyMap()))
   serve(app, listDistricts, ({ query }) => counties.listDistricts(query))
   serve(app, listGradeLevels, () => counties.listGradeLevels())
 }

@@ -1,10 +1,13 @@
 import { type County as CountyReply, type District as DistrictReply, listCounties } from 'contract/county.ts'
+import { getCountyMap } from 'contract/county-map.ts'
 import type { ListRequest } from 'contract/paging.ts'
 import * as z from 'zod/mini'
 import { findList } from '../../db/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
 import { remembered } from '../../db/remembered.ts'
+import { Contest } from '../contest/contest.entity.ts'
 import { County, District, GradeLevel } from './county.entity.ts'
+import { drawCountyMap } from './county-map.ts'
 
 export type CountyService = ReturnType<typeof countyService>
 
@@ -27,9 +30,26 @@ export function countyService(orm: Orm) {
     return found.map(({ id, name }) => ({ id, name }))
   })
 
+  /** Drawn when somebody first asks, and again only when the reference data is different. */
+  let drawn = { of: '', json: Buffer.alloc(0) }
+  const map = remembered(referenceAge, async (_: 'all') => {
+    const [{ stateFips }, { all }] = await Promise.all([
+      orm.em.fork().findOneOrFail(Contest, { id: 1 }),
+      counties('all'),
+    ])
+    const of = JSON.stringify([stateFips, all])
+    if (drawn.of !== of) {
+      const reply = z.parse(getCountyMap.reply, await drawCountyMap(stateFips ?? null, all))
+      drawn = { of, json: Buffer.from(JSON.stringify(reply)) }
+    }
+    return drawn.json
+  })
+
   return {
     /** Every county by name, as JSON. */
     everyCounty: async (): Promise<Buffer> => (await counties('all')).json,
+    /** The state's map, as JSON. */
+    getCountyMap: (): Promise<Buffer> => map('all'),
     /** The counties that the list protocol asks for. */
     async listCounties(request: ListRequest): Promise<CountyReply[]> {
       const columns = { districtId: 'district' }

@@ -1,0 +1,96 @@
+import type { CountyMap as Drawing } from 'contract/county-map.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../i18n/languages.ts'
+import { FailedNotice } from '../../ui/Notice.tsx'
+import { Waiting } from '../../ui/Page.tsx'
+import { useGetCountyMap } from './county.queries.ts'
+import styles from './StateMap.module.css'
+import { StateMap } from './StateMap.tsx'
+import { type Step, stepOf, stepsOf } from './value-steps.ts'
+
+interface CountyMapProps {
+  /** What the map shows. A table with the same figures stands beside it: the map is one picture to a screen reader. */
+  label: string
+  /** A figure by county id; a county without one counts as none. */
+  values: ReadonlyMap<number, number>
+  /** One line on a county, shown under the pointer and on focus. */
+  describe: (countyId: number) => string
+  /** Makes each county a button. */
+  onSelect?: (countyId: number) => void
+  selected?: number | undefined
+}
+
+/** More of something is further from the paper, in either mode. */
+const shades = [18, 36, 54, 72, 92]
+const shadeOf = (step: number, count: number) => {
+  if (step === 0) return 'var(--page)'
+  // Few ranges are spread over all the shades.
+  const shade = count === 1 ? 2 : Math.round(((step - 1) / (count - 1)) * (shades.length - 1))
+  return `color-mix(in oklab, var(--blue) ${shades[shade]}%, var(--paper))`
+}
+
+/** The state's counties in shades by a figure, with their districts' borders and a legend. */
+export function CountyMap({ label, values, describe, onSelect, selected }: CountyMapProps) {
+  const steps = stepsOf(values.values())
+  const colorOf = (step: number) => shadeOf(step, steps.length)
+  return (
+    <WithMap>
+      {(map) => (
+        <>
+          <StateMap
+            width={map.width}
+            height={map.height}
+            label={label}
+            places={map.counties.map(({ countyId, path }) => ({ id: countyId, path }))}
+            colorOf={(id) => colorOf(stepOf(steps, values.get(id)))}
+            describe={describe}
+            onSelect={onSelect}
+            selected={selected}
+          >
+            {map.districts.map(({ districtId, path }) => (
+              <path key={districtId} d={path} className={styles.border} />
+            ))}
+          </StateMap>
+          <Legend steps={steps} colorOf={colorOf} />
+        </>
+      )}
+    </WithMap>
+  )
+}
+
+function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => string }) {
+  const { t, i18n } = useTranslation()
+  const number = new Intl.NumberFormat(localeOf(i18n.language))
+  const range = ({ from, to }: Step) => (from === to ? number.format(from) : number.formatRange(from, to))
+  const entries = [t('map.none'), ...steps.map(range)]
+  return (
+    <ul className={styles.legend} aria-label={t('map.legend')}>
+      {entries.map((words, step) => (
+        <li key={words}>
+          <span className={styles.swatch} style={{ background: colorOf(step) }} />
+          <bdi>{words}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Waits for the drawing. Without one there is nothing here: what the map shows stands in words elsewhere. */
+export function WithMap({ children }: { children: (map: Drawing) => ReactNode }) {
+  const { t } = useTranslation()
+  const map = useGetCountyMap()
+  if (map.data) return map.data.counties.length > 0 && children(map.data)
+  if (map.isPending) {
+    return (
+      <div className={styles.waiting}>
+        <Waiting label={t('error.loading')} />
+      </div>
+    )
+  }
+  return (
+    <FailedNotice retry={t('error.retry')} onRetry={() => map.refetch()}>
+      {t('map.failed')} {t('error.network')}
+    </FailedNotice>
+  )
+}

@@ -1,0 +1,136 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Place, placeAfter } from './map-places.ts'
+import styles from './StateMap.module.css'
+
+interface StateMapProps {
+  width: number
+  height: number
+  /** What the map shows, for those who do not see it. The same must stand beside it in words. */
+  label: string
+  places: readonly Place[]
+  /** A CSS colour. */
+  colorOf: (id: number) => string
+  /** One line on a place: under the pointer, and as the place's name. */
+  describe: (id: number) => string
+  /** Makes the places buttons, one tab stop with arrow keys between them. */
+  onSelect?: ((id: number) => void) | undefined
+  selected?: number | undefined
+  /** Lines and letters on top. */
+  children?: ReactNode
+}
+
+/** What is pointed at, and where in the drawing, from 0 to 1. */
+interface Pointed {
+  id: number
+  x: number
+  y: number
+}
+
+const idAt = (target: EventTarget) => {
+  const id = (target as Element).getAttribute('data-place')
+  return id === null ? undefined : Number(id)
+}
+
+/** A map of shapes with a line of text for what is pointed at. Never mirrored: west is left in every language. */
+export function StateMap({ width, height, label, places, colorOf, describe, onSelect, ...rest }: StateMapProps) {
+  const { selected, children } = rest
+  const box = useRef<HTMLDivElement>(null)
+  const [pointed, setPointed] = useState<Pointed>()
+  const [stop, setStop] = useState<number>()
+  const leave = () => setPointed(undefined)
+
+  function point(id: number | undefined, clientX: number, clientY: number) {
+    const frame = box.current?.getBoundingClientRect()
+    if (id === undefined || !frame) return leave()
+    setPointed({ id, x: (clientX - frame.left) / frame.width, y: (clientY - frame.top) / frame.height })
+  }
+  function pointAtMiddle(shape: Element) {
+    const { left, width, top } = shape.getBoundingClientRect()
+    point(idAt(shape), left + width / 2, top)
+  }
+  const follow = ({ target, clientX, clientY }: PointerEvent) => point(idAt(target as Element), clientX, clientY)
+  function onKeyDown(event: KeyboardEvent<SVGElement>) {
+    const id = idAt(event.target)
+    if (!onSelect || id === undefined) return
+    const isPress = event.key === 'Enter' || event.key === ' '
+    const next = placeAfter(places, id, event.key)
+    if (isPress || next !== undefined) event.preventDefault()
+    if (isPress) onSelect(id)
+    if (next !== undefined) box.current?.querySelector<SVGElement>(`[data-place="${next}"]`)?.focus()
+  }
+
+  const tabStop = places.find(({ id }) => id === (stop ?? selected))?.id ?? places[0]?.id
+  const marked = places.find(({ id }) => id === (pointed?.id ?? selected))
+  return (
+    <div ref={box} className={styles.map} dir="ltr">
+      <svg
+        viewBox={`-2 -2 ${width + 4} ${height + 4}`}
+        role={onSelect ? 'group' : 'img'}
+        aria-label={label}
+        onPointerMove={follow}
+        onPointerDown={follow}
+        onPointerLeave={leave}
+        onKeyDown={onKeyDown}
+      >
+        {places.map(({ id, path }) => (
+          <path
+            key={id}
+            d={path}
+            data-place={id}
+            className={styles.place}
+            style={{ fill: colorOf(id) }}
+            {...(onSelect && {
+              role: 'button',
+              'aria-label': describe(id),
+              'aria-pressed': id === selected,
+              tabIndex: id === tabStop ? 0 : -1,
+              onClick: () => onSelect(id),
+              onFocus: ({ currentTarget }) => {
+                setStop(id)
+                pointAtMiddle(currentTarget)
+              },
+              onBlur: leave,
+            })}
+          />
+        ))}
+        {children}
+        {marked && <path d={marked.path} className={styles.marked} />}
+      </svg>
+      {pointed && (
+        <Tip at={pointed} onDismiss={leave}>
+          {describe(pointed.id)}
+        </Tip>
+      )}
+    </div>
+  )
+}
+
+/** Stays inside the map: at its left edge it stands to the right of the place, and near its top below. */
+function Tip({ at, onDismiss, children }: { at: Pointed; onDismiss: () => void; children: string }) {
+  const { i18n } = useTranslation()
+  useEffect(() => {
+    const dismiss = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && onDismiss()
+    addEventListener('keydown', dismiss)
+    return () => removeEventListener('keydown', dismiss)
+  }, [onDismiss])
+  const place = { '--x': Math.min(Math.max(at.x, 0), 1), '--y': at.y } as CSSProperties
+  return (
+    <div
+      aria-hidden="true"
+      dir={i18n.dir()}
+      className={`${styles.tip} ${at.y < 0.2 ? styles.below : ''}`}
+      style={place}
+    >
+      {children}
+    </div>
+  )
+}

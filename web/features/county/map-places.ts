@@ -1,0 +1,39 @@
+/** Something on a map that can be pointed at: a county, or a whole district. */
+export interface Place {
+  id: number
+  /** SVG path data in the map's units. */
+  path: string
+}
+
+/** The middle of a path's bounding box, in the map's units. */
+export function middleOf(path: string): { x: number; y: number } {
+  const pairs = path.match(/-?[\d.]+,-?[\d.]+/g) ?? []
+  const points = pairs.map((pair) => pair.split(',').map(Number))
+  const between = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  return { x: between(points.map(([x = 0]) => x)), y: between(points.map(([, y = 0]) => y)) }
+}
+
+const ways: Record<string, [x: number, y: number]> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+}
+
+/** Where a key leads from a place: the nearest one that way, or with Home and End the first and the last. */
+export function placeAfter(places: readonly Place[], from: number, key: string): number | undefined {
+  if (key === 'Home') return places[0]?.id
+  if (key === 'End') return places.at(-1)?.id
+  const way = ways[key]
+  const start = places.find(({ id }) => id === from)
+  if (!way || !start) return undefined
+  const origin = middleOf(start.path)
+  const ahead = places.flatMap(({ id, path }) => {
+    const { x, y } = middleOf(path)
+    const forward = (x - origin.x) * way[0] + (y - origin.y) * way[1]
+    const aside = Math.abs((x - origin.x) * way[1] + (y - origin.y) * way[0])
+    // What lies more aside than ahead is another key's; aside counts double, so that a row is followed.
+    return id !== from && forward > 0 && aside <= forward ? [{ id, far: forward + 2 * aside }] : []
+  })
+  return ahead.sort((one, other) => one.far - other.far)[0]?.id
+}

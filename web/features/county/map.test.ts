@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { middleOf, placeAfter } from './map-places.ts'
+import { stepOf, stepsOf } from './value-steps.ts'
+
+test('every value has exactly one shade, more is never paler, and nothing has none', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 40 })), (values) => {
+      const steps = stepsOf(values)
+      expect(steps.length).toBeLessThanOrEqual(5)
+      steps.forEach(({ from, to }, place) => {
+        expect(from).toBeLessThanOrEqual(to)
+        if (place) expect(from).toBeGreaterThan(steps[place - 1]?.to ?? 0)
+      })
+      const shades = values.toSorted((one, other) => one - other).map((value) => stepOf(steps, value))
+      expect(shades).toEqual(shades.toSorted((one, other) => one - other))
+      values.forEach((value) => {
+        expect(stepOf(steps, value) === 0).toBe(value === 0)
+      })
+    }),
+  )
+  expect(stepOf(stepsOf([1, 2]), undefined)).toBe(0)
+})
+
+test('one big city does not leave the others in one shade', () => {
+  expect(stepsOf([1, 2, 3, 4, 1000])).toEqual([1, 2, 3, 4, 1000].map((value) => ({ from: value, to: value })))
+  expect(stepsOf([5, 5, 5, 5, 5, 5, 5, 9])).toEqual([
+    { from: 5, to: 5 },
+    { from: 9, to: 9 },
+  ])
+})
+
+const square = (id: number, x: number, y: number) => ({
+  id,
+  path: `M${x},${y}L${x + 10},${y}L${x + 10},${y + 10}L${x},${y + 10}Z`,
+})
+const grid = [square(1, 0, 0), square(2, 10, 0), square(3, 0, 10), square(4, 10, 10)]
+
+test('arrow keys lead to the neighbour that lies that way, and nowhere at the border', () => {
+  expect(middleOf(square(1, 0, 10).path)).toEqual({ x: 5, y: 15 })
+  const from1 = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'End', 'x'].map((key) => placeAfter(grid, 1, key))
+  expect(from1).toEqual([2, 3, undefined, undefined, 4, undefined])
+  expect(placeAfter(grid, 4, 'Home')).toBe(1)
+})
