@@ -88,6 +88,7 @@ export async function buildApp({
   const counties = countyService(orm)
   const submissions = publicSubmissionService(orm, contest, counties, captcha)
   const voting = publicVotingService(orm, contest, counties, captcha, config.JWT_SECRET)
+  const results = pollResultService(orm, counties)
   const sso = ssoOf(config)
   const sessions = sessionService(orm, config.JWT_SECRET)
   const auth = authService(orm, sessions, {
@@ -116,6 +117,8 @@ export async function buildApp({
         ...districtPollService(orm, contest, counties),
         ...ballotMakingService(orm, counties, results),
       })
+      pollResultRoutes(api, results)
+      districtPollRoutes(api, districtPollService(orm, contest, counties))
       internalNamingRoutes(api, internalNamingService(orm, contest, counties))
       userRoutes(api, userService(orm))
       auditEventRoutes(api, auditEventService(orm))

@@ -4,72 +4,80 @@ import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
+import { hour } from './district-tally.ts'
+import { leadersOf, type Option, ranked } from './ranking.ts'
 import { ballotTally } from './tally.ts'
 
-const hour = 3_600_000
-
-/** The calendar day of an instant in the contest's time zone; asked of Intl once an hour's worth of ballots. */
-function contestDay() {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  const known = new Map<number, string>()
-  return (instant: Date): string => {
-    // No zone of the contest is off by half an hour: an hour lies in one day.
-    const key = Math.floor(instant.getTime() / hour)
-    const day = known.get(key) ?? format.format(instant)
-    known.set(key, day)
-    return day
-  }
+/** A district's names in first place; several where they are tied, none where nobody voted. */
+export interface DistrictWinners {
+  districtId: number
+  isTied: boolean
+  names: { publicNameSubmissionId: number; snowplowName: string }[]
 }
+
+const contestDay = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
 
 export type PollResultService = ReturnType<typeof pollResultService>
 
 export function pollResultService(orm: Orm, counties: CountyService) {
-  const tally = ballotTally(orm, contestDay())
-  return {
-    /** How many ballots each district has; those without any are missing. */
-    countBallots: (now: Date): Promise<Map<number, number>> => tally.everyDistrict(now),
+  const tally = ballotTally(orm)
 
-    /** Everything committed so far. `now` is the contest's time, by which ballots are dated. */
-    async getPollResult(districtId: number, now: Date): Promise<PollResult> {
+  /** Every district's options, in the order of the ballot. */
+  async function optionsByDistrict(where: { district?: number } = {}): Promise<Map<number, Option[]>> {
+    const rows = await orm.em.fork().find(PublicVotingOption, where, {
+      populate: ['publicNameSubmission'],
+      fields: ['optionNumber', 'district', 'publicNameSubmission.snowplowName'],
+      orderBy: { district: 'asc', optionNumber: 'asc' },
+    })
+    const options = rows.map(({ id, optionNumber, district, publicNameSubmission }) => ({
+      districtId: district.id,
+      option: {
+        id,
+        optionNumber,
+        snowplowName: publicNameSubmission.snowplowName,
+        publicNameSubmissionId: publicNameSubmission.id,
+      },
+    }))
+    const grouped = Map.groupBy(options, ({ districtId }) => districtId)
+    return new Map([...grouped].map(([districtId, here]) => [districtId, here.map(({ option }) => option)]))
+  }
+
+  return {
+    /** Everything committed so far. */
+    async getPollResult(districtId: number): Promise<PollResult> {
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
-      const options = await orm.em.fork().find(
-        PublicVotingOption,
-        { district: districtId },
-        {
-          populate: ['publicNameSubmission'],
-          fields: ['optionNumber', 'publicNameSubmission.snowplowName'],
-          orderBy: { optionNumber: 'asc' },
-        },
-      )
-      const { ballots, options: votes, counties: byCounty, days } = await tally.ofDistrict(districtId, now)
-      const votesOf = (id: number) => votes.get(id) ?? 0
-      const results = options
-        .map(({ id, optionNumber, publicNameSubmission }) => {
-          const numberOfVotes = votesOf(id)
-          const equal = options.filter((other) => votesOf(other.id) === numberOfVotes)
-          const better = options.filter((other) => votesOf(other.id) > numberOfVotes)
-          return {
-            id,
-            optionNumber,
-            snowplowName: publicNameSubmission.snowplowName,
-            publicNameSubmissionId: publicNameSubmission.id,
-            numberOfVotes,
-            share: ballots ? numberOfVotes / ballots : 0,
-            place: better.length + 1,
-            // Names that nobody chose are not rivals.
-            isTied: numberOfVotes > 0 && equal.length > 1,
-          }
-        })
-        .sort((one, other) => one.place - other.place || one.optionNumber - other.optionNumber)
+      await tally.catchUp()
+      const counts = tally.ofDistrict(districtId)
+      const options = await optionsByDistrict({ district: districtId })
+      const days = new Map<string, number>()
+      for (const [at, ballots] of counts.hours) {
+        const day = contestDay.format(at * hour)
+        days.set(day, (days.get(day) ?? 0) + ballots)
+      }
       return {
         districtId,
-        ballots,
-        results,
+        ballots: counts.ballots,
+        results: ranked(options.get(districtId) ?? [], counts),
         days: [...days].map(([day, ballots]) => ({ day, ballots })).sort((a, b) => (a.day < b.day ? -1 : 1)),
-        counties: [...byCounty]
+        counties: [...counts.counties]
           .map(([countyId, ballots]) => ({ countyId, ballots }))
           .sort((a, b) => a.countyId - b.countyId),
       }
     },
+
+    /** Without a count, for the announcement; when it may be told is the caller's matter. */
+    async winners(): Promise<DistrictWinners[]> {
+      await tally.catchUp()
+      return [...(await optionsByDistrict())].map(([districtId, options]) => {
+        const leaders = leadersOf(ranked(options, tally.ofDistrict(districtId)))
+        return {
+          districtId,
+          isTied: leaders.length > 1,
+          names: leaders.map(({ publicNameSubmissionId, snowplowName }) => ({ publicNameSubmissionId, snowplowName })),
+        }
+      })
+    },
+
+    stop: tally.stop,
   }
 }

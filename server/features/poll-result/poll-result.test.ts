@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { countyService } from '../county/county.service.ts'
 import { Ballot } from '../public-voting/public-voting.entity.ts'
+import { pollResultService } from './poll-result.service.ts'
 import { ballotTally } from './tally.ts'
 
 onBothDatabases('the result of a district', (database) => {
@@ -72,13 +74,33 @@ onBothDatabases('the result of a district', (database) => {
   })
 
   test('is whole at the first look of a server that has just started', async () => {
-    const fresh = ballotTally(contest.orm, () => '2025-10-01')
-    const everything = await contest.orm.em.fork().count(Ballot, { district: 1 })
-    expect((await fresh.ofDistrict(1, new Date('2025-12-01T00:00:00Z'))).ballots).toBe(everything)
+    const fresh = ballotTally(contest.orm)
+    await fresh.catchUp()
+    expect(fresh.ofDistrict(1).ballots).toBe(await contest.orm.em.fork().count(Ballot, { district: 1 }))
+  })
+
+  test('names the winners, those that are tied together, and none where nobody voted', async () => {
+    const [two, three, four] = await makeVotingOptions(contest, 2, 4)
+    await makeVotingOptions(contest, 3, 3)
+    const winners = async (district: number) => {
+      const all = await pollResultService(contest.orm, countyService(contest.orm)).winners()
+      return all.find(({ districtId }) => districtId === district)
+    }
+    await vote([], { districtId: 2, selectedOptions: [two, three, four] })
+    const results = (await result(2)).results.slice(0, 3)
+    expect(await winners(2)).toEqual({
+      districtId: 2,
+      isTied: true,
+      names: results.map(({ publicNameSubmissionId, snowplowName }: Record<string, unknown>) => ({
+        publicNameSubmissionId,
+        snowplowName,
+      })),
+    })
+    expect(await winners(3)).toEqual({ districtId: 3, isTied: false, names: [] })
   })
 
   test('of another district is its own, and is told to administrators alone', async () => {
-    expect((await result(2)).ballots).toBe(0)
+    expect((await result(4)).ballots).toBe(0)
     expect((await contest.as('admin')('GET', '/public-voting/district/77/result')).json().code).toBe(
       'district.not_found',
     )

@@ -1,73 +1,50 @@
 import type { Orm } from '../../db/orm.ts'
-
-/** What is counted of a district. */
-export interface DistrictTally {
-  ballots: number
-  options: Map<number, number>
-  counties: Map<number, number>
-  /** By calendar day in the contest's time zone. */
-  days: Map<string, number>
-}
-
-export interface CountedBallot {
-  id: number
-  district_id: number
-  county_id: number | null
-  first_option_id: number
-  second_option_id: number
-  third_option_id: number
-  created_at: unknown
-}
+import type { CountedBallot } from './counted-ballot.ts'
+import { count, type DistrictTally, emptyTally } from './district-tally.ts'
 
 /** Ballots read at a time: few enough that votes are answered in between. */
-const chunk = 10_000
+const chunk = 2000
 /**
  * Milliseconds after which no ballot with a lower id can still appear: of two processes on one PostgreSQL, the one that
  * took the lower id may commit later.
  */
 const settling = 10_000
+/** Missing ids that are looked for at once; older ones, as after a restored backup, never come. */
+const mostGaps = 100
+/** The largest id there can be. */
+const lastId = 2_147_483_647
 
-const emptyTally = (): DistrictTally => ({ ballots: 0, options: new Map(), counties: new Map(), days: new Map() })
-const add = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
-
-function count(tallies: Map<number, DistrictTally>, ballot: CountedBallot, dayOf: (instant: Date) => string): void {
-  const tally = tallies.get(ballot.district_id) ?? emptyTally()
-  tallies.set(ballot.district_id, tally)
-  tally.ballots += 1
-  for (const option of [ballot.first_option_id, ballot.second_option_id, ballot.third_option_id])
-    add(tally.options, option)
-  if (ballot.county_id !== null) add(tally.counties, ballot.county_id)
-  add(tally.days, dayOf(new Date(ballot.created_at as string | number)))
+/** Ids nobody has seen yet, from and to including, and until when they may still appear. */
+interface Gap {
+  from: number
+  to: number
+  until: number
 }
 
-/** One tally of two, without changing either. */
-function together(one: DistrictTally | undefined, other: DistrictTally | undefined): DistrictTally {
-  const sum = emptyTally()
-  for (const tally of [one, other]) {
-    if (!tally) continue
-    sum.ballots += tally.ballots
-    for (const name of ['options', 'counties', 'days'] as const) {
-      const counts = sum[name] as Map<unknown, number>
-      for (const [key, value] of tally[name]) counts.set(key, (counts.get(key) ?? 0) + value)
-    }
+/** The parts of `from` to `to` that `ids`, in ascending order, leave out. */
+function missing(from: number, to: number, ids: readonly number[]): { from: number; to: number }[] {
+  const gaps = []
+  let next = from
+  for (const id of [...ids, to + 1]) {
+    if (id > next) gaps.push({ from: next, to: id - 1 })
+    next = id + 1
   }
-  return sum
+  return gaps
 }
 
 /**
- * Counts ballots once and keeps the sums: ballots are append-only, so that each look reads only what is new. What is
- * younger than `settling` is counted anew each time.
+ * Counts ballots once and keeps the sums: ballots are append-only, and their ids grow, so that each look reads only what
+ * is new.
  */
-export function ballotTally(orm: Orm, dayOf: (instant: Date) => string) {
-  const settled = new Map<number, DistrictTally>()
-  let settledTo = 0
-  let reading: Promise<unknown> = Promise.resolve()
+export function ballotTally(orm: Orm) {
+  const districts = new Map<number, DistrictTally>()
+  let countedTo = 0
+  let gaps: Gap[] = []
+  let isStopped = false
 
-  const readAfter = (id: number): Promise<CountedBallot[]> =>
-    orm.em
-      .fork()
-      .getKysely<{ ballot: CountedBallot }>()
-      .selectFrom('ballot')
+  const ballots = () => orm.em.fork().getKysely<{ ballot: CountedBallot }>().selectFrom('ballot')
+  const read = (from: number, to: number): Promise<CountedBallot[]> =>
+    ballots()
       .select([
         'id',
         'district_id',
@@ -76,50 +53,79 @@ export function ballotTally(orm: Orm, dayOf: (instant: Date) => string) {
         'second_option_id',
         'third_option_id',
         'created_at',
+        'client',
       ])
-      .where('id', '>', id)
+      .where('id', '>=', from)
+      .where('id', '<=', to)
       .orderBy('id')
       .limit(chunk)
       .execute()
 
-  async function read(now: Date): Promise<Map<number, DistrictTally>> {
-    const recent = new Map<number, DistrictTally>()
-    const oldest = now.getTime() - settling
-    let last = settledTo
-    for (;;) {
-      const ballots = await readAfter(last)
-      for (const ballot of ballots) {
-        const isSettled = last === settledTo && new Date(ballot.created_at as string | number).getTime() < oldest
-        count(isSettled ? settled : recent, ballot, dayOf)
-        if (isSettled) settledTo = ballot.id
-        last = ballot.id
-      }
-      if (ballots.length < chunk) return recent
+  function countAll(read: readonly CountedBallot[]): void {
+    for (const ballot of read) {
+      const tally = districts.get(ballot.district_id) ?? emptyTally()
+      districts.set(ballot.district_id, tally)
+      count(tally, ballot)
+      tally.watch.see(ballot)
+    }
+  }
+  const idsOf = (read: readonly CountedBallot[]) => read.map(({ id }) => id)
+
+  async function fillGaps(): Promise<void> {
+    for (const gap of [...gaps]) {
+      const found = await read(gap.from, gap.to)
+      countAll(found)
+      const rest = gap.until > performance.now() ? missing(gap.from, gap.to, idsOf(found)) : []
+      gaps = gaps.flatMap((one) => (one === gap ? rest.map((part) => ({ ...part, until: gap.until })) : [one]))
+    }
+  }
+
+  async function countNew(): Promise<void> {
+    if (!isStopped) await fillGaps()
+    while (!isStopped) {
+      const found = await read(countedTo + 1, lastId)
+      const to = found.at(-1)?.id ?? countedTo
+      countAll(found)
+      const until = performance.now() + settling
+      const fresh = missing(countedTo + 1, to, idsOf(found)).map((gap) => ({ ...gap, until }))
+      gaps = [...gaps, ...fresh].slice(-mostGaps)
+      countedTo = to
+      if (found.length < chunk) return
       // Others get their turn between two chunks.
       await new Promise(setImmediate)
     }
   }
 
-  /** One reader at a time: two would count the same ballots twice. */
-  function upToDate(now: Date): Promise<Map<number, DistrictTally>> {
-    const mine = reading.then(() => read(now))
-    reading = mine.catch(() => {})
-    return mine
+  let running: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+  /** One counts at a time, two would count the same ballots twice; who asks meanwhile shares the next count. */
+  function catchUp(): Promise<void> {
+    const start = () => {
+      next = undefined
+      running = countNew()
+      return running
+    }
+    // What failed once, as while a database was away, goes on from where it was.
+    next ??= running.then(start, start)
+    return next
   }
 
   return {
-    /** A district's counts with everything that is committed. `now` is the real time of the ballots. */
-    async ofDistrict(district: number, now: Date): Promise<DistrictTally> {
-      const recent = await upToDate(now)
-      return together(settled.get(district), recent.get(district))
+    /** Counts everything that is committed now. */
+    catchUp,
+    /** How far the count is, for whoever does not wait for its end. */
+    async progress(): Promise<{ counted: number; of: number }> {
+      const { last } = await ballots()
+        .select(({ fn }) => fn.max('id').as('last'))
+        .executeTakeFirstOrThrow()
+      return { counted: countedTo, of: Number(last ?? 0) }
     },
-    /** How many ballots each district has; those without any are missing. */
-    async everyDistrict(now: Date): Promise<Map<number, number>> {
-      const recent = await upToDate(now)
-      const counts = new Map<number, number>()
-      for (const tallies of [settled, recent])
-        for (const [district, { ballots }] of tallies) counts.set(district, (counts.get(district) ?? 0) + ballots)
-      return counts
+    /** What has been counted of a district; not to be changed. */
+    ofDistrict: (district: number): DistrictTally => districts.get(district) ?? emptyTally(),
+    /** Leaves off, so that the database can be closed. */
+    async stop(): Promise<void> {
+      isStopped = true
+      await (next ?? running).catch(() => {})
     },
   }
 }

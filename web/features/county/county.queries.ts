@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCounties, listDistricts, listGradeLevels } from 'contract/county.ts'
-import { listCounties, listGradeLevels } from 'contract/county.ts'
 import { getCountyMap } from 'contract/county-map.ts'
 import { call } from '../../lib/call.ts'
 

@@ -1,0 +1,46 @@
+import { type BurstWatch, burstWatch } from './bursts.ts'
+import { type CountedBallot, choicesOf, instantOf } from './counted-ballot.ts'
+
+/** What is counted of a district. */
+export interface Counts {
+  ballots: number
+  options: Map<number, number>
+  counties: Map<number, number>
+  /** By the hour since 1970. No zone of the contest is off by half an hour: an hour lies in one day. */
+  hours: Map<number, number>
+}
+
+/** A district's counts, and what looks unusual among its ballots. */
+export interface DistrictTally extends Counts {
+  watch: BurstWatch
+}
+
+export const hour = 3_600_000
+
+export const emptyCounts = (): Counts => ({ ballots: 0, options: new Map(), counties: new Map(), hours: new Map() })
+export const emptyTally = (): DistrictTally => ({ ...emptyCounts(), watch: burstWatch() })
+
+const add = <Key>(counts: Map<Key, number>, key: Key, amount = 1) => counts.set(key, (counts.get(key) ?? 0) + amount)
+
+export function count(counts: Counts, ballot: CountedBallot): void {
+  counts.ballots += 1
+  for (const option of choicesOf(ballot)) add(counts.options, option)
+  if (ballot.county_id !== null) add(counts.counties, ballot.county_id)
+  add(counts.hours, Math.floor(instantOf(ballot) / hour))
+}
+
+/** What remains of `all` without the ballots of `aside`; neither is changed. */
+export function without(all: Counts, aside: Iterable<Counts>): Counts {
+  const rest: Counts = {
+    ballots: all.ballots,
+    options: new Map(all.options),
+    counties: new Map(all.counties),
+    hours: new Map(all.hours),
+  }
+  for (const counts of aside) {
+    rest.ballots -= counts.ballots
+    for (const part of ['options', 'counties', 'hours'] as const)
+      for (const [key, amount] of counts[part]) add(rest[part], key, -amount)
+  }
+  return rest
+}
