@@ -34,6 +34,7 @@ const rights = {
   'contest.update': administrators,
   'votingOption.publish': administrators,
   'pollResult.read': administrators,
+  'ballot.setAside': administrators,
   'favoriteNames.submit': signedIn,
   'employeeSubmission.create': signedIn,
   'employeeSubmission.review': administrators,

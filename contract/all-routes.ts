@@ -30,10 +30,11 @@ import {
   mockSignUp,
   mockUpdateUser,
 } from './mock-auth.ts'
-import { getPollResult } from './poll-result.ts'
+import { exportPollResults, getPollOverview, getPollResult, listBallotBursts } from './poll-result.ts'
 import { checkEmail, checkSnowplowName, submitPublicSubmission } from './public-submission.ts'
 import { listVotingOptions, submitVote } from './public-voting.ts'
 import type { Route } from './route.ts'
+import { listSetAsides, setBallotsAside, takeBallotsBack } from './set-aside.ts'
 import {
   deletePublicSubmission,
   exportPublicSubmissions,
@@ -82,6 +83,12 @@ export const allRoutes = {
   getDistrictFavorites,
   publishVotingOptions,
   getPollResult,
+  getPollOverview,
+  listBallotBursts,
+  exportPollResults,
+  listSetAsides,
+  setBallotsAside,
+  takeBallotsBack,
   listStatuses,
   listEmployeeSubmissions,
   listRejections,

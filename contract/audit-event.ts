@@ -17,6 +17,9 @@ export const auditActions = [
   'submission.exported',
   'contest.updated',
   'option.published',
+  'ballot.set_aside',
+  'ballot.taken_back',
+  'pollResult.exported',
   'naming.approved',
   'naming.rejected',
 ] as const

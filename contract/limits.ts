@@ -48,5 +48,9 @@ export const favoriteNames = { min: 1, max: 9 } as const
 export const truckIdMaxLength = 32
 /** Entries that one decision may cover. */
 export const reviewsAtOnce = 500
+/** Ballots that one list may name when they are set aside; a burst has no limit. */
+export const ballotsAtOnce = 1000
+/** Characters of a reason that colleagues read. */
+export const reasonMaxLength = 500
 /** Names on one district's ballot. */
 export const mostVotingOptions = 200

@@ -33,6 +33,8 @@ import { publicSubmissionRoutes } from './features/public-submission/public-subm
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
 import { publicVotingRoutes } from './features/public-voting/public-voting.routes.ts'
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
+import { setAsideRoutes } from './features/set-aside/set-aside.routes.ts'
+import { setAsideService } from './features/set-aside/set-aside.service.ts'
 import { submissionReviewRoutes } from './features/submission-review/submission-review.routes.ts'
 import { submissionReviewService } from './features/submission-review/submission-review.service.ts'
 import { userRoutes } from './features/user/user.routes.ts'
@@ -118,6 +120,7 @@ export async function buildApp({
         ...ballotMakingService(orm, counties, results),
       })
       pollResultRoutes(api, results)
+      setAsideRoutes(api, setAsideService(orm))
       districtPollRoutes(api, districtPollService(orm, contest, counties))
       internalNamingRoutes(api, internalNamingService(orm, contest, counties))
       userRoutes(api, userService(orm))

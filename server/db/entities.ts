@@ -7,6 +7,7 @@ import { FavoriteName, FavoriteNamesSubmission } from '../features/district-poll
 import { EmployeeSubmission, Rejection, Status } from '../features/internal-naming/internal-naming.entity.ts'
 import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
+import { BallotSetAside, SetAside } from '../features/set-aside/set-aside.entity.ts'
 import { User } from '../features/user/user.entity.ts'
 
 /** Every table of the product, the same on both databases. */
@@ -27,4 +28,6 @@ export const entities = [
   Status,
   EmployeeSubmission,
   Rejection,
+  SetAside,
+  BallotSetAside,
 ]

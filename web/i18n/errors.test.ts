@@ -56,6 +56,10 @@ const words: Record<Exclude<ErrorCode, Later>, string | null> = {
   'favorites.not_open': 'favorites.notOpen',
   'favorites.name_not_offered': 'favorites.nameNotOffered',
   'demo.bad_instant': 'demo.failed',
+  'ballot.not_found': 'setAside.gone',
+  'ballot.already_set_aside': 'setAside.alreadyAside',
+  'setAside.not_found': 'setAside.gone',
+  'setAside.already_taken_back': 'setAside.alreadyBack',
   // The page that reviews entries is not built yet, and brings their words along.
   'submission.not_found': null,
   'submission.changed_meanwhile': null,

@@ -5,11 +5,12 @@ import { PublicNameSubmission } from '../../features/public-submission/public-na
 import { Ballot, PublicVotingOption } from '../../features/public-voting/public-voting.entity.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Em } from '../orm.ts'
+import { demoBallots } from './demo-ballots.ts'
+import { numbersFrom, pick } from './demo-numbers.ts'
 import { adjectives, descriptions, firstNames, lastNames, nouns, schools } from './sample-words.ts'
 import { seedStaffFavorites } from './staff-favorites.ts'
 
 const optionsPerDistrict = 24
-const ballotsPerDistrict = 240
 /** Districts where nobody has voted yet, so that their ballot can still be changed. */
 const quietDistricts = [3, 7]
 const names = [
@@ -19,18 +20,6 @@ const names = [
   ...adjectives.flatMap((adjective) => nouns.map((noun) => `${adjective} ${noun}`)),
 ].filter((name) => name.split(' ').length <= 5)
 
-/** The same sequence on every machine (mulberry32), so that every demo is the same contest. Answers 0 ≤ n < below. */
-function numbersFrom(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
-}
-
-const pick = <T>(list: readonly T[], place: number) => list[place % list.length] as T
 const between = (from: string, to: string, share: number) =>
   new Date(Date.parse(from) + (Date.parse(to) - Date.parse(from)) * share)
 
@@ -93,25 +82,7 @@ export async function seedDemoContest(em: Em): Promise<void> {
     const options = await insertRows(em, PublicVotingOption, offered)
     if (quietDistricts.includes(district)) continue
     const homes = counties.filter((county) => county.district.id === district)
-    const ballots = Array.from({ length: ballotsPerDistrict }, (_, place) => {
-      const [firstOption, secondOption, thirdOption] = threeOf(options, random)
-      return {
-        district,
-        county: pick(homes, random(homes.length)).id,
-        firstOption,
-        secondOption,
-        thirdOption,
-        createdAt: between('2025-09-29T05:00:00Z', '2025-10-01T16:00:00Z', place / ballotsPerDistrict),
-        client: 'sample',
-      }
-    })
+    const ballots = demoBallots(district, options, homes, random)
     await insertRows(em, Ballot, ballots)
   }
-}
-
-/** Three distinct options in ascending order; the first ones of the ballot are liked more, as in every real poll. */
-function threeOf(options: readonly number[], random: (below: number) => number): [number, number, number] {
-  const chosen = new Set<number>()
-  while (chosen.size < 3) chosen.add(pick(options, random(random(options.length) + 1)))
-  return [...chosen].sort((a, b) => a - b) as [number, number, number]
 }

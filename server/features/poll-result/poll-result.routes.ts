@@ -1,9 +1,17 @@
-import { getPollResult } from 'contract/poll-result.ts'
+import { exportPollResults, getPollOverview, getPollResult, listBallotBursts } from 'contract/poll-result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { PollResultService } from './poll-result.service.ts'
 
 export function pollResultRoutes(app: FastifyInstance, results: PollResultService): void {
+  app.addHook('onListen', async () => {
+    results
+      .start()
+      .catch((error) => app.log.warn(error, 'The ballots could not be counted; the first look counts them.'))
+  })
   app.addHook('onClose', results.stop)
-  serve(app, getPollResult, ({ params }) => results.getPollResult(params.districtId))
+  serve(app, getPollOverview, ({ now }) => results.getPollOverview(now))
+  serve(app, exportPollResults, ({ viewer, wallNow }) => results.exportPollResults({ viewer, wallNow }))
+  serve(app, getPollResult, ({ params, now }) => results.getPollResult(params.districtId, now))
+  serve(app, listBallotBursts, ({ params }) => results.listBallotBursts(params.districtId))
 }

@@ -1,12 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { timeZone } from 'contract/phases.ts'
-import type { PollResult } from 'contract/poll-result.ts'
+import type { BallotBurst, PollOverview, PollResult } from 'contract/poll-result.ts'
 import type { Orm } from '../../db/orm.ts'
+import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
+import type { Caller, SentFile } from '../../http/serve.ts'
+import { record } from '../audit-event/audit-event.service.ts'
+import { District } from '../county/county.entity.ts'
 import type { CountyService } from '../county/county.service.ts'
-import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
-import { hour } from './district-tally.ts'
-import { leadersOf, type Option, ranked } from './ranking.ts'
+import { asideOf, asideTally } from './aside.ts'
+import { burstReply } from './burst-reply.ts'
+import { type Counts, hour, without } from './district-tally.ts'
+import { exportColumns, type ResultLine } from './export.ts'
+import { leadersOf, ranked } from './ranking.ts'
 import { ballotTally } from './tally.ts'
+import { optionsByDistrict } from './voting-options.ts'
 
 /** A district's names in first place; several where they are tied, none where nobody voted. */
 export interface DistrictWinners {
@@ -15,61 +23,123 @@ export interface DistrictWinners {
   names: { publicNameSubmissionId: number; snowplowName: string }[]
 }
 
+/** Milliseconds a look waits for the count of a server that has just started, before it is told how far that is. */
+const patience = 800
+/** Bursts that a district shows at once; those that still count come first. */
+const mostBursts = 50
+
 const contestDay = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
 
 export type PollResultService = ReturnType<typeof pollResultService>
 
 export function pollResultService(orm: Orm, counties: CountyService) {
   const tally = ballotTally(orm)
+  const setAside = asideTally(orm)
 
-  /** Every district's options, in the order of the ballot. */
-  async function optionsByDistrict(where: { district?: number } = {}): Promise<Map<number, Option[]>> {
-    const rows = await orm.em.fork().find(PublicVotingOption, where, {
-      populate: ['publicNameSubmission'],
-      fields: ['optionNumber', 'district', 'publicNameSubmission.snowplowName'],
-      orderBy: { district: 'asc', optionNumber: 'asc' },
-    })
-    const options = rows.map(({ id, optionNumber, district, publicNameSubmission }) => ({
-      districtId: district.id,
-      option: {
-        id,
-        optionNumber,
-        snowplowName: publicNameSubmission.snowplowName,
-        publicNameSubmissionId: publicNameSubmission.id,
+  /** What counts now: everything that is committed, without what is set aside. */
+  async function counted({ waits = true }: { waits?: boolean } = {}) {
+    // First what is set aside: its ballots are then among those that are counted.
+    const asides = await setAside()
+    const whole = tally.catchUp().then(() => true)
+    const isWhole = waits ? await whole : await Promise.race([whole, pause(patience, false, { ref: false })])
+    const counting = isWhole ? null : await tally.progress()
+    const within = asides.filter(({ lastBallotId }) => !counting || lastBallotId <= counting.counted)
+    return {
+      counting,
+      ofDistrict(districtId: number) {
+        const here = within.filter((aside) => aside.districtId === districtId)
+        const { watch, ...all } = tally.ofDistrict(districtId)
+        return {
+          counts: without(all, here),
+          asides: here,
+          setAside: here.reduce((sum, { ballots }) => sum + ballots, 0),
+          bursts: watch.bursts,
+        }
       },
-    }))
-    const grouped = Map.groupBy(options, ({ districtId }) => districtId)
-    return new Map([...grouped].map(([districtId, here]) => [districtId, here.map(({ option }) => option)]))
+    }
   }
 
+  async function checkDistrict(districtId: number): Promise<void> {
+    if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
+  }
+  const allDistricts = () => orm.em.fork().findAll(District, { orderBy: { id: 'asc' } })
+
   return {
-    /** Everything committed so far. */
-    async getPollResult(districtId: number): Promise<PollResult> {
-      if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
-      await tally.catchUp()
-      const counts = tally.ofDistrict(districtId)
-      const options = await optionsByDistrict({ district: districtId })
-      const days = new Map<string, number>()
-      for (const [at, ballots] of counts.hours) {
-        const day = contestDay.format(at * hour)
-        days.set(day, (days.get(day) ?? 0) + ballots)
-      }
+    /** `now` is the contest's time, by which ballots are dated. */
+    async getPollResult(districtId: number, now: Date): Promise<PollResult> {
+      await checkDistrict(districtId)
+      const { counting, ofDistrict } = await counted({ waits: false })
+      const { counts, setAside } = ofDistrict(districtId)
+      const options = (await optionsByDistrict(orm, { district: districtId })).get(districtId) ?? []
       return {
         districtId,
+        countedAt: now.toISOString(),
+        counting,
         ballots: counts.ballots,
-        results: ranked(options.get(districtId) ?? [], counts),
-        days: [...days].map(([day, ballots]) => ({ day, ballots })).sort((a, b) => (a.day < b.day ? -1 : 1)),
-        counties: [...counts.counties]
-          .map(([countyId, ballots]) => ({ countyId, ballots }))
-          .sort((a, b) => a.countyId - b.countyId),
+        setAside,
+        results: ranked(options, counts),
+        ...turnout(counts),
       }
+    },
+
+    async getPollOverview(now: Date): Promise<PollOverview> {
+      const { counting, ofDistrict } = await counted({ waits: false })
+      const options = await optionsByDistrict(orm)
+      const districts = (await allDistricts()).map(({ id: districtId }) => {
+        const here = options.get(districtId) ?? []
+        const { counts, setAside, asides, bursts } = ofDistrict(districtId)
+        return {
+          districtId,
+          options: here.length,
+          ballots: counts.ballots,
+          setAside,
+          bursts: bursts().filter((burst) => asideOf(burst, asides) < burst.ballots).length,
+          leaders: leadersOf(ranked(here, counts)).map(({ id, snowplowName, numberOfVotes }) => ({
+            id,
+            snowplowName,
+            numberOfVotes,
+          })),
+        }
+      })
+      return { countedAt: now.toISOString(), counting, districts }
+    },
+
+    async listBallotBursts(districtId: number): Promise<{ items: BallotBurst[]; total: number }> {
+      await checkDistrict(districtId)
+      const { ofDistrict } = await counted({ waits: false })
+      const { asides, bursts } = ofDistrict(districtId)
+      const options = (await optionsByDistrict(orm, { district: districtId })).get(districtId) ?? []
+      const all = bursts().map((burst) => ({ burst, isOpen: asideOf(burst, asides) < burst.ballots }))
+      const inOrder = [...all.filter(({ isOpen }) => isOpen), ...all.filter(({ isOpen }) => !isOpen)]
+      const items = inOrder.slice(0, mostBursts).map(({ burst }) => burstReply(burst, asides, options))
+      return { items, total: all.length }
+    },
+
+    /** Written into the audit before the first row leaves. */
+    async exportPollResults({ viewer, wallNow }: Pick<Caller, 'viewer' | 'wallNow'>): Promise<SentFile> {
+      const { ofDistrict } = await counted()
+      const options = await optionsByDistrict(orm)
+      const em = orm.em.fork()
+      const subject = { type: 'public poll', id: null, name: 'the results of every district' }
+      record(em, { at: wallNow, action: 'pollResult.exported', by: viewer, subject })
+      await em.flush()
+      const lines = (await allDistricts()).flatMap(({ id, name }): ResultLine[] => {
+        const { counts, setAside } = ofDistrict(id)
+        return ranked(options.get(id) ?? [], counts).map((result) => ({
+          district: name,
+          result,
+          ballots: counts.ballots,
+          setAside,
+        }))
+      })
+      return csvFile('poll-results.csv', exportColumns, lines)
     },
 
     /** Without a count, for the announcement; when it may be told is the caller's matter. */
     async winners(): Promise<DistrictWinners[]> {
-      await tally.catchUp()
-      return [...(await optionsByDistrict())].map(([districtId, options]) => {
-        const leaders = leadersOf(ranked(options, tally.ofDistrict(districtId)))
+      const { ofDistrict } = await counted()
+      return [...(await optionsByDistrict(orm))].map(([districtId, options]) => {
+        const leaders = leadersOf(ranked(options, ofDistrict(districtId).counts))
         return {
           districtId,
           isTied: leaders.length > 1,
@@ -78,6 +148,30 @@ export function pollResultService(orm: Orm, counties: CountyService) {
       })
     },
 
+    /** Counts what is there before anybody asks: a server with millions of ballots takes a while. */
+    start: tally.catchUp,
     stop: tally.stop,
+  }
+}
+
+const byTime =
+  <Part extends string>(part: Part) =>
+  (one: Record<Part, string>, other: Record<Part, string>) =>
+    one[part] < other[part] ? -1 : 1
+
+function turnout({ hours, counties }: Counts): Pick<PollResult, 'days' | 'hours' | 'counties'> {
+  const days = new Map<string, number>()
+  const cast = [...hours].filter(([, ballots]) => ballots > 0)
+  for (const [at, ballots] of cast) {
+    const day = contestDay.format(at * hour)
+    days.set(day, (days.get(day) ?? 0) + ballots)
+  }
+  return {
+    days: [...days].map(([day, ballots]) => ({ day, ballots })).sort(byTime('day')),
+    hours: cast.map(([at, ballots]) => ({ at: new Date(at * hour).toISOString(), ballots })).sort(byTime('at')),
+    counties: [...counties]
+      .filter(([, ballots]) => ballots > 0)
+      .map(([countyId, ballots]) => ({ countyId, ballots }))
+      .sort((a, b) => a.countyId - b.countyId),
   }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { isPostgres } from '../../db/orm.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { countyService } from '../county/county.service.ts'
@@ -51,6 +52,7 @@ onBothDatabases('the result of a district', (database) => {
     expect([ballots, results[0].share]).toEqual([2, 1])
     expect(counties).toEqual([{ countyId: county.id, ballots: 1 }])
     expect(days).toEqual([{ day: '2025-10-01', ballots: 2 }])
+    expect((await result()).hours).toEqual([{ at: '2025-10-01T17:00:00.000Z', ballots: 2 }])
   })
 
   test('goes on with every ballot, whether it is old or has just come, and counts none twice', async () => {
@@ -77,6 +79,24 @@ onBothDatabases('the result of a district', (database) => {
     const fresh = ballotTally(contest.orm)
     await fresh.catchUp()
     expect(fresh.ofDistrict(1).ballots).toBe(await contest.orm.em.fork().count(Ballot, { district: 1 }))
+  })
+
+  test('counts a ballot that another process commits later than a younger one', async () => {
+    const em = contest.orm.em.fork()
+    const last = await em.findOneOrFail(Ballot, { district: 1 }, { orderBy: { id: 'desc' } })
+    const { ballots } = await result()
+    const commit = (id: number) => {
+      const { district, county, firstOption, secondOption, thirdOption, createdAt, client } = last
+      return em.insert(Ballot, { id, district, county, firstOption, secondOption, thirdOption, createdAt, client })
+    }
+    const counted = []
+    for (const ahead of [5, 2, 4, 1, 3]) {
+      await commit(last.id + ahead)
+      counted.push((await result()).ballots - ballots)
+    }
+    expect(counted).toEqual([1, 2, 3, 4, 5])
+    // The sequence of PostgreSQL goes on behind what was given here.
+    if (isPostgres(em)) await em.execute(`select setval('ballot_id_seq', ?)`, [last.id + 5])
   })
 
   test('names the winners, those that are tied together, and none where nobody voted', async () => {

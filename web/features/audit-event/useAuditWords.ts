@@ -20,6 +20,10 @@ export function useAuditWords() {
     isActive: t('user.canSignIn'),
     by: t('audit.field_by'),
     reason: t('audit.field_reason'),
+    ballots: t('audit.field_ballots'),
+    setAside: t('audit.field_setAside'),
+    setAsideReason: t('audit.field_setAsideReason'),
+    takenBackReason: t('audit.field_takenBackReason'),
   }
   const values: Record<string, string> = {
     user: t('user.role_user'),

@@ -1,0 +1,81 @@
+/** Ballots that do not count, for a reason, until they are taken back. No ballot is ever changed or deleted. */
+import * as z from 'zod/mini'
+import { ballotsAtOnce, reasonMaxLength } from './limits.ts'
+import { route } from './route.ts'
+import { fault, id, idInPath, instant, multiline } from './text.ts'
+
+/** One act of setting ballots aside. */
+const SetAside = z.object({
+  id: id(),
+  districtId: id(),
+  ballots: z.number(),
+  /** When the first and the last of its ballots were cast. */
+  firstAt: instant(),
+  lastAt: instant(),
+  reason: z.string(),
+  by: z.string(),
+  at: instant(),
+  /** Null while its ballots do not count. */
+  takenBack: z.nullable(z.object({ reason: z.string(), by: z.string(), at: instant() })),
+})
+export type SetAside = z.output<typeof SetAside>
+
+const ofDistrict = z.strictObject({ districtId: idInPath() })
+
+export const listSetAsides = route({
+  method: 'GET',
+  path: '/public-voting/district/{districtId}/set-aside',
+  needs: 'ballot.setAside',
+  summary: 'What was set aside in a district, newest first, taken back or not.',
+  params: ofDistrict,
+  reply: z.object({ items: z.array(SetAside) }),
+  errors: ['district.not_found'],
+})
+
+/** In one act, however many they are; those that are set aside already stay as they are. */
+export const setBallotsAside = route({
+  method: 'POST',
+  path: '/public-voting/district/{districtId}/set-aside',
+  needs: 'ballot.setAside',
+  summary: 'Sets ballots of a district aside, so that they no longer count: a burst or a list.',
+  params: ofDistrict,
+  body: z
+    .strictObject({
+      reason: multiline(reasonMaxLength),
+      /** A burst by its kind, its first and its last ballot. */
+      burst: z.optional(
+        z.strictObject({
+          kind: z.enum(['client', 'minutes'], fault('invalid')),
+          firstBallotId: id(),
+          lastBallotId: id(),
+        }),
+      ),
+      ballots: z.optional(
+        z.array(id(), { error: fault('wrong_type') }).check(
+          z.minLength(1, fault('required')),
+          z.maxLength(ballotsAtOnce, fault('too_many')),
+          z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
+        ),
+      ),
+    })
+    .check(
+      z.refine(({ burst, ballots }) => (burst === undefined) !== (ballots === undefined), {
+        error: fault('required'),
+        path: ['burst'],
+      }),
+    ),
+  reply: SetAside,
+  status: 201,
+  errors: ['district.not_found', 'ballot.not_found', 'ballot.already_set_aside'],
+})
+
+export const takeBallotsBack = route({
+  method: 'POST',
+  path: '/public-voting/set-aside/{id}/return',
+  needs: 'ballot.setAside',
+  summary: 'Lets the ballots of one act count again.',
+  params: z.strictObject({ id: idInPath() }),
+  body: z.strictObject({ reason: multiline(reasonMaxLength) }),
+  reply: SetAside,
+  errors: ['setAside.not_found', 'setAside.already_taken_back'],
+})

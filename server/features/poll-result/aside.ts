@@ -1,0 +1,76 @@
+import type { Orm } from '../../db/orm.ts'
+import type { Burst } from './bursts.ts'
+import type { CountedBallot } from './counted-ballot.ts'
+import { type Counts, count, emptyCounts } from './district-tally.ts'
+
+/** The ballots of one act that do not count now. */
+export interface Aside extends Counts {
+  districtId: number
+  lastBallotId: number
+  /** Ids of the ballots by client. */
+  ids: Map<string, number[]>
+}
+
+interface Tables {
+  set_aside: { id: number; district_id: number; taken_back_at: unknown }
+  ballot_set_aside: { set_aside_id: number; ballot_id: number }
+  ballot: CountedBallot
+}
+
+/** Ballots read at a time, as in the tally. */
+const chunk = 2000
+
+/** How many of a burst's ballots are set aside. */
+export const asideOf = ({ kind, client, firstBallotId, lastBallotId }: Burst, asides: readonly Aside[]): number =>
+  asides
+    .flatMap(({ ids }) => (kind === 'client' ? [ids.get(client ?? '') ?? []] : [...ids.values()]))
+    .reduce((sum, ids) => sum + ids.filter((id) => id >= firstBallotId && id <= lastBallotId).length, 0)
+
+/** Counts what is set aside. An act's ballots never change: each is read once, by whichever process looks. */
+export function asideTally(orm: Orm) {
+  const known = new Map<number, Promise<Aside>>()
+  const kysely = () => orm.em.fork().getKysely<Tables>()
+
+  async function read(act: number, districtId: number): Promise<Aside> {
+    const aside: Aside = { ...emptyCounts(), districtId, lastBallotId: 0, ids: new Map() }
+    for (;;) {
+      const ballots = await kysely()
+        .selectFrom('ballot_set_aside')
+        .innerJoin('ballot', 'ballot.id', 'ballot_set_aside.ballot_id')
+        .where('set_aside_id', '=', act)
+        .where('ballot.id', '>', aside.lastBallotId)
+        .selectAll('ballot')
+        .orderBy('ballot.id')
+        .limit(chunk)
+        .execute()
+      for (const ballot of ballots) {
+        count(aside, ballot)
+        aside.lastBallotId = ballot.id
+        const ids = aside.ids.get(ballot.client)
+        if (ids) ids.push(ballot.id)
+        else aside.ids.set(ballot.client, [ballot.id])
+      }
+      if (ballots.length < chunk) return aside
+      await new Promise(setImmediate)
+    }
+  }
+
+  return async (): Promise<Aside[]> => {
+    const acts = await kysely()
+      .selectFrom('set_aside')
+      .where('taken_back_at', 'is', null)
+      .select(['id', 'district_id'])
+      .execute()
+    const active = new Set(acts.map(({ id }) => id))
+    for (const act of known.keys()) if (!active.has(act)) known.delete(act)
+    return Promise.all(
+      acts.map(({ id, district_id }) => {
+        const aside = known.get(id) ?? read(id, district_id)
+        known.set(id, aside)
+        // What could not be read is tried again with the next look.
+        aside.catch(() => known.delete(id))
+        return aside
+      }),
+    )
+  }
+}

@@ -1,0 +1,31 @@
+import type { BallotBurst } from 'contract/poll-result.ts'
+import { type Aside, asideOf } from './aside.ts'
+import type { Burst } from './bursts.ts'
+import type { Option } from './ranking.ts'
+
+/** Names that a burst is told with; a burst for one name has three. */
+const mostChoices = 5
+
+/** What an administrator may know of a burst: not whose it is, not even as a hash. */
+export function burstReply(burst: Burst, asides: readonly Aside[], options: readonly Option[]): BallotBurst {
+  const votes = new Map<number, number>()
+  for (const [trio, ballots] of burst.trios)
+    for (const option of trio.split(',').map(Number)) votes.set(option, (votes.get(option) ?? 0) + ballots)
+  return {
+    kind: burst.kind,
+    firstBallotId: burst.firstBallotId,
+    lastBallotId: burst.lastBallotId,
+    firstAt: new Date(burst.firstAt).toISOString(),
+    lastAt: new Date(burst.lastAt).toISOString(),
+    ballots: burst.ballots,
+    setAside: asideOf(burst, asides),
+    clients: burst.clients,
+    usual: burst.usual,
+    alike: Math.max(...burst.trios.values()),
+    choices: options
+      .map(({ id, snowplowName }) => ({ id, snowplowName, share: (votes.get(id) ?? 0) / burst.ballots }))
+      .filter(({ share }) => share > 0)
+      .sort((one, other) => other.share - one.share)
+      .slice(0, mostChoices),
+  }
+}

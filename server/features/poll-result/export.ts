@@ -1,0 +1,22 @@
+import type { PollResult } from 'contract/poll-result.ts'
+
+/** One name of one district. */
+export interface ResultLine {
+  district: string
+  result: PollResult['results'][number]
+  ballots: number
+  setAside: number
+}
+
+type Column = readonly [heading: string, cell: (line: ResultLine) => string | number | boolean]
+
+export const exportColumns: Column[] = [
+  ['District', ({ district }) => district],
+  ['Place', ({ result }) => result.place],
+  ['Snowplow name', ({ result }) => result.snowplowName],
+  ['Votes', ({ result }) => result.numberOfVotes],
+  ['Share of ballots (%)', ({ result }) => Math.round(result.share * 1000) / 10],
+  ['Tied', ({ result }) => result.isTied],
+  ['Ballots counted', ({ ballots }) => ballots],
+  ['Ballots set aside', ({ setAside }) => setAside],
+]

@@ -1,0 +1,132 @@
+import { LockMode } from '@mikro-orm/core'
+import type { HandlerInput } from 'contract/route.ts'
+import type { SetAside as Reply, setBallotsAside } from 'contract/set-aside.ts'
+import { sql } from 'kysely'
+import type { Em, Orm } from '../../db/orm.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Caller } from '../../http/serve.ts'
+import { record } from '../audit-event/audit-event.service.ts'
+import { District } from '../county/county.entity.ts'
+import { BallotSetAside, SetAside, type SetAsideRow } from './set-aside.entity.ts'
+
+type By = Pick<Caller, 'viewer' | 'wallNow'>
+type Given = HandlerInput<typeof setBallotsAside>['body']
+
+interface Tables {
+  ballot: { id: number; district_id: number; client: string; created_at: unknown }
+  ballot_set_aside: { set_aside_id: number; ballot_id: number; taken_back_at: unknown }
+}
+
+const toReply = (act: SetAsideRow): Reply => ({
+  id: act.id,
+  districtId: act.district.id,
+  ballots: act.ballots,
+  firstAt: act.firstAt.toISOString(),
+  lastAt: act.lastAt.toISOString(),
+  reason: act.reason,
+  by: act.setAsideBy,
+  at: act.setAsideAt.toISOString(),
+  takenBack: act.takenBackAt
+    ? { reason: act.takenBackReason ?? '', by: act.takenBackBy ?? '', at: act.takenBackAt.toISOString() }
+    : null,
+})
+
+const dateOf = (stored: unknown) => new Date(stored as string | number)
+
+export function setAsideService(orm: Orm) {
+  const ballots = (em: Em) => em.getKysely<Tables>().selectFrom('ballot')
+
+  /** The ballots that are meant; ids grow with time, so that a burst is read as a stretch of them. */
+  async function meant(em: Em, district: number, { burst, ballots: ids = [] }: Given) {
+    const here = ballots(em).where('district_id', '=', district)
+    if (!burst) {
+      const known = await here.where('id', 'in', ids).select('id').execute()
+      if (known.length !== ids.length) throw new Refusal('ballot.not_found')
+      return here.where('id', 'in', ids)
+    }
+    const stretch = here.where('id', '>=', burst.firstBallotId).where('id', '<=', burst.lastBallotId)
+    const first = await stretch.where('id', '=', burst.firstBallotId).select('client').executeTakeFirst()
+    if (!first) throw new Refusal('ballot.not_found')
+    return burst.kind === 'client' ? stretch.where('client', '=', first.client) : stretch
+  }
+
+  /** One statement for all of them. @returns how many they are, and when they were cast */
+  async function moveAside(em: Em, act: number, from: Awaited<ReturnType<typeof meant>>) {
+    const kysely = em.getKysely<Tables>()
+    await kysely
+      .insertInto('ballot_set_aside')
+      .columns(['set_aside_id', 'ballot_id'])
+      .expression(
+        from
+          .select([sql<number>`cast(${sql.lit(act)} as integer)`.as('set_aside_id'), 'ballot.id'])
+          .orderBy('ballot.id'),
+      )
+      // Already set aside, maybe this moment by somebody else: the unique key decides.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { count, first, last } = await kysely
+      .selectFrom('ballot_set_aside as moved')
+      .innerJoin('ballot', 'ballot.id', 'moved.ballot_id')
+      .where('moved.set_aside_id', '=', act)
+      .select(({ fn }) => [
+        fn.countAll<number | string>().as('count'),
+        fn.min('ballot.created_at').as('first'),
+        fn.max('ballot.created_at').as('last'),
+      ])
+      .executeTakeFirstOrThrow()
+    return { ballots: Number(count), firstAt: dateOf(first), lastAt: dateOf(last) }
+  }
+
+  return {
+    async listSetAsides(district: number): Promise<{ items: Reply[] }> {
+      const em = orm.em.fork()
+      if (!(await em.count(District, { id: district }))) throw new Refusal('district.not_found')
+      return { items: (await em.find(SetAside, { district }, { orderBy: { id: 'desc' } })).map(toReply) }
+    },
+
+    /** @throws Refusal district.not_found, ballot.not_found, ballot.already_set_aside */
+    setBallotsAside(districtId: number, given: Given, { viewer, wallNow }: By): Promise<Reply> {
+      return orm.em.fork().transactional(async (em) => {
+        // Not locked: every vote of the district would wait for it.
+        const district = await em.findOne(District, { id: districtId })
+        if (!district) throw new Refusal('district.not_found')
+        const from = await meant(em, districtId, given)
+        const { reason } = given
+        const act = em.create(SetAside, {
+          district,
+          reason,
+          ballots: 0,
+          firstAt: wallNow,
+          lastAt: wallNow,
+          setAsideBy: viewer.name,
+          setAsideAt: wallNow,
+        })
+        await em.flush()
+        Object.assign(act, await moveAside(em, act.id, from))
+        if (act.ballots === 0) throw new Refusal('ballot.already_set_aside')
+        const subject = { type: 'district', id: district.id, name: district.name }
+        const after = { setAside: act.id, ballots: act.ballots, setAsideReason: reason }
+        record(em, { at: wallNow, action: 'ballot.set_aside', by: viewer, subject, after })
+        await em.flush()
+        return toReply(act)
+      })
+    },
+
+    /** @throws Refusal setAside.not_found, setAside.already_taken_back */
+    takeBallotsBack(id: number, reason: string, { viewer, wallNow }: By): Promise<Reply> {
+      return orm.em.fork().transactional(async (em) => {
+        const act = await em.findOne(SetAside, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        if (!act) throw new Refusal('setAside.not_found')
+        if (act.takenBackAt) throw new Refusal('setAside.already_taken_back')
+        Object.assign(act, { takenBackReason: reason, takenBackBy: viewer.name, takenBackAt: wallNow })
+        await em.nativeUpdate(BallotSetAside, { setAside: id }, { takenBackAt: wallNow })
+        const { id: district, name } = await em.findOneOrFail(District, { id: act.district.id })
+        const after = { setAside: act.id, ballots: act.ballots, takenBackReason: reason }
+        const subject = { type: 'district', id: district, name }
+        record(em, { at: wallNow, action: 'ballot.taken_back', by: viewer, subject, after })
+        await em.flush()
+        return toReply(act)
+      })
+    },
+  }
+}

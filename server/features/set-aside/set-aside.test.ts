@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { systemClock } from '../../clock.ts'
+import { makeVotingOptions } from '../../test/make.ts'
+import { makeBallots } from '../../test/make-ballots.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { AuditEvent } from '../audit-event/audit-event.entity.ts'
+import { Ballot } from '../public-voting/public-voting.entity.ts'
+
+onBothDatabases('ballots that are set aside', (database) => {
+  let contest: TestApp
+  let options: number[]
+  let burst: object
+  const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
+  const setAside = (body: object, district = 1) => admin('POST', `/public-voting/district/${district}/set-aside`, body)
+  const takeBack = (id: number, reason = 'They were a school class.') =>
+    admin('POST', `/public-voting/set-aside/${id}/return`, { reason })
+  const list = async () => (await admin('GET', '/public-voting/district/1/set-aside')).json().items
+  const result = async (district = 1) => (await admin('GET', `/public-voting/district/${district}/result`)).json()
+  const figures = async () => {
+    const { ballots, setAside, results, hours } = await result()
+    const [first] = results
+    return [ballots, setAside, first.optionNumber, first.numberOfVotes, hours.length]
+  }
+  const reason = 'Sixty ballots of one client within minutes'
+
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase3 })
+    options = await makeVotingOptions(contest, 1, 5)
+    await makeVotingOptions(contest, 2, 3)
+    const start = Date.parse(at.phase3) - 7_200_000
+    const honest = Array.from({ length: 30 }, (_, place) => ({
+      options: options.slice(0, 3),
+      at: start + place * 60_000,
+      client: `honest${place}`,
+    }))
+    const same = Array.from({ length: 60 }, (_, place) => ({
+      options: options.slice(2, 5),
+      at: start + 3_600_000 + place * 2000,
+      client: 'suspect',
+    }))
+    await makeBallots(contest, [...honest, ...same])
+    const [found] = (await admin('GET', '/public-voting/district/1/burst')).json().items
+    const { kind, firstBallotId, lastBallotId } = found
+    burst = { kind, firstBallotId, lastBallotId }
+  })
+
+  test('no longer count, at once and with their reason, and count again once they are taken back', async () => {
+    expect(await figures()).toEqual([90, 0, 3, 90, 2])
+    const rows = await contest.orm.em.fork().findAll(Ballot, { orderBy: { id: 'asc' } })
+
+    const act = await setAside({ burst, reason })
+    expect([act.statusCode, act.json()]).toEqual([
+      201,
+      expect.objectContaining({ ballots: 60, reason, takenBack: null }),
+    ])
+    expect(await figures()).toEqual([30, 60, 1, 30, 1])
+    expect((await admin('GET', '/public-voting/result')).json().districts[0]).toMatchObject({
+      ballots: 30,
+      setAside: 60,
+      bursts: 0,
+    })
+    const [found] = (await admin('GET', '/public-voting/district/1/burst')).json().items
+    expect([found.ballots, found.setAside]).toEqual([60, 60])
+
+    const back = await takeBack(act.json().id)
+    expect([back.statusCode, back.json().takenBack.reason]).toEqual([200, 'They were a school class.'])
+    expect(await figures()).toEqual([90, 0, 3, 90, 2])
+    expect(await list()).toEqual([back.json()])
+    // The ballots themselves are as they were.
+    expect(await contest.orm.em.fork().findAll(Ballot, { orderBy: { id: 'asc' } })).toEqual(rows)
+
+    const audit = await contest.orm.em
+      .fork()
+      .find(AuditEvent, { action: { $like: 'ballot.%' } }, { orderBy: { id: 1 } })
+    expect(audit.map(({ action, after }) => [action, after])).toEqual([
+      ['ballot.set_aside', { setAside: act.json().id, ballots: 60, setAsideReason: reason }],
+      ['ballot.taken_back', { setAside: act.json().id, ballots: 60, takenBackReason: 'They were a school class.' }],
+    ])
+  })
+
+  test('are set aside once, however many ask at the same time', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => setAside({ burst, reason })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('ballot.already_set_aside')
+    expect((await figures()).slice(0, 2)).toEqual([30, 60])
+    const [{ id }] = await list()
+    const backs = await Promise.all([1, 2, 3].map(() => takeBack(id)))
+    expect(backs.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect((await takeBack(999_999)).json().code).toBe('setAside.not_found')
+    expect((await figures()).slice(0, 2)).toEqual([90, 0])
+  })
+
+  test('can be a list, of which those that are aside already stay where they are', async () => {
+    const ids = (await contest.orm.em.fork().findAll(Ballot, { orderBy: { id: 'asc' }, limit: 4 })).map(({ id }) => id)
+    const first = await setAside({ ballots: ids.slice(0, 2), reason })
+    const second = await setAside({ ballots: ids, reason })
+    expect([first.json().ballots, second.json().ballots]).toEqual([2, 2])
+    expect((await figures()).slice(0, 2)).toEqual([86, 4])
+    await takeBack(first.json().id)
+    expect((await figures()).slice(0, 2)).toEqual([88, 2])
+    await takeBack(second.json().id)
+  })
+
+  test('are of that district, and there', async () => {
+    const { id } = await contest.orm.em.fork().findOneOrFail(Ballot, { district: 1 })
+    expect((await setAside({ ballots: [id], reason }, 2)).json().code).toBe('ballot.not_found')
+    expect((await setAside({ ballots: [id, 999_999], reason })).json().code).toBe('ballot.not_found')
+    expect((await setAside({ burst, reason }, 2)).json().code).toBe('ballot.not_found')
+    expect((await setAside({ burst, reason }, 77)).json().code).toBe('district.not_found')
+    expect((await figures()).slice(0, 2)).toEqual([90, 0])
+  })
+
+  test.each([
+    ['no reason', () => ({ burst }), 'reason'],
+    ['a blank reason', () => ({ burst, reason: ' ' }), 'reason'],
+    ['neither a burst nor a list', () => ({ reason }), 'burst'],
+    ['a burst and a list', () => ({ burst, ballots: [1], reason }), 'burst'],
+    ['an empty list', () => ({ ballots: [], reason }), 'ballots'],
+  ])('are not set aside with %s', async (_, body, path) => {
+    const answer = await setAside(body())
+    expect([answer.statusCode, answer.json().fields[0].path]).toEqual([400, path])
+  })
+
+  test('do not count in another process of the product either', async () => {
+    const other = await buildApp({ orm: contest.orm, config: contest.config, clock: systemClock })
+    const token = await contest.tokenOf('admin', 10 ** 9)
+    const there = async () => {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await other.inject({ url: '/api/public-voting/district/1/result', headers })
+      return [answer.json().ballots, answer.json().setAside]
+    }
+    expect(await there()).toEqual([90, 0])
+    const { id } = (await setAside({ burst, reason })).json()
+    expect(await there()).toEqual([30, 60])
+    await takeBack(id)
+    expect(await there()).toEqual([90, 0])
+    await other.close()
+  })
+})

@@ -1,0 +1,28 @@
+import { insertRows } from '../db/insert-rows.ts'
+import { Ballot } from '../features/public-voting/public-voting.entity.ts'
+import type { TestApp } from './test-app.ts'
+
+interface GivenBallot {
+  district?: number
+  /** Three ids in ascending order. */
+  options: readonly number[]
+  at: string | number
+  client: string
+}
+
+/** Ballots as if they had been cast then by such clients. @returns their ids */
+export function makeBallots({ orm }: TestApp, ballots: readonly GivenBallot[]): Promise<number[]> {
+  return insertRows(
+    orm.em.fork(),
+    Ballot,
+    ballots.map(({ district = 1, options: [firstOption, secondOption, thirdOption], at, client }) => ({
+      district,
+      county: null,
+      firstOption: firstOption as number,
+      secondOption: secondOption as number,
+      thirdOption: thirdOption as number,
+      createdAt: new Date(at),
+      client: client.padEnd(32, '0'),
+    })),
+  )
+}
