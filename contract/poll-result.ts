@@ -57,6 +57,7 @@ const PollOverview = z.object({
   districts: z.array(
     z.object({
       districtId: id(),
+      name: z.string(),
       /** Names that voters can choose from; 0 until a ballot is published. */
       options: z.number(),
       ballots: z.number(),

@@ -67,7 +67,9 @@ export const screens: readonly Screen[] = [
     title: 'districtPollList',
     hasNoFooter: true,
   }),
-  adminOnly('/admin/public-poll-list', loadStage, { title: 'publicPollList' }),
+  adminOnly('/admin/public-poll-list', () => import('../features/poll-result/PublicPollListPage.tsx'), {
+    title: 'publicPollList',
+  }),
   adminOnly('/admin/internal-naming-list', loadStage, { title: 'internalNamingList' }),
   adminOnly('/admin/user-list', () => import('../features/user/UserListPage.tsx'), {
     title: 'userList',

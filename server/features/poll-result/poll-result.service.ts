@@ -85,11 +85,12 @@ export function pollResultService(orm: Orm, counties: CountyService) {
     async getPollOverview(now: Date): Promise<PollOverview> {
       const { counting, ofDistrict } = await counted({ waits: false })
       const options = await optionsByDistrict(orm)
-      const districts = (await allDistricts()).map(({ id: districtId }) => {
+      const districts = (await allDistricts()).map(({ id: districtId, name }) => {
         const here = options.get(districtId) ?? []
         const { counts, setAside, asides, bursts } = ofDistrict(districtId)
         return {
           districtId,
+          name,
           options: here.length,
           ballots: counts.ballots,
           setAside,

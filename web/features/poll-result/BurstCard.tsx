@@ -1,0 +1,55 @@
+import { timeZone } from 'contract/phases.ts'
+import type { BallotBurst } from 'contract/poll-result.ts'
+import { useTranslation } from 'react-i18next'
+import { useInstant } from '../../i18n/useInstant.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import styles from './PollResult.module.css'
+import { ShareBar } from './ShareBar.tsx'
+import { useFigures } from './useFigures.ts'
+
+const minute = 60_000
+
+/** Enough of a burst for a person to judge it; whose it is, nobody learns. */
+export function BurstCard({ burst, onSetAside }: { burst: BallotBurst; onSetAside: () => void }) {
+  const { t } = useTranslation()
+  const { rounded, share } = useFigures()
+  const worded = useInstant(timeZone)
+  const { kind, ballots, setAside, clients, usual, alike, choices } = burst
+  const minutes = Math.max(1, Math.ceil((Date.parse(burst.lastAt) - Date.parse(burst.firstAt)) / minute))
+  const rest = ballots - setAside
+  return (
+    <li className={styles.card}>
+      <div>
+        <h4 className={styles.cardTitle}>
+          {t(kind === 'client' ? 'pollResult.clientBurst' : 'pollResult.minutesBurst', { count: ballots })}{' '}
+          {setAside > 0 && <Chip look="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
+        </h4>
+        <p>
+          {t('pollResult.burstMinutes', { count: minutes })}{' '}
+          {kind === 'minutes' && t('pollResult.burstClients', { count: clients })}{' '}
+          {usual !== null && t('pollResult.burstUsual', { usual: rounded(usual) })}
+        </p>
+        <p className={styles.soft}>
+          {t('setAside.cast', { first: worded(burst.firstAt), last: worded(burst.lastAt) })}
+        </p>
+      </div>
+      <p>{t('pollResult.burstAlike', { alike, count: ballots })}</p>
+      <ul className={styles.choices}>
+        {choices.map(({ id, snowplowName, share: part }) => (
+          <li key={id}>
+            <span className={styles.choice}>
+              <bdi>{snowplowName}</bdi> <span>{share(part)}</span>
+            </span>
+            <ShareBar share={part} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button look="outlined" onClick={onSetAside}>
+          {t('setAside.setAside', { count: rest })}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import type { BallotBurst } from 'contract/poll-result.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailedNotice } from '../../ui/Notice.tsx'
+import { Waiting } from '../../ui/Page.tsx'
+import { showToast } from '../../ui/Toasts.tsx'
+import { ReasonDialog } from '../set-aside/ReasonDialog.tsx'
+import { useSetBallotsAside } from '../set-aside/set-aside.queries.ts'
+import { BurstCard } from './BurstCard.tsx'
+import styles from './PollResult.module.css'
+import { useListBallotBursts } from './poll-result.queries.ts'
+
+/** What is unusual among a district's ballots: a person judges it, and sets it aside or lets it be. */
+export function Bursts({ districtId, isLive }: { districtId: number; isLive: boolean }) {
+  const { t } = useTranslation()
+  const bursts = useListBallotBursts(districtId, isLive)
+  const [open, setOpen] = useState<BallotBurst | null>(null)
+  if (bursts.isError && !bursts.data)
+    return (
+      <FailedNotice retry={t('error.retry')} onRetry={() => bursts.refetch()}>
+        {t('pollResult.burstsFailed')}
+      </FailedNotice>
+    )
+  if (!bursts.data) return <Waiting label={t('error.loading')} />
+  const { items, total } = bursts.data
+  if (items.length === 0) return <p className={styles.soft}>{t('pollResult.noBursts')}</p>
+  return (
+    <>
+      <ul className={styles.cards}>
+        {items.map((burst) => (
+          <BurstCard key={`${burst.kind} ${burst.firstBallotId}`} burst={burst} onSetAside={() => setOpen(burst)} />
+        ))}
+      </ul>
+      {total > items.length && (
+        <p className={styles.soft}>{t('pollResult.moreBursts', { shown: items.length, total })}</p>
+      )}
+      {open && <SetAsideDialog districtId={districtId} burst={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+interface SetAsideDialogProps {
+  districtId: number
+  /** As it was looked at: what has joined it since is not meant. */
+  burst: BallotBurst
+  onClose: () => void
+}
+
+function SetAsideDialog({ districtId, burst, onClose }: SetAsideDialogProps) {
+  const { t } = useTranslation()
+  const setAside = useSetBallotsAside(districtId)
+  const count = burst.ballots - burst.setAside
+  const { kind, firstBallotId, lastBallotId } = burst
+  const send = (reason: string) =>
+    setAside.mutate(
+      { burst: { kind, firstBallotId, lastBallotId }, reason },
+      {
+        onSuccess: ({ ballots }) => {
+          showToast(t('setAside.asideToast', { count: ballots }))
+          onClose()
+        },
+      },
+    )
+  return (
+    <ReasonDialog
+      title={t('setAside.setAsideTitle', { count })}
+      confirm={t('setAside.setAside', { count })}
+      hint={t('setAside.reasonHint')}
+      act={setAside}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p>{t('setAside.setAsideText')}</p>
+      {kind === 'minutes' && <p>{t('setAside.minutesText', { count: burst.clients })}</p>}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,103 @@
+import type { DistrictOverview, PollResult } from 'contract/poll-result.ts'
+import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../lib/call.ts'
+import { ScreenLink } from '../../ui/Button.tsx'
+import { FailedNotice } from '../../ui/Notice.tsx'
+import { Waiting } from '../../ui/Page.tsx'
+import { SetAsides } from '../set-aside/SetAsides.tsx'
+import { Bursts } from './Bursts.tsx'
+import { CountyTurnout } from './CountyTurnout.tsx'
+import { Panel } from './Panel.tsx'
+import styles from './PollResult.module.css'
+import { useGetPollResult } from './poll-result.queries.ts'
+import { ResultTable } from './ResultTable.tsx'
+import { Turnout } from './Turnout.tsx'
+
+const VotesChart = lazy(() => import('./VotesChart.tsx').then(({ VotesChart }) => ({ default: VotesChart })))
+
+interface DistrictResultProps {
+  district: DistrictOverview
+  isLive: boolean
+  heading: Ref<HTMLHeadingElement>
+  /** The way to another district. */
+  others: ReactNode
+}
+
+/** One district with everything that is known of its poll. */
+export function DistrictResult({ district, isLive, heading, others }: DistrictResultProps) {
+  const { t } = useTranslation()
+  const { districtId, name, options } = district
+  const result = useGetPollResult(districtId, isLive)
+  return (
+    <div className={styles.district}>
+      <div className={styles.districtTop}>
+        <h2 ref={heading} tabIndex={-1} className={styles.districtTitle}>
+          <bdi>{name}</bdi>
+        </h2>
+        {others}
+      </div>
+      {result.isError && !result.data && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => result.refetch()}>
+          {t('pollResult.failed')} {failureCode(result.error) === 'network' ? t('error.network') : ''}
+        </FailedNotice>
+      )}
+      {result.isPending && <Waiting label={t('error.loading')} />}
+      {result.data && options === 0 && <Unpublished />}
+      {result.data && options > 0 && <Figures result={result.data} isLive={isLive} />}
+    </div>
+  )
+}
+
+function Unpublished() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.empty}>
+      <p>{t('pollResult.unpublishedText')}</p>
+      <ScreenLink to="/admin/district-poll-list" look="outlined">
+        {t('pollResult.publish')}
+      </ScreenLink>
+    </div>
+  )
+}
+
+function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
+  const { t } = useTranslation()
+  const { districtId, ballots, setAside } = result
+  return (
+    <>
+      <p className={styles.soft}>
+        {t('pollResult.ballotsCounted', { count: ballots })}{' '}
+        {setAside > 0 && t('pollResult.ballotsSetAside', { count: setAside })}
+      </p>
+      {ballots === 0 ? (
+        <p className={styles.empty}>{t(setAside > 0 ? 'pollResult.allSetAside' : 'pollResult.nobodyYet')}</p>
+      ) : (
+        <>
+          <div className={styles.pair}>
+            <Panel level={3} title={t('pollResult.results')} about={t('pollResult.resultsAbout')}>
+              <ResultTable results={result.results} />
+            </Panel>
+            <Panel level={3} title={t('pollResult.votesChart')} about={t('pollResult.votesChartAbout')}>
+              <Suspense fallback={<Waiting label={t('error.loading')} />}>
+                <VotesChart results={result.results} />
+              </Suspense>
+            </Panel>
+          </div>
+          <Turnout result={result} />
+          <CountyTurnout result={result} />
+        </>
+      )}
+      {(ballots > 0 || setAside > 0) && (
+        <>
+          <Panel level={3} title={t('pollResult.burstsTitle')} about={t('pollResult.burstsAbout')}>
+            <Bursts districtId={districtId} isLive={isLive} />
+          </Panel>
+          <Panel level={3} title={t('setAside.title')} about={t('setAside.about')}>
+            <SetAsides districtId={districtId} />
+          </Panel>
+        </>
+      )}
+    </>
+  )
+}

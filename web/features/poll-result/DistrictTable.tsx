@@ -1,0 +1,65 @@
+import type { DistrictOverview } from 'contract/poll-result.ts'
+import { useTranslation } from 'react-i18next'
+import { Chip, Chips } from '../../ui/Chip.tsx'
+import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
+import styles from './PollResult.module.css'
+import { useFigures } from './useFigures.ts'
+
+interface DistrictTableProps {
+  districts: DistrictOverview[]
+  onChoose: (districtId: number) => void
+}
+
+/** Every district at a glance. */
+export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
+  const { t } = useTranslation()
+  const { number } = useFigures()
+  const columns: FigureColumn<DistrictOverview>[] = [
+    {
+      header: t('pollResult.district'),
+      cell: ({ districtId, name }) => (
+        <button type="button" className={styles.districtName} onClick={() => onChoose(districtId)}>
+          <bdi>{name}</bdi>
+        </button>
+      ),
+    },
+    { header: t('pollResult.ballots'), isNumber: true, cell: ({ ballots }) => number(ballots) },
+    { header: t('pollResult.leader'), cell: (district) => <Leaders district={district} /> },
+  ]
+  return (
+    <FigureTable
+      caption={t('pollResult.districts')}
+      columns={columns}
+      rows={districts}
+      keyOf={({ districtId }) => districtId}
+    />
+  )
+}
+
+/** Tied names beyond these are only counted: before many have voted, half the ballot may be tied. */
+const mostNames = 3
+
+function Leaders({ district }: { district: DistrictOverview }) {
+  const { t } = useTranslation()
+  const { leaders, options, bursts, setAside } = district
+  const shown = leaders.slice(0, mostNames)
+  return (
+    <div className={styles.leaders}>
+      {shown.map(({ id, snowplowName }) => (
+        <bdi key={id} className={styles.leader}>
+          {snowplowName}
+        </bdi>
+      ))}
+      {leaders.length > shown.length && (
+        <span className={styles.soft}>{t('pollResult.moreTied', { count: leaders.length - shown.length })}</span>
+      )}
+      {options > 0 && leaders.length === 0 && <span className={styles.soft}>{t('pollResult.noVotes')}</span>}
+      <Chips>
+        {options === 0 && <Chip look="quiet">{t('pollResult.unpublished')}</Chip>}
+        {leaders.length > 1 && <Chip look="strong">{t('pollResult.tie')}</Chip>}
+        {bursts > 0 && <Chip>{t('pollResult.bursts', { count: bursts })}</Chip>}
+        {setAside > 0 && <Chip look="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
+      </Chips>
+    </div>
+  )
+}

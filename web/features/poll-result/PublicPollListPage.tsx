@@ -1,0 +1,112 @@
+import type { DistrictOverview } from 'contract/poll-result.ts'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'wouter'
+import { useDay } from '../../i18n/useDay.ts'
+import { failureCode } from '../../lib/call.ts'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { FailedNotice } from '../../ui/Notice.tsx'
+import { Waiting } from '../../ui/Page.tsx'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { phaseOf, useContest } from '../contest/contest.queries.ts'
+import { CountState } from './CountState.tsx'
+import { DistrictResult } from './DistrictResult.tsx'
+import { DistrictTable } from './DistrictTable.tsx'
+import { Panel } from './Panel.tsx'
+import styles from './PollResult.module.css'
+import { downloadResults, useGetPollOverview } from './poll-result.queries.ts'
+
+/** How the public poll stands (section 2); for administrators alone until the winners are announced. */
+export default function PublicPollListPage() {
+  const { t } = useTranslation()
+  const contest = useContest()
+  const phase = contest.data && phaseOf(contest.data, 3)
+  const isLive = phase?.state === 'active'
+  const overview = useGetPollOverview(isLive)
+  const districts = overview.data?.districts ?? []
+  return (
+    <AdminPage
+      title={t('pollResult.title')}
+      lead={t('pollResult.lead')}
+      action={
+        <DownloadButton
+          onDownload={downloadResults}
+          failedText={(error) => (failureCode(error) === 'network' ? t('error.network') : t('pollResult.exportFailed'))}
+        >
+          {t('pollResult.export')}
+        </DownloadButton>
+      }
+    >
+      {overview.isError && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => overview.refetch()}>
+          {t(overview.data ? 'pollResult.stale' : 'pollResult.failed')}{' '}
+          {failureCode(overview.error) === 'network' ? t('error.network') : ''}
+        </FailedNotice>
+      )}
+      {phase?.state === 'not_started' && <NotStarted startsOn={phase.startsOn} />}
+      {overview.isPending && <Waiting label={t('error.loading')} />}
+      {overview.data && <CountState count={overview.data} isLive={isLive} />}
+      {districts.length > 0 && <Districts districts={districts} isLive={isLive} />}
+    </AdminPage>
+  )
+}
+
+function NotStarted({ startsOn }: { startsOn: string }) {
+  const { t } = useTranslation()
+  const wordDay = useDay()
+  return <p className={styles.empty}>{t('pollResult.notStarted', { day: wordDay(startsOn) })}</p>
+}
+
+/** All districts in a table and one of them below; the address knows which, so that it can be sent to a colleague. */
+function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLive: boolean }) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isChosen = useRef(false)
+  const wanted = Number(search.get('district'))
+  const district = districts.find(({ districtId }) => districtId === wanted) ?? districts[0]
+  const show = (districtId: number | string) => setSearch({ district: String(districtId) }, { replace: true })
+  const choose = (districtId: number) => {
+    if (districtId === district?.districtId) return lead()
+    isChosen.current = true
+    show(districtId)
+  }
+  const lead = () => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chose a district is led to it once it is shown
+  useEffect(() => {
+    if (isChosen.current) lead()
+    isChosen.current = false
+  }, [district?.districtId])
+  return (
+    <>
+      <Panel title={t('pollResult.districts')}>
+        <DistrictTable districts={districts} onChoose={choose} />
+      </Panel>
+      {district && (
+        <DistrictResult
+          district={district}
+          isLive={isLive}
+          heading={heading}
+          others={
+            <SelectInput
+              id="poll-district"
+              label={t('pollResult.showDistrict')}
+              value={district.districtId}
+              onChange={show}
+            >
+              {districts.map(({ districtId, name }) => (
+                <option key={districtId} value={districtId}>
+                  {name}
+                </option>
+              ))}
+            </SelectInput>
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PollResult } from 'contract/poll-result.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
+import { firstNames } from './first-names.ts'
+import styles from './PollResult.module.css'
+import { ShareBar } from './ShareBar.tsx'
+import { useFigures } from './useFigures.ts'
+
+type Result = PollResult['results'][number]
+
+/** The names of the ballot, most votes first; equal counts share a place and are marked. */
+export function ResultTable({ results }: { results: Result[] }) {
+  const { t } = useTranslation()
+  const { number, share } = useFigures()
+  const [isWhole, setWhole] = useState(false)
+  const columns: FigureColumn<Result>[] = [
+    { header: t('pollResult.place'), cell: ({ place }) => number(place) },
+    {
+      header: t('pollResult.name'),
+      cell: (result) => (
+        <>
+          <span className={styles.name}>
+            <bdi className={result.place === 1 ? styles.first : undefined}>{result.snowplowName}</bdi>
+            {result.isTied && <Chip look={result.place === 1 ? 'strong' : 'quiet'}>{t('pollResult.tie')}</Chip>}
+          </span>
+          <ShareBar share={result.share} isStrong={result.place === 1} />
+        </>
+      ),
+    },
+    { header: t('pollResult.votes'), isNumber: true, cell: ({ numberOfVotes }) => number(numberOfVotes) },
+    { header: t('pollResult.share'), isNumber: true, cell: (result) => share(result.share) },
+  ]
+  return (
+    <>
+      <FigureTable
+        caption={t('pollResult.results')}
+        columns={columns}
+        rows={isWhole ? results : results.slice(0, firstNames)}
+        keyOf={({ id }) => id}
+        head={1}
+      />
+      {results.length > firstNames && (
+        <div>
+          <Button look="outlined" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t('pollResult.showFirst') : t('pollResult.showAll', { count: results.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

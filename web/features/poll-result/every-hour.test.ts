@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { everyHour } from './every-hour.ts'
+
+test('quiet hours between the first and the last one have no ballots, and nothing stands before or after', () => {
+  const hours = [
+    { at: '2025-10-01T22:00:00.000Z', ballots: 4 },
+    { at: '2025-10-02T01:00:00.000Z', ballots: 2 },
+  ]
+  expect(everyHour(hours)).toEqual([
+    hours[0],
+    { at: '2025-10-01T23:00:00.000Z', ballots: 0 },
+    { at: '2025-10-02T00:00:00.000Z', ballots: 0 },
+    hours[1],
+  ])
+  expect(everyHour([])).toEqual([])
+})
+
+test('a ballot of another year does not draw a bar for each hour between', () => {
+  const hours = everyHour([
+    { at: '2024-10-01T22:00:00.000Z', ballots: 4 },
+    { at: '2025-10-02T01:00:00.000Z', ballots: 2 },
+  ])
+  expect([hours.length, hours.at(-1)?.ballots]).toEqual([336, 2])
+})

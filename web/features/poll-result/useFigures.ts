@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../i18n/languages.ts'
+
+/** Numbers and shares as the language writes them. */
+export function useFigures() {
+  const { i18n } = useTranslation()
+  const locale = localeOf(i18n.language)
+  const number = new Intl.NumberFormat(locale)
+  const rounded = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  return {
+    number: (value: number) => number.format(value),
+    /** With one digit behind the point. */
+    rounded: (value: number) => rounded.format(value),
+    share: (value: number) => share.format(value),
+  }
+}

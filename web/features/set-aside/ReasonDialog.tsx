@@ -1,0 +1,95 @@
+import { reasonMaxLength } from 'contract/limits.ts'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FailureCode, failureCode } from '../../lib/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import styles from './SetAside.module.css'
+
+interface ReasonDialogProps {
+  title: string
+  /** What will happen, before it does. */
+  children: ReactNode
+  /** What will be done, as a verb. */
+  confirm: string
+  hint: string
+  act: { isPending: boolean; error: unknown }
+  onSend: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks why before ballots are set aside or taken back: both change a result, and the audit keeps the reason. */
+export function ReasonDialog({ title, children, confirm, hint, act, onSend, onClose }: ReasonDialogProps) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (act.isPending) return
+    setMissing(reason.trim() === '')
+    if (reason.trim() === '') input.current?.focus()
+    else onSend(reason)
+  }
+  const close = () => {
+    if (!act.isPending) onClose()
+  }
+  return (
+    <Dialog title={title} onClose={close}>
+      <form noValidate onSubmit={submit} className={styles.form}>
+        {act.error !== null && <ActNotice error={act.error} />}
+        {children}
+        <TextInput
+          id="set-aside-reason"
+          label={t('setAside.reason')}
+          hint={hint}
+          isMultiline
+          autoComplete="off"
+          maxLength={reasonMaxLength}
+          value={reason}
+          onChange={(typed) => {
+            setReason(typed)
+            setMissing(false)
+          }}
+          inputRef={input}
+          error={isMissing ? t('setAside.reasonMissing') : undefined}
+        />
+        <DialogButtons>
+          <Button type="submit" look="filled" aria-disabled={act.isPending}>
+            {act.isPending ? t('table.working') : confirm}
+          </Button>
+          <Button look="outlined" aria-disabled={act.isPending} onClick={close}>
+            {t('table.cancel')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Why nothing was done and what to do next; takes the focus. */
+function ActNotice({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new failure brings the reader here
+  useEffect(() => box.current?.focus(), [error])
+  const code = failureCode(error)
+  const reasons: Partial<Record<FailureCode, string>> = {
+    'ballot.already_set_aside': t('setAside.alreadyAside'),
+    'setAside.already_taken_back': t('setAside.alreadyBack'),
+    'ballot.not_found': t('setAside.gone'),
+    'setAside.not_found': t('setAside.gone'),
+    'auth.forbidden': t('user.forbidden'),
+    'request.too_many': t('error.tooMany'),
+    network: t('error.network'),
+  }
+  const isSomebodyElses = code === 'ballot.already_set_aside' || code === 'setAside.already_taken_back'
+  return (
+    <Notice severity={isSomebodyElses ? 'warning' : 'error'} ref={box}>
+      <p>{reasons[code] ?? t('setAside.failed')}</p>
+      <p>{t('user.kept')}</p>
+    </Notice>
+  )
+}

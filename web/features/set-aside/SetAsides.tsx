@@ -1,0 +1,101 @@
+import { timeZone } from 'contract/phases.ts'
+import type { SetAside } from 'contract/set-aside.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstant } from '../../i18n/useInstant.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { FailedNotice } from '../../ui/Notice.tsx'
+import { Waiting } from '../../ui/Page.tsx'
+import { showToast } from '../../ui/Toasts.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import styles from './SetAside.module.css'
+import { useListSetAsides, useTakeBallotsBack } from './set-aside.queries.ts'
+
+/** What was set aside in a district, so that it can be taken back; what was taken back stays to be read. */
+export function SetAsides({ districtId }: { districtId: number }) {
+  const { t } = useTranslation()
+  const list = useListSetAsides(districtId)
+  const [open, setOpen] = useState<SetAside | null>(null)
+  if (list.isError && !list.data)
+    return (
+      <FailedNotice retry={t('error.retry')} onRetry={() => list.refetch()}>
+        {t('setAside.listFailed')}
+      </FailedNotice>
+    )
+  if (!list.data) return <Waiting label={t('error.loading')} />
+  if (list.data.items.length === 0) return <p className={styles.soft}>{t('setAside.none')}</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {list.data.items.map((act) => (
+          <Act key={act.id} act={act} onTakeBack={() => setOpen(act)} />
+        ))}
+      </ul>
+      {open && <TakeBackDialog act={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function Act({ act, onTakeBack }: { act: SetAside; onTakeBack: () => void }) {
+  const { t } = useTranslation()
+  const worded = useInstant(timeZone)
+  return (
+    <li className={styles.act}>
+      <div className={styles.what}>
+        <h4>
+          {t('setAside.ballots', { count: act.ballots })}{' '}
+          {act.takenBack && <Chip look="quiet">{t('setAside.takenBack')}</Chip>}
+        </h4>
+        <p>
+          <bdi>{act.reason}</bdi>
+        </p>
+        <p className={styles.soft}>
+          {t('setAside.cast', { first: worded(act.firstAt), last: worded(act.lastAt) })}
+          <br />
+          <bdi>{act.by}</bdi>, <Instant at={act.at} />
+        </p>
+        {act.takenBack && (
+          <p className={styles.soft}>
+            {t('setAside.takenBackBecause')} <bdi>{act.takenBack.reason}</bdi>
+            <br />
+            <bdi>{act.takenBack.by}</bdi>, <Instant at={act.takenBack.at} />
+          </p>
+        )}
+      </div>
+      {!act.takenBack && (
+        <Button look="outlined" onClick={onTakeBack}>
+          {t('setAside.takeBack', { count: act.ballots })}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function TakeBackDialog({ act, onClose }: { act: SetAside; onClose: () => void }) {
+  const { t } = useTranslation()
+  const takeBack = useTakeBallotsBack()
+  const send = (reason: string) =>
+    takeBack.mutate(
+      { id: act.id, reason },
+      {
+        onSuccess: ({ ballots }) => {
+          showToast(t('setAside.backToast', { count: ballots }))
+          onClose()
+        },
+      },
+    )
+  return (
+    <ReasonDialog
+      title={t('setAside.takeBackTitle', { count: act.ballots })}
+      confirm={t('setAside.takeBack', { count: act.ballots })}
+      hint={t('setAside.takeBackHint')}
+      act={takeBack}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p>{t('setAside.takeBackText')}</p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import styles from './FigureTable.module.css'
+
+export interface FigureColumn<Row> {
+  header: string
+  isNumber?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+interface FigureTableProps<Row> {
+  /** What the figures are of; spoken, since a heading stands above. */
+  caption: string
+  columns: readonly FigureColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  /** Which column names the row; the first unless given. */
+  head?: number
+}
+
+/** Figures that are all here at once: short, without pages. The numbers behind a chart stand in one, too. */
+export function FigureTable<Row>({ caption, columns, rows, keyOf, head = 0 }: FigureTableProps<Row>) {
+  const classOf = ({ isNumber }: FigureColumn<Row>) => (isNumber ? styles.number : undefined)
+  return (
+    <table className={styles.table}>
+      <caption className="only-spoken">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.header} scope="col" className={classOf(column)}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column, place) => {
+              const cell = { key: column.header, className: classOf(column), children: column.cell(row) }
+              const { key, ...rest } = cell
+              return place === head ? <th key={key} scope="row" {...rest} /> : <td key={key} {...rest} />
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
