@@ -6,7 +6,7 @@ import { ChartBox } from './ChartBox.tsx'
 import { firstNames } from './first-names.ts'
 import { useFigures } from './useFigures.ts'
 
-const barHeight = 34
+const barHeight = 48
 /** Pixels for the names beside the bars, and letters that fit into them. */
 const namesWidth = 150
 const nameLetters = 20

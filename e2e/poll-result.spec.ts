@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
+import { accounts, signInAs, tokenFor } from './signing-in.ts'
+
+/** The district of the demo with a burst of ballots. */
+const district = 6
+
+async function ballotsOf(contest: Contest): Promise<number> {
+  const token = await tokenFor(contest.base, accounts.admin)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${contest.base}/api/public-voting/district/${district}/result`, { headers })
+  return ((await answer.json()) as { ballots: number }).ballots
+}
+
+test('an administrator follows the vote, sets a burst aside, takes it back and exports the results', async ({
+  page,
+  contest,
+}) => {
+  await contest.at('while the public votes')
+  const before = await ballotsOf(contest)
+  await signInAs(page, contest.base, 'admin')
+  await page.goto('/admin/public-poll-list')
+  await page.getByRole('button', { name: 'District 6' }).click()
+  await expect(page.getByRole('heading', { name: 'District 6' })).toBeFocused()
+  await expect(page.getByText(`${before} ballots count here.`)).toBeVisible()
+  await expect(page.getByRole('img', { name: /Bar chart of the votes/ })).toBeVisible()
+  await page.getByText('The same figures as a table').click()
+  await page.getByRole('button', { name: /Show all \d+ names/ }).click()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Set 60 ballots aside' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Set 60 ballots aside' }).click()
+  await expect(dialog.getByText('Write down the reason first.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason').fill('Sixty ballots of one device within seven minutes.')
+  await dialog.getByRole('button', { name: 'Set 60 ballots aside' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`${before - 60} ballots count here. 60 more are set aside.`)).toBeVisible()
+  await expect(page.getByText('Sixty ballots of one device within seven minutes.')).toBeVisible()
+
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the results' }).click()
+  const csv = await readFile(await (await waiting).path(), 'utf8')
+  const lines = csv.split('\r\n').filter((line) => line.startsWith('District 6,'))
+  expect(lines.length).toBeGreaterThan(9)
+  for (const line of lines) expect(line.endsWith(`,${before - 60},60`)).toBe(true)
+
+  await page.getByRole('button', { name: 'Take 60 ballots back' }).click()
+  await dialog.getByLabel('Reason').fill('They were a school class.')
+  await dialog.getByRole('button', { name: 'Take 60 ballots back' }).click()
+  await expect(page.getByText(`${before} ballots count here.`)).toBeVisible()
+  await expect(page.getByText('They were a school class.')).toBeVisible()
+})
+
+test('a vote that arrives is counted on an open page', async ({ page, browser, contest }) => {
+  await contest.at('while the public votes')
+  const before = await ballotsOf(contest)
+  await signInAs(page, contest.base, 'admin')
+  await page.goto(`/admin/public-poll-list?district=${district}`)
+  await expect(page.getByText(`${before} ballots count here.`)).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: contest.base })
+  const voter = await context.newPage()
+  await voter.goto('/favorite-name-poll')
+  await voter.getByLabel('Your county').selectOption('Garland')
+  for (const place of [0, 1, 2]) await voter.getByRole('table').getByRole('checkbox').nth(place).check()
+  await voter.getByRole('button', { name: 'Submit my vote' }).click({ timeout: 20_000 })
+  await expect(voter.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
+  await context.close()
+  await expect(page.getByText(`${before + 1} ballots count here.`)).toBeVisible({ timeout: 15_000 })
+})
