@@ -62,8 +62,11 @@ test('minutes far above the usual are one burst while they last, and what is usu
   const [burst, ...rest] = watch.bursts()
   expect(rest).toEqual([])
   expect(burst).toMatchObject({ kind: 'minutes', client: null, ballots: 400, clients: 400, usual: 2 })
-  cast(watch, { count: 120, at: 63 * minute, apart: minute / 2, client: many('after') })
+  cast(watch, { count: 20, at: 63 * minute, apart: minute / 2, client: many('after') })
   expect(watch.bursts()).toEqual([expect.objectContaining({ ballots: 400, clients: 400 })])
+  // Another process commits one late: it belongs to the burst all the same.
+  cast(watch, { count: 1, at: 61 * minute, apart: 0, client: many('late') })
+  expect(watch.bursts()).toEqual([expect.objectContaining({ ballots: 401, clients: 401, lastBallotId: ids })])
 })
 
 test('a poll that is busy from its first minute on has no burst', () => {

@@ -24,8 +24,8 @@ const minute = 60_000
 export const clientBallots = 20
 /** Milliseconds between two ballots of a client after which the second begins anew. */
 const clientPause = 5 * minute
-/** Clients that are followed at once, so that a flood of them cannot fill the memory. */
-const mostClients = 200_000
+/** Clients of a district that are followed at once, so that a flood of them cannot fill the memory. */
+const mostClients = 50_000
 /** A minute is worth a look from this many ballots on, if they are this many times what the hour before had a minute. */
 export const minuteBallots = 60
 const farAbove = 5
@@ -84,7 +84,8 @@ function clientWatch() {
   const found = largest()
   const forgetOld = (at: number) => {
     for (const [client, { lastAt }] of followed) {
-      if (at - lastAt <= clientPause && followed.size <= mostClients) return
+      // Either way: whoever voted before a demo's clock was turned back is as far away.
+      if (Math.abs(at - lastAt) <= clientPause && followed.size <= mostClients) return
       followed.delete(client)
     }
   }
@@ -139,6 +140,13 @@ function minuteWatch() {
     if (before) return { ...now, clients, burst: joined(before.burst, now.burst, clients.size) }
     return { ...now, clients, burst: { ...now.burst, clients: clients.size, usual } }
   }
+  /** A ballot that was committed after those of a later minute; nothing begins anew for it. */
+  function seeLate(ballot: CountedBallot, at: number, minuteOf: number): void {
+    if (!last || minuteOf > last.minute || minuteOf < Math.floor(last.burst.firstAt / minute)) return
+    last.clients.add(ballot.client)
+    last.burst.clients = last.clients.size
+    addTo(last.burst, ballot, at)
+  }
   const goesOn = (stretch: Stretch) => last?.burst.firstBallotId === stretch.burst.firstBallotId
   function close(): void {
     const stretch = unusual()
@@ -154,8 +162,7 @@ function minuteWatch() {
       const minuteOf = Math.floor(at / minute)
       first = Math.min(first, minuteOf)
       ballotsIn.set(minuteOf, (ballotsIn.get(minuteOf) ?? 0) + 1)
-      // A late one of a minute before is counted; nothing begins anew for it.
-      if (now && minuteOf < now.minute && now.minute - minuteOf < usualSpan) return
+      if (now && minuteOf < now.minute && now.minute - minuteOf < usualSpan) return seeLate(ballot, at, minuteOf)
       if (now?.minute !== minuteOf) {
         close()
         now = { minute: minuteOf, burst: newBurst('minutes', null, ballot, at), clients: new Set() }
