@@ -17,6 +17,7 @@ const rights = {
   'publicSubmission.create': anyone,
   'votingOption.read': anyone,
   'vote.submit': anyone,
+  'winner.read': anyone,
   'demoClock.set': anyone,
   'session.start': anyone,
   'session.read': signedIn,

@@ -43,6 +43,7 @@ import {
 } from './submission-review.ts'
 import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from './user.ts'
 import { publishVotingOptions } from './voting-option.ts'
+import { listWinners } from './winner.ts'
 
 /** Every route by its name, which is also its operation id, its service and its hook. */
 export const allRoutes = {
@@ -89,6 +90,7 @@ export const allRoutes = {
   listSetAsides,
   setBallotsAside,
   takeBallotsBack,
+  listWinners,
   listStatuses,
   listEmployeeSubmissions,
   listRejections,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { FieldFault } from './errors.ts'
 import { phaseNumbers } from './phases.ts'
 import { route } from './route.ts'
 import { day, fault, instant, line, link } from './text.ts'
@@ -17,7 +18,8 @@ export type Schedule = z.output<typeof Schedule>
 export const ContestTexts = z.strictObject({
   departmentName: line(128),
   departmentWebsite: link(),
-  winnersLink: link(),
+  /** Where the department announces the winners itself; null for this site's own page. */
+  winnersLink: z.nullable(link()),
   companyName: line(128),
   companyLink: link(),
 })
@@ -53,6 +55,8 @@ export const ContestReply = z.object({
   nextChangeAt: z.nullable(instant()),
   isSubmissionStarted: started,
   texts: ContestTexts,
+  /** When the schedule or the texts were last changed. */
+  updatedAt: instant(),
   captcha: z.object({ provider: z.literal(captchaProviders), siteKey: z.string() }),
   version: z.string(),
   demo: z.boolean(),
@@ -67,27 +71,36 @@ export const getContest = route({
   reply: ContestReply,
 })
 
-const orderedSchedule = Schedule.check(
-  z.refine(({ phases }) => phases.every(({ phase }, place) => phase === place + 1), {
-    error: fault('out_of_order'),
-    path: ['phases'],
-  }),
-  z.refine(({ phases }) => phases.every(({ startsOn, endsOn }) => startsOn <= endsOn), {
-    error: fault('ends_before_start'),
-    path: ['phases'],
-  }),
-  z.refine(
-    ({ phases }) => phases.every(({ startsOn }, place) => place === 0 || startsOn > (phases[place - 1]?.endsOn ?? '')),
-    {
-      error: fault('overlaps'),
-      path: ['phases'],
-    },
-  ),
-  z.refine(({ phases, announcementDate }) => announcementDate > (phases[2]?.endsOn ?? ''), {
-    error: fault('too_early'),
-    path: ['announcementDate'],
-  }),
-)
+interface DateFault {
+  code: FieldFault
+  path: (string | number)[]
+}
+
+/** What is wrong between the dates of a schedule, each at the date that would have to move. */
+function faultsBetween({ phases, entryDeadline, announcementDate }: Schedule): DateFault[] {
+  const [naming, , vote] = phases
+  const isInOrder = phases.every(({ phase }, place) => phase === place + 1)
+  if (!naming || !vote || !isInOrder) return [{ code: 'out_of_order', path: ['phases'] }]
+  const faults: DateFault[] = []
+  for (const [place, { startsOn, endsOn }] of phases.entries()) {
+    const before = phases[place - 1]
+    if (before && startsOn <= before.endsOn) faults.push({ code: 'overlaps', path: ['phases', place, 'startsOn'] })
+    if (endsOn < startsOn) faults.push({ code: 'ends_before_start', path: ['phases', place, 'endsOn'] })
+  }
+  if (entryDeadline < naming.startsOn || entryDeadline > naming.endsOn)
+    faults.push({ code: 'not_in_phase', path: ['entryDeadline'] })
+  if (announcementDate <= vote.endsOn) faults.push({ code: 'too_early', path: ['announcementDate'] })
+  return faults
+}
+
+const orderedSchedule = Schedule.check((schedule) => {
+  for (const { code, path } of faultsBetween(schedule.value))
+    schedule.issues.push({ code: 'custom', message: fault(code), path, input: schedule.value })
+})
+
+/** `updatedAt` is what was read before, so that nobody overwrites a newer change. */
+export const ContestChange = z.strictObject({ schedule: orderedSchedule, texts: ContestTexts, updatedAt: instant() })
+export type ContestChange = z.output<typeof ContestChange>
 
 /** Effective at once, on every open page. */
 export const updateContest = route({
@@ -95,8 +108,9 @@ export const updateContest = route({
   path: '/contest',
   needs: 'contest.update',
   summary: 'Changes the schedule and the texts around the contest.',
-  body: z.strictObject({ schedule: orderedSchedule, texts: ContestTexts }),
+  body: ContestChange,
   reply: ContestReply,
+  errors: ['contest.changed_meanwhile'],
 })
 
 /** Demo mode alone: not mounted in production. */

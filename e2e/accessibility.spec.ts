@@ -11,7 +11,10 @@ const moments: Moment[] = [
   'while the public votes',
   'after the announcement',
 ]
-const momentsOf = ({ path }: Screen): Moment[] => (changing.includes(path) ? moments : ['while the public votes'])
+const momentsOf = ({ path }: Screen): Moment[] => {
+  if (changing.includes(path)) return moments
+  return [path === '/winners' ? 'after the announcement' : 'while the public votes']
+}
 
 /** Signs out by being there, and leads elsewhere after five seconds: walked in its own test. */
 const watched = screens.filter(({ path }) => !['/logout', '/callback'].includes(path))

@@ -39,6 +39,8 @@ import { submissionReviewRoutes } from './features/submission-review/submission-
 import { submissionReviewService } from './features/submission-review/submission-review.service.ts'
 import { userRoutes } from './features/user/user.routes.ts'
 import { userService } from './features/user/user.service.ts'
+import { winnerRoutes } from './features/winner/winner.routes.ts'
+import { winnerService } from './features/winner/winner.service.ts'
 import { answerBadAddress, answerError } from './http/problem.ts'
 import { apiHeaders, limitCalls, setHeaders, siteHeaders } from './http/protection.ts'
 import { logSerializers, nameRequests, newRequestId } from './http/request-log.ts'
@@ -121,6 +123,7 @@ export async function buildApp({
       })
       pollResultRoutes(api, results)
       setAsideRoutes(api, setAsideService(orm))
+      winnerRoutes(api, winnerService(orm, contest, counties, results))
       districtPollRoutes(api, districtPollService(orm, contest, counties))
       internalNamingRoutes(api, internalNamingService(orm, contest, counties))
       userRoutes(api, userService(orm))

@@ -22,7 +22,7 @@ const offered = options.slice(0, 3).map(({ id }: { id: number }) => id)
 const person = await makeUser(contest.orm)
 await contest.accountOf('admin')
 const names = { firstName: 'Sleet', lastName: 'Testerson' }
-const contestTexts = (await contest.get('/contest')).json().texts
+const { texts: contestTexts, updatedAt: contestSeen } = (await contest.get('/contest')).json()
 const truckName = { snowplowName: 'Sample Plow', snowplowId: 'AR-1', districtId: 1 }
 let made = 0
 
@@ -53,7 +53,7 @@ const valid: Record<string, () => object> = {
     entries: [{ id: 999_999, updatedAt: '2025-09-01T12:00:00Z' }],
     reviewState: 'approved',
   }),
-  updateContest: () => ({ schedule: schedule2025, texts: contestTexts }),
+  updateContest: () => ({ schedule: schedule2025, texts: contestTexts, updatedAt: contestSeen }),
   mockSignUp: () => ({ displayName: 'Sleet', email: `made${++made}@example.com`, password: testPassword }),
   mockSignIn: () => ({ email: person.email, password: testPassword }),
   updateMe: () => ({ shortcuts: ['user-list'] }),

@@ -20,6 +20,7 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/public-naming-form': ['show', 'show', 'show'],
   '/district-submission-form': ['signIn', 'show', 'show'],
   '/favorite-name-poll': ['show', 'show', 'show'],
+  '/winners': ['show', 'show', 'show'],
   '/internal-district-naming': ['signIn', 'show', 'show'],
   '/documentation': ['show', 'show', 'show'],
   '/example': ['show', 'show', 'show'],

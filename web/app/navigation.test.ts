@@ -20,16 +20,17 @@ test('an administrator sees the Admin group with its five pages, the four items,
     ...fourItems,
     '–',
     'Audit',
+    'Winners',
     'Documentation',
   ])
 })
 
-test('a user sees the four items and the documentation', () => {
-  expect(titles(navigationFor(who('user')))).toEqual([...fourItems, '–', 'Documentation'])
+test('a user sees the four items, the winners and the documentation', () => {
+  expect(titles(navigationFor(who('user')))).toEqual([...fourItems, '–', 'Winners', 'Documentation'])
 })
 
 test('a guest sees what is open, and somebody without a role no more than a guest', () => {
-  const open = ['Public Naming Form', 'Public Favorite Name Poll', '–', 'Documentation']
+  const open = ['Public Naming Form', 'Public Favorite Name Poll', '–', 'Winners', 'Documentation']
   expect(titles(navigationFor({ status: 'unauthenticated' }))).toEqual(open)
   expect(titles(navigationFor(who()))).toEqual(open)
 })

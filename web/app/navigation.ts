@@ -59,6 +59,7 @@ export const navigation: readonly NavigationItem[] = [
   page('internal-naming', 'Internal District Naming', 'internalNaming', 'tag'),
   { id: 'further', title: '', type: 'divider', auth: null },
   page('audit-list', 'Audit', 'auditList', 'history'),
+  page('winners', 'Winners', 'winners', 'trophy', { type: 'link' }),
   page('documentation', 'Documentation', 'documentation', 'book', { type: 'link' }),
 ]
 

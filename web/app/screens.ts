@@ -9,6 +9,7 @@ export interface Screen {
     | 'front'
     | 'publicNamingForm'
     | 'favoriteNamePoll'
+    | 'winners'
     | 'publicSubmissionList'
     | 'districtPollList'
     | 'publicPollList'
@@ -87,6 +88,7 @@ export const screens: readonly Screen[] = [
   open('/favorite-name-poll', () => import('../features/public-voting/FavoriteNamePollPage.tsx'), {
     title: 'favoriteNamePoll',
   }),
+  open('/winners', () => import('../features/winner/WinnersPage.tsx'), { title: 'winners' }),
   staffOnly('/internal-district-naming', loadStage, { title: 'internalNaming' }),
   open('/documentation', () => import('../features/documentation/DocumentationPage.tsx'), { title: 'documentation' }),
   open('/example', () => import('./ExamplePage.tsx'), { title: 'example' }),

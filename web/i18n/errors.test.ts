@@ -55,6 +55,8 @@ const words: Record<Exclude<ErrorCode, Later>, string | null> = {
   'option.votes_exist': 'districtPoll.refused_votes',
   'favorites.not_open': 'favorites.notOpen',
   'favorites.name_not_offered': 'favorites.nameNotOffered',
+  'winner.not_announced': 'winner.ahead',
+  'contest.changed_meanwhile': 'schedule.changedMeanwhile',
   'demo.bad_instant': 'demo.failed',
   'ballot.not_found': 'setAside.gone',
   'ballot.already_set_aside': 'setAside.alreadyAside',

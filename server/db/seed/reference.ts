@@ -21,7 +21,7 @@ export const schedule2025: Schedule = {
 const texts: ContestTexts = {
   departmentName: 'State Department of Transportation',
   departmentWebsite: 'https://www.example.gov/transportation',
-  winnersLink: 'https://www.example.gov/transportation/snowplow-winners',
+  winnersLink: null,
   companyName: 'Example Civic Software',
   companyLink: 'https://www.example.com/',
 }

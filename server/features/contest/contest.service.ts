@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import type { ContestReply, updateContest } from 'contract/contest.ts'
+import type { ContestChange, ContestReply } from 'contract/contest.ts'
 import {
   concludedFrom,
   nextChange,
@@ -9,9 +9,9 @@ import {
   timeZone,
   windowOf,
 } from 'contract/phases.ts'
-import type { HandlerInput } from 'contract/route.ts'
 import type { Orm } from '../../db/orm.ts'
 import { remembered } from '../../db/remembered.ts'
+import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { Contest } from './contest.entity.ts'
@@ -27,10 +27,10 @@ const scheduleAge = 1000
 /** The schedule as the database holds it and what it means at an instant (section 4). */
 export function contestService(orm: Orm, installation: Installation) {
   const load = remembered(scheduleAge, async (_: 'contest') => {
-    const { schedule, texts } = await orm.em.fork().findOneOrFail(Contest, { id: 1 })
+    const { schedule, texts, updatedAt } = await orm.em.fork().findOneOrFail(Contest, { id: 1 })
     const { announcementDate, entryDeadline } = schedule
     return {
-      announced: { entryDeadline, announcementDate, texts },
+      announced: { entryDeadline, announcementDate, texts, updatedAt: updatedAt.toISOString() },
       phases: schedule.phases.map(windowOf),
       concludedAt: concludedFrom(announcementDate),
     }
@@ -60,15 +60,21 @@ export function contestService(orm: Orm, installation: Installation) {
   return {
     getContest,
 
-    /** Effective at once here, and in every other process within a second. */
+    /**
+     * Effective at once here, and in every other process within a second.
+     * @throws Refusal contest.changed_meanwhile
+     */
     async updateContest(
-      { schedule, texts }: HandlerInput<typeof updateContest>['body'],
+      { schedule, texts, ...seen }: ContestChange,
       { viewer, now, wallNow }: Pick<Caller, 'viewer' | 'now' | 'wallNow'>,
     ): Promise<ContestReply> {
       await orm.em.fork().transactional(async (em) => {
         const contest = await em.findOneOrFail(Contest, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        if (contest.updatedAt.getTime() !== Date.parse(seen.updatedAt)) throw new Refusal('contest.changed_meanwhile')
         const before = { ...contest.schedule, ...contest.texts }
-        Object.assign(contest, { schedule, texts, updatedAt: wallNow })
+        // Later than before whatever the clock says: it is how one version is told from the next.
+        const updatedAt = new Date(Math.max(wallNow.getTime(), contest.updatedAt.getTime() + 1))
+        Object.assign(contest, { schedule, texts, updatedAt })
         const subject = { type: 'contest', id: contest.id, name: texts.departmentName }
         record(em, {
           at: wallNow,
@@ -87,6 +93,11 @@ export function contestService(orm: Orm, installation: Installation) {
     async hasStarted(phase: PhaseNumber, now: Date): Promise<boolean> {
       const { phases } = await load('contest')
       return phases.some((window) => window.phase === phase && phaseState(window, now) !== 'not_started')
+    },
+
+    /** Whether the announcement is over at `now`, so that the winners may be told. */
+    async isConcluded(now: Date): Promise<boolean> {
+      return now >= (await load('contest')).concludedAt
     },
 
     /** Whether a phase is active at `now`. */

@@ -16,8 +16,13 @@ onBothDatabases('the schedule', (database) => {
     contest = await testApp({ database: await database(), now: at.phase3 })
     texts = (await contest.get('/contest')).json().texts
   })
-  const update = (schedule: object, given: object = {}) =>
-    contest.as('admin')('PUT', '/contest', { schedule, texts: { ...texts, ...given } })
+  const seen = async () => (await contest.get('/contest')).json().updatedAt
+  const update = async (schedule: object, given: object = {}, updatedAt?: string) =>
+    contest.as('admin')('PUT', '/contest', {
+      schedule,
+      texts: { ...texts, ...given },
+      updatedAt: updatedAt ?? (await seen()),
+    })
 
   test('is changed by an administrator, effective at once, and the audit keeps both', async () => {
     const longer = withPhase(3, { endsOn: '2025-10-05' })
@@ -38,10 +43,22 @@ onBothDatabases('the schedule', (database) => {
     [
       'a phase that ends before it starts',
       withPhase(3, { endsOn: '2025-09-28' }),
-      'schedule.phases',
+      'schedule.phases.2.endsOn',
       'ends_before_start',
     ],
-    ['phases that overlap', withPhase(2, { startsOn: '2025-09-15' }), 'schedule.phases', 'overlaps'],
+    ['phases that overlap', withPhase(2, { startsOn: '2025-09-15' }), 'schedule.phases.1.startsOn', 'overlaps'],
+    [
+      'a deadline after the naming',
+      { ...schedule2025, entryDeadline: '2025-09-16' },
+      'schedule.entryDeadline',
+      'not_in_phase',
+    ],
+    [
+      'a deadline before the naming',
+      { ...schedule2025, entryDeadline: '2025-08-10' },
+      'schedule.entryDeadline',
+      'not_in_phase',
+    ],
     [
       'phases in another order',
       { ...schedule2025, phases: schedule2025.phases.toReversed() },
@@ -59,6 +76,42 @@ onBothDatabases('the schedule', (database) => {
     const answer = await update(schedule)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields).toContainEqual(expect.objectContaining({ path, code }))
+  })
+
+  test('names every date that would have to move, all at once', async () => {
+    const schedule = {
+      ...withPhase(2, { startsOn: '2025-09-10', endsOn: '2025-09-09' }),
+      announcementDate: '2025-10-01',
+    }
+    const { fields } = (await update(schedule)).json()
+    expect(fields.map(({ path, code }: Record<string, string>) => `${path} ${code}`)).toEqual([
+      'schedule.phases.1.startsOn overlaps',
+      'schedule.phases.1.endsOn ends_before_start',
+      'schedule.announcementDate too_early',
+    ])
+  })
+
+  test('that somebody else has changed meanwhile is not overwritten', async () => {
+    const before = await seen()
+    expect((await update(withPhase(4, { endsOn: '2025-10-18' }), {}, before)).statusCode).toBe(200)
+    const second = await update(withPhase(3, { endsOn: '2025-10-04' }), {}, before)
+    expect([second.statusCode, second.json().code]).toEqual([409, 'contest.changed_meanwhile'])
+    const { phases, updatedAt } = (await contest.get('/contest')).json()
+    expect([phases[2].endsOn, phases[3].endsOn, updatedAt > before]).toEqual(['2025-10-03', '2025-10-18', true])
+  })
+
+  test('of two changes at the same moment takes one', async () => {
+    const before = await seen()
+    const both = ['2025-10-19', '2025-10-20'].map((endsOn) => update(withPhase(4, { endsOn }), {}, before))
+    const codes = (await Promise.all(both)).map(({ statusCode }) => statusCode)
+    expect(codes.sort()).toEqual([200, 409])
+  })
+
+  test('may leave out the link to the winners, for the site’s own page', async () => {
+    const answer = await update(schedule2025, { winnersLink: null })
+    expect([answer.statusCode, answer.json().texts.winnersLink]).toEqual([200, null])
+    const other = await update(schedule2025, { winnersLink: 'https://www.example.gov/winners' })
+    expect(other.json().texts.winnersLink).toBe('https://www.example.gov/winners')
   })
 
   test('refuses a link that could carry script', async () => {

@@ -62,6 +62,12 @@ export function countyService(orm: Orm) {
       return { items, total: items.length }
     },
     everyDistrict: (): Promise<DistrictReply[]> => districts('all'),
+    /** Every district by id with its counties' names in order. */
+    async districtsWithCounties(): Promise<(DistrictReply & { counties: string[] })[]> {
+      const [all, everyCounty] = await Promise.all([districts('all'), counties('all')])
+      const names = Map.groupBy(everyCounty.all, ({ districtId }) => districtId)
+      return all.map(({ id, name }) => ({ id, name, counties: (names.get(id) ?? []).map((county) => county.name) }))
+    },
     listGradeLevels: () => gradeLevels('all'),
     findCounty: async (id: number) => (await counties('all')).all.find((county) => county.id === id),
     hasDistrict: async (id: number) => (await districts('all')).some((district) => district.id === id),

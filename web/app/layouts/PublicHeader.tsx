@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
+import { useContest } from '../../features/contest/contest.queries.ts'
 import { PublicTools } from '../toolbar/public-tools.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Layout.module.css'
@@ -9,7 +10,11 @@ import styles from './Layout.module.css'
 export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTranslation()
   const [path] = useLocation()
+  const contest = useContest()
+  // Once the winners are out, nothing else is open; a department that shows them elsewhere is linked on the front page.
+  const hasWinners = contest.data?.concluded && contest.data.texts.winnersLink === null
   const pages = [
+    ...(hasWinners ? [{ to: '/winners', name: t('screen.winners') }] : []),
     { to: '/public-naming-form', name: t('screen.nameShort') },
     { to: '/favorite-name-poll', name: t('screen.voteShort') },
   ]

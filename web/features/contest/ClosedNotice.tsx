@@ -5,13 +5,14 @@ import { OutsideLink, ScreenLink } from '../../ui/Button.tsx'
 import { ButtonRow, Lead, PageSection, PageTitle, Picture, Stack } from '../../ui/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { phaseOf } from './contest.queries.ts'
+import { WinnersLink } from './WinnersLink.tsx'
 
 /** Says that a phase has not begun, or that it is over and when or where the winners are (section 2). */
 export function ClosedNotice({ contest, phase }: { contest: ContestReply; phase: 1 | 3 }) {
   const { t } = useTranslation()
   const day = useDay()
   const { state, startsOn } = phaseOf(contest, phase)
-  const { departmentName, departmentWebsite, winnersLink } = contest.texts
+  const { departmentName, departmentWebsite } = contest.texts
   const isAhead = state === 'not_started'
   const isConcluded = !isAhead && contest.concluded
   const text = () => {
@@ -26,11 +27,7 @@ export function ClosedNotice({ contest, phase }: { contest: ContestReply; phase:
         </Picture>
         <PageTitle>{t(isAhead ? `phase.notStartedTitle_${phase}` : 'phase.ended')}</PageTitle>
         <Lead>{text()}</Lead>
-        {isConcluded && (
-          <OutsideLink href={winnersLink} look="main">
-            {t('phase.winners')}
-          </OutsideLink>
-        )}
+        {isConcluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
         <ButtonRow>
           <ScreenLink to="/" look="outlined">
             {t('phase.home')}

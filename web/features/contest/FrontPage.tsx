@@ -9,6 +9,7 @@ import { WinterScene } from '../plow/WinterScene.tsx'
 import { useContest } from './contest.queries.ts'
 import styles from './FrontPage.module.css'
 import { Timeline } from './Timeline.tsx'
+import { WinnersLink } from './WinnersLink.tsx'
 
 /** What the contest is, where it stands, and the button for what is open now. */
 export default function FrontPage() {
@@ -76,11 +77,7 @@ function NextThing({ contest }: { contest: ContestReply }) {
           {t(`front.open_${open}`)}
         </ScreenLink>
       )}
-      {contest.concluded && (
-        <OutsideLink href={contest.texts.winnersLink} look="main">
-          {t('front.winners')}
-        </OutsideLink>
-      )}
+      {contest.concluded && <WinnersLink contest={contest}>{t('front.winners')}</WinnersLink>}
     </>
   )
 }

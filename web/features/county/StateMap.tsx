@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -46,7 +47,7 @@ export function StateMap({ width, height, label, places, colorOf, describe, onSe
   const box = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<Pointed>()
   const [stop, setStop] = useState<number>()
-  const leave = () => setPointed(undefined)
+  const leave = useCallback(() => setPointed(undefined), [])
 
   function point(id: number | undefined, clientX: number, clientY: number) {
     const frame = box.current?.getBoundingClientRect()
@@ -78,7 +79,8 @@ export function StateMap({ width, height, label, places, colorOf, describe, onSe
         aria-label={label}
         onPointerMove={follow}
         onPointerDown={follow}
-        onPointerLeave={leave}
+        // A finger leaves by being lifted: what it pointed at stays until it points elsewhere.
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && leave()}
         onKeyDown={onKeyDown}
       >
         {places.map(({ id, path }) => (
@@ -87,7 +89,7 @@ export function StateMap({ width, height, label, places, colorOf, describe, onSe
             d={path}
             data-place={id}
             className={styles.place}
-            style={{ fill: colorOf(id) }}
+            fill={colorOf(id)}
             {...(onSelect && {
               role: 'button',
               'aria-label': describe(id),
@@ -96,7 +98,7 @@ export function StateMap({ width, height, label, places, colorOf, describe, onSe
               onClick: () => onSelect(id),
               onFocus: ({ currentTarget }) => {
                 setStop(id)
-                pointAtMiddle(currentTarget)
+                if (currentTarget.matches(':focus-visible')) pointAtMiddle(currentTarget)
               },
               onBlur: leave,
             })}
@@ -118,9 +120,14 @@ export function StateMap({ width, height, label, places, colorOf, describe, onSe
 function Tip({ at, onDismiss, children }: { at: Pointed; onDismiss: () => void; children: string }) {
   const { i18n } = useTranslation()
   useEffect(() => {
-    const dismiss = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && onDismiss()
-    addEventListener('keydown', dismiss)
-    return () => removeEventListener('keydown', dismiss)
+    const onKey = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && onDismiss()
+    const onPointer = ({ target }: Event) => target && idAt(target) === undefined && onDismiss()
+    addEventListener('keydown', onKey)
+    addEventListener('pointerdown', onPointer)
+    return () => {
+      removeEventListener('keydown', onKey)
+      removeEventListener('pointerdown', onPointer)
+    }
   }, [onDismiss])
   const place = { '--x': Math.min(Math.max(at.x, 0), 1), '--y': at.y } as CSSProperties
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCounties, listDistricts, listGradeLevels } from 'contract/county.ts'
 import { getCountyMap } from 'contract/county-map.ts'
+import { listCounties, listGradeLevels } from 'contract/county.ts'
 import { call } from '../../lib/call.ts'
 
 /** Counties and grades do not change while a page is open. */
@@ -32,12 +33,5 @@ export const useListGradeLevels = () =>
   useQuery({
     queryKey: ['listGradeLevels'],
     queryFn: ({ signal }) => logged(call(listGradeLevels, {}, signal)),
-    staleTime: forever,
-  })
-
-export const useGetCountyMap = () =>
-  useQuery({
-    queryKey: ['getCountyMap'],
-    queryFn: ({ signal }) => call(getCountyMap, {}, signal),
     staleTime: forever,
   })

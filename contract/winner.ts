@@ -1,0 +1,28 @@
+/** The names that won, for everybody; a file of its own, since a public page loads it. */
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+import { id } from './text.ts'
+
+/** Neither counts nor places: who is second is nobody's business but the administrators'. */
+const Winners = z.object({
+  districts: z.array(
+    z.object({
+      districtId: id(),
+      name: z.string(),
+      counties: z.array(z.string()),
+      /** Several when they are tied, none when nobody voted. */
+      names: z.array(z.object({ snowplowName: z.string(), snowplowNameDescription: z.string() })),
+    }),
+  ),
+})
+export type Winners = z.output<typeof Winners>
+export type DistrictWinners = Winners['districts'][number]
+
+export const listWinners = route({
+  method: 'GET',
+  path: '/winner',
+  needs: 'winner.read',
+  summary: 'Each district’s winning name, from the day after the announcement.',
+  reply: Winners,
+  errors: ['winner.not_announced'],
+})

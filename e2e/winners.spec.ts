@@ -1,0 +1,68 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('winners are announced to an open page, and found on the map, in the list and on their plows', async ({
+  page,
+  contest,
+}) => {
+  await contest.at('after the vote')
+  await page.goto('/winners')
+  await expect(page.getByText('The names are announced October 27th, 2025.')).toBeVisible()
+  expect((await page.request.get('/api/winner')).status()).toBe(403)
+
+  await contest.at('after the announcement')
+  await expect(page.getByRole('heading', { name: 'The winners', exact: true })).toBeVisible()
+  const { districts } = await (await page.request.get('/api/winner')).json()
+  const [winner] = districts[5].names
+  const card = page.locator('#district-6')
+  await expect(card).toContainText(winner.snowplowName)
+  await expect(card).toContainText('Pulaski')
+
+  const map = page.getByRole('group', { name: 'The winner of each district' })
+  const place = map.getByRole('button', { name: `District 6: ${winner.snowplowName}` })
+  await place.click()
+  await expect(place).toHaveAttribute('aria-pressed', 'true')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'District 6', exact: true }) })
+  await expect(row).toHaveAttribute('data-chosen')
+  // One tab stop; from there the arrows lead over the map, and Escape puts the line of text away.
+  await page.keyboard.press('ArrowRight')
+  const neighbour = map.locator(':focus')
+  await expect(neighbour).toHaveAccessibleName(/^District 1: /)
+  const line = page.getByText((await neighbour.getAttribute('aria-label')) ?? '', { exact: true })
+  await expect(line).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(line).toHaveCount(0)
+  await row.getByRole('link').click()
+  await expect(card).toBeInViewport()
+})
+
+test('names that are tied stand together, and a district without votes says so', async ({ page, contest }) => {
+  await contest.at('after the announcement')
+  await page.route('**/api/winner', async (route) => {
+    const answer = await route.fetch()
+    const { districts } = await answer.json()
+    districts[0].names = districts.slice(0, 2).flatMap(({ names }: { names: object[] }) => names)
+    districts[2].names = []
+    await route.fulfill({ response: answer, json: { districts } })
+  })
+  await page.goto('/winners')
+  await expect(page.locator('#district-1')).toContainText('A tie: 2 names won here')
+  await expect(page.locator('#district-1').getByRole('figure')).toHaveCount(2)
+  await expect(page.locator('#district-3')).toContainText('Nobody voted in this district.')
+  await expectAccessible(page)
+})
+
+test.describe('a map that does not come', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('takes no winner away, and comes when it is asked for again', async ({ page, contest }) => {
+    await contest.at('after the announcement')
+    await page.route('**/api/county/map', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.goto('/winners')
+    await expect(page.getByText('The map could not be loaded.')).toBeVisible({ timeout: 15_000 })
+    await expect(page.locator('#district-10')).toBeVisible()
+    await page.unroute('**/api/county/map')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('group', { name: 'The winner of each district' })).toBeVisible()
+  })
+})

@@ -1,0 +1,8 @@
+import { listWinners } from 'contract/winner.ts'
+import type { FastifyInstance } from 'fastify'
+import { Prepared, serve } from '../../http/serve.ts'
+import type { winnerService } from './winner.service.ts'
+
+export function winnerRoutes(app: FastifyInstance, winners: ReturnType<typeof winnerService>): void {
+  serve(app, listWinners, async ({ now }) => new Prepared(await winners.listWinners(now)))
+}

@@ -1,0 +1,74 @@
+import type { Winners } from 'contract/winner.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { makeVotingOptions } from '../../test/make.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+
+/** The first instant at which closed pages say 'concluded'. */
+const announced = '2025-10-28T00:00:00-05:00'
+
+onBothDatabases('the winners', (database) => {
+  let contest: TestApp
+  let won: string[]
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase3 })
+    const [first = [], second = []] = [await makeVotingOptions(contest, 1, 4), await makeVotingOptions(contest, 2, 4)]
+    await makeVotingOptions(contest, 3, 4)
+    const vote = (districtId: number, selectedOptions: (number | undefined)[]) =>
+      contest.post('/public-voting/submit', { districtId, selectedOptions, recaptcha: 'off' })
+    await vote(1, [first[0], first[1], first[2]])
+    await vote(1, [first[1], first[2], first[3]])
+    await vote(1, [first[0], first[1], first[3]])
+    await vote(2, [second[0], second[1], second[2]])
+    const offered = (await contest.get('/public-voting/district/1/options')).json()
+    won = [offered[1].publicNameSubmission.snowplowName, offered[1].publicNameSubmission.snowplowNameDescription]
+  })
+  const winners = async (): Promise<Winners['districts']> => (await contest.get('/winner')).json().districts
+
+  test.each([
+    ['during the vote', at.phase3],
+    ['after the vote', '2025-10-10T12:00:00-05:00'],
+    ['in the last millisecond of the announcement day', '2025-10-27T23:59:59.999-05:00'],
+  ])('are told to nobody %s', async (_, now) => {
+    contest.setClock(now)
+    for (const role of ['guest', 'user', 'admin'] as const) {
+      const { statusCode, json } = await contest.as(role)('GET', '/winner')
+      expect([statusCode, json()]).toEqual([
+        403,
+        { code: 'winner.not_announced', message: 'The winners are not announced yet.', fields: [] },
+      ])
+    }
+  })
+
+  test('are told to anyone after the announcement, ties together, and a district without votes has none', async () => {
+    contest.setClock(announced)
+    const [first, second, third, ...others] = await winners()
+    expect(first).toEqual({
+      districtId: 1,
+      name: 'District 1',
+      counties: ['Crittenden', 'Cross', 'Lee', 'Monroe', 'Phillips', 'St. Francis', 'Woodruff'],
+      names: [{ snowplowName: won[0], snowplowNameDescription: won[1] }],
+    })
+    expect([second?.names.length, third?.names, others.length]).toEqual([3, [], 7])
+  })
+
+  test('come without a count, a family’s data or anything else of the poll', async () => {
+    contest.setClock(announced)
+    const { body } = await contest.get('/winner')
+    const keys = new Set([...body.matchAll(/"(\w+)":/g)].map(([, key]) => key))
+    expect([...keys].sort()).toEqual([
+      ...['counties', 'districtId', 'districts', 'name', 'names'],
+      ...['snowplowName', 'snowplowNameDescription'],
+    ])
+    expect(body).not.toMatch(/Flurry|Testerson|@example/)
+  })
+
+  test('are silent again at once when the announcement is moved', async () => {
+    contest.setClock(announced)
+    await winners()
+    const { phases, entryDeadline, texts, updatedAt } = (await contest.get('/contest')).json()
+    const days = phases.map(({ phase, startsOn, endsOn }: Record<string, unknown>) => ({ phase, startsOn, endsOn }))
+    const schedule = { phases: days, entryDeadline, announcementDate: '2025-11-03' }
+    expect((await contest.as('admin')('PUT', '/contest', { schedule, texts, updatedAt })).statusCode).toBe(200)
+    expect((await contest.get('/winner')).json().code).toBe('winner.not_announced')
+  })
+})

@@ -1,0 +1,19 @@
+import type { ContestReply } from 'contract/contest.ts'
+import { OutsideLink, ScreenLink } from '../../ui/Button.tsx'
+
+/** Leads to where the winners are: this site's own page, unless the department has configured another. */
+export function WinnersLink({ contest, children }: { contest: ContestReply; children: string }) {
+  const { winnersLink } = contest.texts
+  if (winnersLink === null) {
+    return (
+      <ScreenLink to="/winners" look="main">
+        {children}
+      </ScreenLink>
+    )
+  }
+  return (
+    <OutsideLink href={winnersLink} look="main">
+      {children}
+    </OutsideLink>
+  )
+}

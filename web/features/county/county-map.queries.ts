@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { getCountyMap } from 'contract/county-map.ts'
+import { call } from '../../lib/call.ts'
+
+/** The state's shape does not change while a page is open. */
+export const useGetCountyMap = () =>
+  useQuery({
+    queryKey: ['getCountyMap'],
+    queryFn: ({ signal }) => call(getCountyMap, {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

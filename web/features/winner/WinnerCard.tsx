@@ -1,0 +1,38 @@
+import type { DistrictWinners } from 'contract/winner.ts'
+import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../i18n/languages.ts'
+import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import styles from './Winners.module.css'
+
+/** A district's plow with its name, or one for each name that is tied. */
+export function WinnerCard({ district }: { district: DistrictWinners }) {
+  const { t, i18n } = useTranslation()
+  const { names, counties } = district
+  const list = new Intl.ListFormat(localeOf(i18n.language), { type: 'unit' })
+  return (
+    <li id={`district-${district.districtId}`} className={styles.card}>
+      <h3>
+        <bdi>{district.name}</bdi>
+      </h3>
+      {names.length > 1 && <p className={styles.tie}>{t('winner.tie', { count: names.length })}</p>}
+      {names.length === 0 && (
+        <>
+          <PlowDrawing name="" decorative />
+          <p>{t('winner.noVotes')}</p>
+        </>
+      )}
+      {names.map(({ snowplowName, snowplowNameDescription }) => (
+        <figure key={snowplowName} className={styles.winner}>
+          <PlowDrawing name={snowplowName} decorative />
+          <figcaption>
+            <strong>
+              <bdi>{snowplowName}</bdi>
+            </strong>
+            {snowplowNameDescription && <q dir="auto">{snowplowNameDescription}</q>}
+          </figcaption>
+        </figure>
+      ))}
+      <p className={styles.counties}>{t('winner.counties', { list: list.format(counties) })}</p>
+    </li>
+  )
+}

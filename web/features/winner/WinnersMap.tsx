@@ -1,0 +1,82 @@
+import type { DistrictWinners } from 'contract/winner.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isolate } from '../../i18n/isolate.ts'
+import { localeOf } from '../../i18n/languages.ts'
+import { WithMap } from '../county/CountyMap.tsx'
+import { StateMap } from '../county/StateMap.tsx'
+import styles from './Winners.module.css'
+
+/** Neighbours in the list are far apart on the colour wheel. */
+const goldenAngle = 137.508
+const colorAt = (place: number) =>
+  `color-mix(in oklab, hsl(${Math.round((place * goldenAngle + 205) % 360)} 70% 50%) 34%, var(--paper))`
+
+/** What stands on the map for "District 6": its number, or the name where it has none. */
+const short = (name: string) => /\d+$/.exec(name)?.[0] ?? name
+
+/** The districts on the map, and each one's winner in the list beside it; pointing at either marks both. */
+export function WinnersMap({ districts }: { districts: DistrictWinners[] }) {
+  const { t, i18n } = useTranslation()
+  const [chosen, setChosen] = useState<number>()
+  const direction = i18n.dir()
+  const and = new Intl.ListFormat(localeOf(i18n.language), { type: 'conjunction' })
+  const namesOf = ({ names }: DistrictWinners) =>
+    names.length ? and.format(names.map(({ snowplowName }) => isolate(snowplowName, direction))) : t('winner.noVotes')
+  const place = (id: number) => districts.findIndex(({ districtId }) => districtId === id)
+  const describe = (id: number) => {
+    const district = districts[place(id)]
+    return district ? t('winner.ofDistrict', { district: district.name, names: namesOf(district) }) : ''
+  }
+  return (
+    <section aria-labelledby="winners-map" className={styles.onMap}>
+      <div className={styles.map}>
+        <WithMap>
+          {(map) => (
+            <StateMap
+              width={map.width}
+              height={map.height}
+              label={t('winner.map')}
+              places={map.districts.map(({ districtId, path }) => ({ id: districtId, path }))}
+              colorOf={(id) => colorAt(place(id))}
+              describe={describe}
+              onSelect={setChosen}
+              selected={chosen}
+            >
+              {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: letters of a drawing take no focus; the shapes have names */}
+              <g aria-hidden="true">
+                {map.districts.map(({ districtId, x, y }) => (
+                  <text key={districtId} x={x} y={y} className={styles.number}>
+                    {short(districts[place(districtId)]?.name ?? '')}
+                  </text>
+                ))}
+              </g>
+            </StateMap>
+          )}
+        </WithMap>
+      </div>
+      <div>
+        <h2 id="winners-map">{t('winner.map')}</h2>
+        <ol className={styles.list}>
+          {districts.map((district, at) => (
+            <li
+              key={district.districtId}
+              data-chosen={district.districtId === chosen || undefined}
+              onPointerEnter={() => setChosen(district.districtId)}
+            >
+              <span className={styles.swatch} style={{ background: colorAt(at) }} aria-hidden="true">
+                {short(district.name)}
+              </span>
+              <span>
+                <a href={`#district-${district.districtId}`}>
+                  <bdi>{district.name}</bdi>
+                </a>
+                <strong>{namesOf(district)}</strong>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/useDay.ts'
+import { failureCode } from '../../lib/call.ts'
+import { ScreenLink } from '../../ui/Button.tsx'
+import { FailedNotice } from '../../ui/Notice.tsx'
+import { Lead, PageSection, PageTitle, Picture, Stack, Waiting } from '../../ui/Page.tsx'
+import { useContest } from '../contest/contest.queries.ts'
+import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { WinnerCard } from './WinnerCard.tsx'
+import styles from './Winners.module.css'
+import { WinnersMap } from './WinnersMap.tsx'
+import { useListWinners } from './winner.queries.ts'
+
+/** Each district's winning name; before the announcement the day on which to come back. */
+export default function WinnersPage() {
+  const { t } = useTranslation()
+  const contest = useContest()
+  if (contest.isPending) return <Waiting label={t('error.loading')} />
+  if (!contest.data) {
+    return (
+      <PageSection>
+        <FailedNotice retry={t('error.retry')} onRetry={() => contest.refetch()}>
+          {t('error.contestFailed')} {t('error.network')}
+        </FailedNotice>
+      </PageSection>
+    )
+  }
+  return contest.data.concluded ? <Announced /> : <Ahead announcementDate={contest.data.announcementDate} />
+}
+
+function Ahead({ announcementDate }: { announcementDate: string }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  return (
+    <PageSection>
+      <Stack isCentered>
+        <Picture>
+          <PlowDrawing name="?" decorative />
+        </Picture>
+        <PageTitle>{t('winner.aheadTitle')}</PageTitle>
+        <Lead>{t('winner.ahead', { date: day(announcementDate) })}</Lead>
+        <ScreenLink to="/" look="outlined">
+          {t('phase.home')}
+        </ScreenLink>
+      </Stack>
+    </PageSection>
+  )
+}
+
+function Announced() {
+  const { t } = useTranslation()
+  const contest = useContest()
+  const winners = useListWinners()
+  const districts = winners.data?.districts
+  const retry = () => {
+    // The schedule may have moved the announcement since this page was told of it.
+    contest.refetch()
+    winners.refetch()
+  }
+  const isCrowded = failureCode(winners.error) === 'request.too_many'
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <PageTitle>{t('winner.title')}</PageTitle>
+        <Lead>{t('winner.lead')}</Lead>
+      </header>
+      {winners.isPending && <Waiting label={t('error.loading')} />}
+      {winners.isError && !districts && (
+        <FailedNotice retry={t('error.retry')} onRetry={retry}>
+          {t('winner.failed')} {t(isCrowded ? 'error.tooMany' : 'error.network')}
+        </FailedNotice>
+      )}
+      {districts && (
+        <>
+          <WinnersMap districts={districts} />
+          <section aria-labelledby="every-winner">
+            <h2 id="every-winner">{t('winner.gallery')}</h2>
+            <ul className={styles.cards}>
+              {districts.map((district) => (
+                <WinnerCard key={district.districtId} district={district} />
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
