@@ -58,6 +58,7 @@ export const navigation: readonly NavigationItem[] = [
   page('favorite-name-poll', 'Public Favorite Name Poll', 'favoriteNamePoll', 'ballot'),
   page('internal-naming', 'Internal District Naming', 'internalNaming', 'tag'),
   { id: 'further', title: '', type: 'divider', auth: null },
+  page('schedule', 'Schedule', 'schedule', 'calendar'),
   page('audit-list', 'Audit', 'auditList', 'history'),
   page('winners', 'Winners', 'winners', 'trophy', { type: 'link' }),
   page('documentation', 'Documentation', 'documentation', 'book', { type: 'link' }),

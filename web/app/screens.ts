@@ -16,6 +16,7 @@ export interface Screen {
     | 'internalNamingList'
     | 'userList'
     | 'auditList'
+    | 'schedule'
     | 'districtNamePoll'
     | 'internalNaming'
     | 'example'
@@ -75,6 +76,7 @@ export const screens: readonly Screen[] = [
   adminOnly('/admin/user-list', () => import('../features/user/UserListPage.tsx'), {
     title: 'userList',
   }),
+  adminOnly('/admin/schedule', () => import('../features/contest/SchedulePage.tsx'), { title: 'schedule' }),
   adminOnly('/admin/audit-list', () => import('../features/audit-event/AuditListPage.tsx'), {
     title: 'auditList',
   }),

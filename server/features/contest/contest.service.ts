@@ -24,6 +24,16 @@ export type Installation = Pick<ContestReply, 'captcha' | 'version' | 'demo'>
 /** How long another process may go on with an old schedule, in milliseconds. */
 const scheduleAge = 1000
 
+/** What the audit keeps of the contest: one line for each phase. */
+function audited({ schedule, texts }: Pick<ContestChange, 'schedule' | 'texts'>): Record<string, string | null> {
+  const days = schedule.phases.map(({ phase, startsOn, endsOn }) => [`phase_${phase}`, `${startsOn} – ${endsOn}`])
+  const { entryDeadline, announcementDate } = schedule
+  return { ...Object.fromEntries(days), entryDeadline, announcementDate, ...texts }
+}
+
+const pick = (fields: Record<string, string | null>, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name]]))
+
 /** The schedule as the database holds it and what it means at an instant (section 4). */
 export function contestService(orm: Orm, installation: Installation) {
   const load = remembered(scheduleAge, async (_: 'contest') => {
@@ -71,7 +81,10 @@ export function contestService(orm: Orm, installation: Installation) {
       await orm.em.fork().transactional(async (em) => {
         const contest = await em.findOneOrFail(Contest, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (contest.updatedAt.getTime() !== Date.parse(seen.updatedAt)) throw new Refusal('contest.changed_meanwhile')
-        const before = { ...contest.schedule, ...contest.texts }
+        const before = audited(contest)
+        const after = audited({ schedule, texts })
+        const changed = Object.keys(after).filter((field) => after[field] !== before[field])
+        if (changed.length === 0) return
         // Later than before whatever the clock says: it is how one version is told from the next.
         const updatedAt = new Date(Math.max(wallNow.getTime(), contest.updatedAt.getTime() + 1))
         Object.assign(contest, { schedule, texts, updatedAt })
@@ -81,8 +94,8 @@ export function contestService(orm: Orm, installation: Installation) {
           action: 'contest.updated',
           by: viewer,
           subject,
-          before,
-          after: { ...schedule, ...texts },
+          before: pick(before, changed),
+          after: pick(after, changed),
         })
       })
       load.forget()

@@ -33,10 +33,20 @@ onBothDatabases('the schedule', (database) => {
     expect([phases[2].state, shown.departmentName]).toEqual(['active', 'Winter Roads Department'])
     contest.setClock(at.phase3)
     const trace = await contest.orm.em.fork().findOneOrFail(AuditEvent, { action: 'contest.updated' })
-    expect([trace.before?.departmentName, trace.after?.departmentName]).toEqual([
-      texts.departmentName,
-      'Winter Roads Department',
+    expect([trace.before, trace.after]).toEqual([
+      { phase_3: '2025-09-29 – 2025-10-03', departmentName: texts.departmentName },
+      { phase_3: '2025-09-29 – 2025-10-05', departmentName: 'Winter Roads Department' },
     ])
+  })
+
+  test('that is sent as it was leaves no trace', async () => {
+    const before = await seen()
+    const traces = () => contest.orm.em.fork().count(AuditEvent, { action: 'contest.updated' })
+    const count = await traces()
+    const { phases, texts: now } = (await contest.get('/contest')).json()
+    const days = phases.map(({ phase, startsOn, endsOn }: Record<string, unknown>) => ({ phase, startsOn, endsOn }))
+    expect((await update({ ...schedule2025, phases: days }, now)).statusCode).toBe(200)
+    expect([await seen(), await traces()]).toEqual([before, count])
   })
 
   test.each([

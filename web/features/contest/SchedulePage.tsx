@@ -1,0 +1,120 @@
+import type { ContestReply } from 'contract/contest.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { FailedNotice } from '../../ui/Notice.tsx'
+import { Waiting } from '../../ui/Page.tsx'
+import { showToast } from '../../ui/Toasts.tsx'
+import { UserNotice } from '../user/UserNotice.tsx'
+import { useContest } from './contest.queries.ts'
+import { NewerNotice } from './NewerNotice.tsx'
+import styles from './Schedule.module.css'
+import { ScheduleFields } from './ScheduleFields.tsx'
+import { dateFields, type Effect, effectsOf, fieldId, previewOf, scheduleFields } from './schedule-form.ts'
+import { Timeline } from './Timeline.tsx'
+import { useScheduleForm } from './useScheduleForm.ts'
+import { useScheduleFault } from './useScheduleWords.ts'
+
+/** The days of the contest and the texts around it, for administrators: effective at once, on every open page. */
+export default function SchedulePage({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const contest = useContest()
+  return (
+    <AdminPage title={title} lead={t('schedule.lead')}>
+      {contest.isPending && <Waiting label={t('error.loading')} />}
+      {contest.isError && !contest.data && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => contest.refetch()}>
+          {t('error.contestFailed')} {t('error.network')}
+        </FailedNotice>
+      )}
+      {contest.data && <ScheduleForm contest={contest.data} answeredAt={contest.dataUpdatedAt} />}
+    </AdminPage>
+  )
+}
+
+function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answeredAt: number }) {
+  const { t } = useTranslation()
+  const form = useScheduleForm(contest)
+  const wordFault = useScheduleFault()
+  const [attempt, setAttempt] = useState(0)
+  const [effects, setEffects] = useState<Effect[]>([])
+  const { faults, isDirty, updateContest } = form
+  const isSending = updateContest.isPending
+  // By the server's clock, as it is now.
+  const now = () => new Date(Date.parse(contest.now) + Date.now() - answeredAt)
+  const hasFaultyDate = dateFields.some((field) => faults.has(field))
+  const preview = hasFaultyDate ? null : previewOf(contest, form.draft, now())
+
+  const save = () => {
+    setEffects([])
+    form.save(() => {
+      setAttempt(0)
+      showToast(t('schedule.saved'))
+    })
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isSending || !isDirty) return
+    form.leave(scheduleFields)
+    const atOnce = preview ? effectsOf(form.base, preview, now()) : []
+    if (faults.size > 0) setAttempt(attempt + 1)
+    else if (atOnce.length > 0) setEffects(atOnce)
+    else save()
+  }
+  const summary = scheduleFields.flatMap((field) => {
+    const text = wordFault(field, form.faultOf(field))
+    return text ? [{ id: fieldId(field), text }] : []
+  })
+  return (
+    <div className={styles.columns}>
+      <form noValidate onSubmit={submit} className={styles.form}>
+        {attempt > 0 && summary.length > 0 && (
+          <ErrorSummary title={t('form.summary', { count: summary.length })} faults={summary} attempt={attempt} />
+        )}
+        {updateContest.isError && !form.isOvertaken && summary.length === 0 && (
+          <UserNotice error={updateContest.error} isKept />
+        )}
+        {(form.isOvertaken || form.changed.length > 0) && (
+          <NewerNotice changed={form.changed} isAnswer={form.isOvertaken} />
+        )}
+        <ScheduleFields form={form} />
+        <div className={styles.buttons}>
+          <Button type="submit" look="filled" aria-disabled={isSending || !isDirty}>
+            {isSending ? t('table.working') : t('schedule.save')}
+          </Button>
+          {isDirty && (
+            <Button look="outlined" aria-disabled={isSending} onClick={() => !isSending && form.discard()}>
+              {t('schedule.discard')}
+            </Button>
+          )}
+          <span role="status" className={styles.standing}>
+            {form.changed.length > 0 && t('schedule.changedTitle')}
+            {form.changed.length === 0 && !isDirty && t('schedule.nothingChanged')}
+          </span>
+        </div>
+      </form>
+      <section aria-labelledby="schedule-preview" className={styles.preview}>
+        <h2 id="schedule-preview">{t('schedule.preview')}</h2>
+        <p>{t(preview ? 'schedule.previewLead' : 'schedule.previewWaits')}</p>
+        {preview && <Timeline contest={preview} />}
+      </section>
+      {effects.length > 0 && (
+        <ConfirmDialog
+          title={t('schedule.confirmTitle')}
+          confirm={t('schedule.save')}
+          onConfirm={save}
+          onCancel={() => setEffects([])}
+        >
+          <ul className={styles.effects}>
+            {effects.map((effect) => (
+              <li key={effect}>{t(`schedule.${effect}`)}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ContestReply } from 'contract/contest.ts'
+import { phaseState, windowOf } from 'contract/phases.ts'
+import { expect, test } from 'vitest'
+import { draftOf, effectsOf, faultsOf, merge, previewOf, type ScheduleDraft } from './schedule-form.ts'
+
+const now = new Date('2025-10-01T17:00:00Z')
+const days = [
+  ['2025-08-11', '2025-09-15'],
+  ['2025-09-16', '2025-09-25'],
+  ['2025-09-29', '2025-10-03'],
+  ['2025-10-10', '2025-10-17'],
+] as const
+const contest: ContestReply = {
+  now: now.toISOString(),
+  timeZone: 'America/Chicago',
+  phases: days.map(([startsOn, endsOn], place) => {
+    const window = windowOf({ phase: (place + 1) as 1 | 2 | 3 | 4, startsOn, endsOn })
+    const { phase, startsAt, endsAt } = window
+    const instants = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+    return { phase, startsOn, endsOn, ...instants, state: phaseState(window, now) }
+  }),
+  entryDeadline: '2025-09-15',
+  announcementDate: '2025-10-27',
+  concluded: false,
+  nextChangeAt: null,
+  isSubmissionStarted: { publicSubmission: true, districtPoll: true, publicPoll: true, internalNaming: false },
+  texts: {
+    departmentName: 'Department',
+    departmentWebsite: 'https://www.example.gov/',
+    winnersLink: null,
+    companyName: 'Company',
+    companyLink: 'https://www.example.com/',
+  },
+  updatedAt: '2025-08-01T00:00:00.000Z',
+  captcha: { provider: 'off', siteKey: '' },
+  version: '1.3.0',
+  demo: false,
+}
+const draft = (given: Partial<ScheduleDraft> = {}): ScheduleDraft => ({ ...draftOf(contest), ...given })
+const faults = (given: Partial<ScheduleDraft>) => Object.fromEntries(faultsOf(draft(given), contest.updatedAt))
+const effects = (given: Partial<ScheduleDraft>, at = now) =>
+  effectsOf(contest, previewOf(contest, draft(given), at), at)
+
+test('each fault stands at the date that would have to move', () => {
+  expect(faults({})).toEqual({})
+  expect(faults({ 'schedule.phases.2.endsOn': '2025-09-28', 'schedule.announcementDate': '2025-09-28' })).toEqual({
+    'schedule.phases.2.endsOn': 'ends_before_start',
+    'schedule.announcementDate': 'too_early',
+  })
+  expect(faults({ 'schedule.phases.1.startsOn': '2025-09-15' })).toEqual({ 'schedule.phases.1.startsOn': 'overlaps' })
+  expect(faults({ 'schedule.entryDeadline': '2025-09-16' })).toEqual({ 'schedule.entryDeadline': 'not_in_phase' })
+  expect(
+    faults({ 'schedule.phases.3.endsOn': '', 'texts.companyLink': 'example.com', 'texts.companyName': ' ' }),
+  ).toEqual({
+    'schedule.phases.3.endsOn': 'invalid',
+    'texts.companyLink': 'invalid',
+    'texts.companyName': 'required',
+  })
+})
+
+test('an empty link to the winners is allowed, no other is', () => {
+  expect(faults({ 'texts.winnersLink': ' ' })).toEqual({})
+  expect(faults({ 'texts.departmentWebsite': '' })).toEqual({ 'texts.departmentWebsite': 'invalid' })
+})
+
+test('what a change does at once is told, and nothing else', () => {
+  expect(effects({ 'schedule.phases.2.endsOn': '2025-10-05', 'texts.companyName': 'Other' })).toEqual([])
+  expect(effects({ 'schedule.phases.2.endsOn': '2025-09-30' })).toEqual(['closes_3'])
+  expect(effects({ 'schedule.phases.2.endsOn': '2025-09-30', 'schedule.phases.3.startsOn': '2025-10-01' })).toEqual([
+    'closes_3',
+    'opens_4',
+  ])
+  const early = { 'schedule.phases.2.endsOn': '2025-09-29', 'schedule.announcementDate': '2025-09-30' }
+  expect(effects(early)).toEqual(['closes_3', 'announces'])
+  const past = new Date('2025-08-01T17:00:00Z')
+  expect(
+    effects({ 'schedule.phases.0.startsOn': '2025-07-01', 'schedule.phases.0.endsOn': '2025-07-02' }, past),
+  ).toEqual(['skips_1'])
+  const concluded = new Date('2025-11-01T17:00:00Z')
+  expect(effects({ 'schedule.announcementDate': '2025-11-05' }, concluded)).toEqual(['hides'])
+})
+
+test('what somebody else changed comes in, and what was typed stays', () => {
+  const typed = draft({ 'schedule.phases.2.endsOn': '2025-10-04', 'texts.companyName': 'Mine' })
+  const newer = draft({ 'schedule.phases.2.endsOn': '2025-10-05', 'schedule.announcementDate': '2025-11-01' })
+  const merged = merge(draft(), typed, newer)
+  expect(merged.draft).toEqual(
+    draft({
+      'schedule.phases.2.endsOn': '2025-10-04',
+      'texts.companyName': 'Mine',
+      'schedule.announcementDate': '2025-11-01',
+    }),
+  )
+  expect(merged.changed).toEqual([
+    { field: 'schedule.phases.2.endsOn', was: '2025-10-03', is: '2025-10-05', typed: '2025-10-04' },
+    { field: 'schedule.announcementDate', was: '2025-10-27', is: '2025-11-01', typed: null },
+  ])
+})

@@ -1,0 +1,141 @@
+import { ContestChange, type ContestReply, type ContestTexts } from 'contract/contest.ts'
+import type { FieldFault } from 'contract/errors.ts'
+import { concludedFrom, type PhaseNumber, phaseNumbers, phaseState, windowOf } from 'contract/phases.ts'
+import * as z from 'zod/mini'
+
+type PhaseField = `schedule.phases.${0 | 1 | 2 | 3}.${'startsOn' | 'endsOn'}`
+type DateField = PhaseField | 'schedule.entryDeadline' | 'schedule.announcementDate'
+type TextField = `texts.${keyof ContestTexts}`
+/** Fields are named by their path in the body, as the server names them when it refuses one. */
+export type ScheduleField = DateField | TextField
+export type ScheduleDraft = Record<ScheduleField, string>
+
+export const phaseFields = (phase: PhaseNumber) => {
+  const place = (phase - 1) as 0 | 1 | 2 | 3
+  return { startsOn: `schedule.phases.${place}.startsOn`, endsOn: `schedule.phases.${place}.endsOn` } as const
+}
+export const dateFields: readonly ScheduleField[] = [
+  ...phaseNumbers.flatMap((phase) => Object.values(phaseFields(phase))),
+  'schedule.entryDeadline',
+  'schedule.announcementDate',
+]
+export const textFields = [
+  'departmentName',
+  'departmentWebsite',
+  'winnersLink',
+  'companyName',
+  'companyLink',
+] as const satisfies (keyof ContestTexts)[]
+/** In the order of the page. */
+export const scheduleFields: readonly ScheduleField[] = [
+  ...dateFields,
+  ...textFields.map((name) => `texts.${name}` as const),
+]
+export const isDate = (field: ScheduleField) => dateFields.includes(field)
+export const fieldId = (field: ScheduleField) => field.replaceAll('.', '-')
+
+export function draftOf(contest: ContestReply): ScheduleDraft {
+  const days = contest.phases.flatMap(({ phase, startsOn, endsOn }) => {
+    const fields = phaseFields(phase)
+    return [
+      [fields.startsOn, startsOn],
+      [fields.endsOn, endsOn],
+    ]
+  })
+  const texts = textFields.map((name) => [`texts.${name}`, contest.texts[name] ?? ''])
+  return {
+    ...Object.fromEntries([...days, ...texts]),
+    'schedule.entryDeadline': contest.entryDeadline,
+    'schedule.announcementDate': contest.announcementDate,
+  }
+}
+
+/** What is sent. An empty link to the winners stands for this site's own page. */
+export function changeOf(draft: ScheduleDraft, updatedAt: string): z.input<typeof ContestChange> {
+  const phases = phaseNumbers.map((phase) => {
+    const { startsOn, endsOn } = phaseFields(phase)
+    return { phase, startsOn: draft[startsOn], endsOn: draft[endsOn] }
+  })
+  return {
+    schedule: {
+      phases,
+      entryDeadline: draft['schedule.entryDeadline'],
+      announcementDate: draft['schedule.announcementDate'],
+    },
+    texts: {
+      departmentName: draft['texts.departmentName'],
+      departmentWebsite: draft['texts.departmentWebsite'].trim(),
+      winnersLink: draft['texts.winnersLink'].trim() || null,
+      companyName: draft['texts.companyName'],
+      companyLink: draft['texts.companyLink'].trim(),
+    },
+    updatedAt,
+  }
+}
+
+export type ScheduleFaults = ReadonlyMap<string, FieldFault>
+
+/** The contract's own checks, each at its field: the server would refuse the same. */
+export function faultsOf(draft: ScheduleDraft, updatedAt: string): ScheduleFaults {
+  const parsed = z.safeParse(ContestChange, changeOf(draft, updatedAt))
+  const issues = parsed.success ? [] : parsed.error.issues.toReversed()
+  return new Map(issues.map(({ path, message }) => [path.join('.'), message as FieldFault]))
+}
+
+/** The contest as visitors would see it with these dates; only for a draft without a faulty date. */
+export function previewOf(contest: ContestReply, draft: ScheduleDraft, now: Date): ContestReply {
+  const { schedule } = changeOf(draft, contest.updatedAt)
+  const phases = schedule.phases.map((days) => {
+    const window = windowOf(days)
+    const instants = { startsAt: window.startsAt.toISOString(), endsAt: window.endsAt.toISOString() }
+    return { ...days, ...instants, state: phaseState(window, now) }
+  })
+  const { entryDeadline, announcementDate } = schedule
+  return { ...contest, phases, entryDeadline, announcementDate, concluded: now >= concludedFrom(announcementDate) }
+}
+
+export type Effect = `${'opens' | 'closes' | 'skips'}_${PhaseNumber}` | 'announces' | 'hides'
+
+/** What people notice the moment a change of the dates is saved. */
+export function effectsOf(before: ContestReply, after: ContestReply, now: Date): Effect[] {
+  const effects: Effect[] = []
+  for (const [place, days] of before.phases.entries()) {
+    const was = phaseState(windowOf(days), now)
+    const is = after.phases[place]?.state
+    if (is === 'active' && was !== 'active') effects.push(`opens_${days.phase}`)
+    if (was === 'active' && is !== 'active') effects.push(`closes_${days.phase}`)
+    if (was === 'not_started' && is === 'ended') effects.push(`skips_${days.phase}`)
+  }
+  const wasConcluded = now >= concludedFrom(before.announcementDate)
+  if (after.concluded !== wasConcluded) effects.push(after.concluded ? 'announces' : 'hides')
+  return effects
+}
+
+/** A field that somebody else has changed: what it was, what it is now, and what was typed here, if anything. */
+export interface Newer {
+  field: ScheduleField
+  was: string
+  is: string
+  typed: string | null
+}
+
+/** Takes over what somebody else has changed, and keeps what was typed here. */
+export function merge(
+  base: ScheduleDraft,
+  typed: ScheduleDraft,
+  newer: ScheduleDraft,
+): { draft: ScheduleDraft; changed: Newer[] } {
+  const isTyped = (field: ScheduleField) => typed[field] !== base[field]
+  const draft = Object.fromEntries(
+    scheduleFields.map((field) => [field, isTyped(field) ? typed[field] : newer[field]]),
+  ) as ScheduleDraft
+  const changed = scheduleFields
+    .filter((field) => newer[field] !== base[field])
+    .map((field) => ({
+      field,
+      was: base[field],
+      is: newer[field],
+      typed: isTyped(field) && typed[field] !== newer[field] ? typed[field] : null,
+    }))
+  return { draft, changed }
+}

@@ -1,0 +1,59 @@
+import type { ContestReply } from 'contract/contest.ts'
+import { useState } from 'react'
+import { CallError, failureCode } from '../../lib/call.ts'
+import { useUpdateContest } from './contest.queries.ts'
+import { changeOf, draftOf, faultsOf, isDate, merge, type Newer, type ScheduleField } from './schedule-form.ts'
+
+/** The draft of the schedule over the newest version of it, whoever made that. */
+export function useScheduleForm(contest: ContestReply) {
+  const [{ base, draft, changed }, setState] = useState(() => fresh(contest))
+  const [left, setLeft] = useState<ReadonlySet<ScheduleField>>(new Set())
+  const updateContest = useUpdateContest()
+
+  // Every look at the contest brings the newest version, also the one after a refusal; an older one is just late.
+  if (contest.updatedAt > base.updatedAt) {
+    const merged = merge(draftOf(base), draft, draftOf(contest))
+    setState({ base: contest, draft: merged.draft, changed: merged.changed })
+  }
+
+  const faults = faultsOf(draft, base.updatedAt)
+  const refused = new Map(
+    updateContest.error instanceof CallError ? updateContest.error.fields.map(({ path, code }) => [path, code]) : [],
+  )
+  const before = draftOf(base)
+  const isDirty = Object.entries(draft).some(([field, value]) => value !== before[field as ScheduleField])
+  return {
+    draft,
+    base,
+    changed,
+    faults,
+    isDirty,
+    updateContest,
+    /** Somebody else was quicker, and this person has just tried to save. */
+    isOvertaken: failureCode(updateContest.error) === 'contest.changed_meanwhile',
+    /** What is wrong with a field, once a person is done with it: a date is done when it is chosen. */
+    faultOf: (field: ScheduleField) =>
+      (isDate(field) || left.has(field) ? faults.get(field) : undefined) ?? refused.get(field),
+    type(field: ScheduleField, value: string) {
+      if (updateContest.isError) updateContest.reset()
+      setState((state) => ({ ...state, draft: { ...state.draft, [field]: value } }))
+    },
+    leave: (fields: readonly ScheduleField[]) => setLeft(new Set([...left, ...fields])),
+    discard() {
+      updateContest.reset()
+      setLeft(new Set())
+      setState(fresh(base))
+    },
+    save: (onSaved: () => void) =>
+      updateContest.mutate(changeOf(draft, base.updatedAt), {
+        onSuccess: (saved) => {
+          setState(fresh(saved))
+          onSaved()
+        },
+      }),
+  }
+}
+
+export type ScheduleForm = ReturnType<typeof useScheduleForm>
+
+const fresh = (contest: ContestReply) => ({ base: contest, draft: draftOf(contest), changed: [] as Newer[] })
