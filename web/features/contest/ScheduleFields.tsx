@@ -26,7 +26,6 @@ function ScheduleInput({ form, field, ...input }: FieldProps) {
       autoComplete="off"
       value={form.draft[field]}
       onChange={(typed) => form.type(field, typed)}
-      onBlur={() => form.leave([field])}
       error={wordFault(field, form.faultOf(field))}
     />
   )

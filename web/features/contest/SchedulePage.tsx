@@ -58,7 +58,7 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isSending || !isDirty) return
-    form.leave(scheduleFields)
+    form.showEveryFault()
     const atOnce = preview ? effectsOf(form.base, preview, now()) : []
     if (faults.size > 0) setAttempt(attempt + 1)
     else if (atOnce.length > 0) setEffects(atOnce)

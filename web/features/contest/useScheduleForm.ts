@@ -1,13 +1,16 @@
 import type { ContestReply } from 'contract/contest.ts'
+import { validationPause } from 'contract/limits.ts'
 import { useState } from 'react'
 import { CallError, failureCode } from '../../lib/call.ts'
+import { usePaused } from '../../lib/usePaused.ts'
 import { useUpdateContest } from './contest.queries.ts'
 import { changeOf, draftOf, faultsOf, isDate, merge, type Newer, type ScheduleField } from './schedule-form.ts'
 
 /** The draft of the schedule over the newest version of it, whoever made that. */
 export function useScheduleForm(contest: ContestReply) {
   const [{ base, draft, changed }, setState] = useState(() => fresh(contest))
-  const [left, setLeft] = useState<ReadonlySet<ScheduleField>>(new Set())
+  /** Once a person has tried to save, every fault stands at its field. */
+  const [isTried, setTried] = useState(false)
   const updateContest = useUpdateContest()
 
   // Every look at the contest brings the newest version, also the one after a refusal; an older one is just late.
@@ -17,6 +20,7 @@ export function useScheduleForm(contest: ContestReply) {
   }
 
   const faults = faultsOf(draft, base.updatedAt)
+  const rested = usePaused(draft, validationPause)
   const refused = new Map(
     updateContest.error instanceof CallError ? updateContest.error.fields.map(({ path, code }) => [path, code]) : [],
   )
@@ -31,22 +35,25 @@ export function useScheduleForm(contest: ContestReply) {
     updateContest,
     /** Somebody else was quicker, and this person has just tried to save. */
     isOvertaken: failureCode(updateContest.error) === 'contest.changed_meanwhile',
-    /** What is wrong with a field, once a person is done with it: a date is done when it is chosen. */
-    faultOf: (field: ScheduleField) =>
-      (isDate(field) || left.has(field) ? faults.get(field) : undefined) ?? refused.get(field),
+    /** What is wrong with a field as it is now: a date at once, since it is chosen; a text when the typing rests. */
+    faultOf(field: ScheduleField) {
+      const isDone = isTried || isDate(field) || rested[field] === draft[field]
+      return (isDone ? faults.get(field) : undefined) ?? refused.get(field)
+    },
+    showEveryFault: () => setTried(true),
     type(field: ScheduleField, value: string) {
       if (updateContest.isError) updateContest.reset()
       setState((state) => ({ ...state, draft: { ...state.draft, [field]: value } }))
     },
-    leave: (fields: readonly ScheduleField[]) => setLeft(new Set([...left, ...fields])),
     discard() {
       updateContest.reset()
-      setLeft(new Set())
+      setTried(false)
       setState(fresh(base))
     },
     save: (onSaved: () => void) =>
       updateContest.mutate(changeOf(draft, base.updatedAt), {
         onSuccess: (saved) => {
+          setTried(false)
           setState(fresh(saved))
           onSaved()
         },

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
+import { accounts, signInAs, tokenFor } from './signing-in.ts'
+
+test.use({ expectedErrors: /status of 409/ })
+
+interface Row {
+  phases: { phase: number; startsOn: string; endsOn: string }[]
+  [field: string]: unknown
+}
+
+/** Saves as another administrator would. */
+async function saveElsewhere({ base }: Contest, change: (row: Row) => Partial<Row>): Promise<void> {
+  const row = (await (await fetch(`${base}/api/contest`)).json()) as Row
+  const { phases, entryDeadline, announcementDate, texts, updatedAt } = { ...row, ...change(row) }
+  const days = phases.map(({ phase, startsOn, endsOn }) => ({ phase, startsOn, endsOn }))
+  const answer = await fetch(`${base}/api/contest`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
+    },
+    body: JSON.stringify({ schedule: { phases: days, entryDeadline, announcementDate }, texts, updatedAt }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+// The demo is shared with the specs that follow: it gets its own schedule back.
+let own: Row
+test.beforeEach(async ({ contest }) => {
+  await contest.at('while the public votes')
+  own = (await (await fetch(`${contest.base}/api/contest`)).json()) as Row
+})
+test.afterEach(({ contest }) => saveElsewhere(contest, ({ updatedAt }) => ({ ...own, updatedAt })))
+
+const inGroup = (page: Page, name: string) => page.getByRole('group', { name })
+
+test('dates are checked while they are chosen, previewed, confirmed and effective on open pages at once', async ({
+  page,
+  context,
+  contest,
+}) => {
+  const voter = await context.newPage()
+  await voter.goto('/favorite-name-poll')
+  await expect(voter.getByLabel('Your county')).toBeVisible()
+
+  await signInAs(page, contest.base, 'admin')
+  await page.goto('/admin/schedule')
+  const vote = inGroup(page, 'The public votes')
+  const last = vote.getByLabel('Last day')
+  await last.fill('2025-09-28')
+  await expect(vote.getByText('This lies before the first day.')).toBeVisible()
+  await inGroup(page, 'Winners are announced').getByLabel('Day of the announcement').fill('2025-09-28')
+  await page.getByLabel('Department’s website').fill('example.gov')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: '3 things' })
+  await expect(summary).toBeFocused()
+  await expectAccessible(page)
+  await summary.getByRole('link', { name: 'Type a whole web address' }).click()
+  await expect(page.getByLabel('Department’s website')).toBeFocused()
+  await page.getByLabel('Department’s website').fill('https://www.example.gov/roads')
+
+  await inGroup(page, 'Winners are announced').getByLabel('Day of the announcement').fill('2025-10-28')
+  await last.fill('2025-09-30')
+  await expect(vote.getByText('Tuesday, September 30th, 2025')).toBeVisible()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('listitem').filter({ hasText: 'The public votes' })).toContainText('Over')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('The public vote closes now.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('The schedule is saved.')).toBeVisible()
+  await expect(page.getByText('Nothing has been changed.')).toBeVisible()
+  await expect(voter.getByRole('heading', { name: 'The contest has ended' })).toBeVisible()
+
+  await page.goto('/admin/audit-list')
+  await expect(page.getByText('State Department of Transportation').first()).toBeVisible()
+})
+
+test('of two administrators the second sees what the first has changed, and loses nothing', async ({
+  page,
+  contest,
+}) => {
+  await signInAs(page, contest.base, 'admin')
+  await page.goto('/admin/schedule')
+  const vote = inGroup(page, 'The public votes')
+  await expect(vote.getByLabel('Last day')).toHaveValue('2025-10-03')
+  // From here on this page hears of no change until it tries to save.
+  await page.route('**/api/contest', (route) =>
+    route.request().method() === 'GET' ? route.abort('aborted') : route.continue(),
+  )
+  await vote.getByLabel('Last day').fill('2025-10-04')
+  await page.getByLabel('Company in the footer').fill('Winter Software')
+  await saveElsewhere(contest, ({ phases }) => ({
+    announcementDate: '2025-10-30',
+    phases: phases.map((days) => (days.phase === 3 ? { ...days, endsOn: '2025-10-05' } : days)),
+  }))
+  const refused = page.waitForResponse((response) => response.status() === 409)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await refused
+  await page.unroute('**/api/contest')
+
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed the schedule' })
+  await expect(notice).toContainText('Day of the announcement: Monday, October 27th, 2025 Thursday, October 30th, 2025')
+  await expect(notice).toContainText('You had typed: Saturday, October 4th, 2025')
+  await expect(notice).toBeFocused()
+  await expectAccessible(page)
+  await expect(vote.getByLabel('Last day')).toHaveValue('2025-10-04')
+  await expect(page.getByLabel('Company in the footer')).toHaveValue('Winter Software')
+  await expect(page.getByLabel('Day of the announcement')).toHaveValue('2025-10-30')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('The schedule is saved.')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toContainText('Winter Software')
+})
