@@ -115,8 +115,6 @@ export async function buildApp({
       authRoutes(api, auth, { sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] })
       if (hasMock) await mockAuthRoutes(api, mockAuthService(orm, sessions))
       submissionReviewRoutes(api, submissionReviewService(orm))
-      const results = pollResultService(orm, counties)
-      pollResultRoutes(api, results)
       districtPollRoutes(api, {
         ...districtPollService(orm, contest, counties),
         ...ballotMakingService(orm, counties, results),
@@ -124,7 +122,6 @@ export async function buildApp({
       pollResultRoutes(api, results)
       setAsideRoutes(api, setAsideService(orm))
       winnerRoutes(api, winnerService(orm, contest, counties, results))
-      districtPollRoutes(api, districtPollService(orm, contest, counties))
       internalNamingRoutes(api, internalNamingService(orm, contest, counties))
       userRoutes(api, userService(orm))
       auditEventRoutes(api, auditEventService(orm))

@@ -24,12 +24,12 @@ interface PollTables {
 export function ballotMakingService(orm: Orm, counties: CountyService, results: PollResultService) {
   return {
     /** Every district by id. */
-    async listDistrictPolls(now: Date): Promise<Reply<typeof listDistrictPolls>> {
+    async listDistrictPolls(): Promise<Reply<typeof listDistrictPolls>> {
       const em = orm.em.fork()
       const districts = await counties.everyDistrict()
       const chosen = await chosenByDistrict(em)
       const published = await publishedByDistrict(em)
-      const ballots = await results.countBallots(now)
+      const ballots = await results.countBallots()
       return {
         ...(await staffTurnout(em)),
         districts: districts.map(({ id, name }) => ({
@@ -43,7 +43,7 @@ export function ballotMakingService(orm: Orm, counties: CountyService, results: 
     },
 
     /** A district's favourites, most chosen first, equal ones in the order of their names; and its ballot. */
-    async getDistrictFavorites(districtId: number, now: Date): Promise<DistrictFavorites> {
+    async getDistrictFavorites(districtId: number): Promise<DistrictFavorites> {
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
       const em = orm.em.fork()
       const options = await em.find(
@@ -74,7 +74,7 @@ export function ballotMakingService(orm: Orm, counties: CountyService, results: 
           snowplowNameDescription: publicNameSubmission.snowplowNameDescription,
         })),
         publishedAt: options[0]?.createdAt.toISOString() ?? null,
-        ballots: (await results.countBallots(now)).get(districtId) ?? 0,
+        ballots: (await results.countBallots()).get(districtId) ?? 0,
       }
     },
   }

@@ -15,7 +15,7 @@ type DistrictPoll = ReturnType<typeof districtPollService> & ReturnType<typeof b
 export function districtPollRoutes(app: FastifyInstance, poll: DistrictPoll): void {
   serve(app, listApprovedNames, ({ query }) => poll.listApprovedNames(query))
   serve(app, listFavoriteNamesSubmissions, ({ query, viewer }) => poll.listFavoriteNamesSubmissions(query, viewer))
-  serve(app, listDistrictPolls, ({ now }) => poll.listDistrictPolls(now))
-  serve(app, getDistrictFavorites, ({ params, now }) => poll.getDistrictFavorites(params.districtId, now))
+  serve(app, listDistrictPolls, () => poll.listDistrictPolls())
+  serve(app, getDistrictFavorites, ({ params }) => poll.getDistrictFavorites(params.districtId))
   serve(app, submitFavoriteNames, ({ body, ...caller }) => poll.submitFavoriteNames(body, caller))
 }

@@ -162,7 +162,10 @@ function minuteWatch() {
       const minuteOf = Math.floor(at / minute)
       first = Math.min(first, minuteOf)
       ballotsIn.set(minuteOf, (ballotsIn.get(minuteOf) ?? 0) + 1)
-      if (now && minuteOf < now.minute && now.minute - minuteOf < usualSpan) return seeLate(ballot, at, minuteOf)
+      if (now && minuteOf < now.minute && now.minute - minuteOf < usualSpan) {
+        seeLate(ballot, at, minuteOf)
+        return
+      }
       if (now?.minute !== minuteOf) {
         close()
         now = { minute: minuteOf, burst: newBurst('minutes', null, ballot, at), clients: new Set() }

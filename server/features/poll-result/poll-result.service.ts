@@ -136,6 +136,12 @@ export function pollResultService(orm: Orm, counties: CountyService) {
       return csvFile('poll-results.csv', exportColumns, lines)
     },
 
+    /** How many ballots each district has, also those that are set aside: none of them may lose its options. */
+    async countBallots(): Promise<Map<number, number>> {
+      await tally.catchUp()
+      return new Map((await allDistricts()).map(({ id }) => [id, tally.ofDistrict(id).ballots]))
+    },
+
     /** Without a count, for the announcement; when it may be told is the caller's matter. */
     async winners(): Promise<DistrictWinners[]> {
       const { ofDistrict } = await counted()

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCounties, listDistricts, listGradeLevels } from 'contract/county.ts'
-import { getCountyMap } from 'contract/county-map.ts'
-import { listCounties, listGradeLevels } from 'contract/county.ts'
 import { call } from '../../lib/call.ts'
 
 /** Counties and grades do not change while a page is open. */

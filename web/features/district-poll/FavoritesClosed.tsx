@@ -4,6 +4,7 @@ import { useDay } from '../../i18n/useDay.ts'
 import { OutsideLink, ScreenLink } from '../../ui/Button.tsx'
 import { ButtonRow, Lead, PageSection, PageTitle, Picture, Stack } from '../../ui/Page.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
+import { WinnersLink } from '../contest/WinnersLink.tsx'
 import { useListDistricts } from '../county/county.queries.ts'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { useListFavoriteNamesSubmissions } from './district-poll.queries.ts'
@@ -16,7 +17,7 @@ export function FavoritesClosed({ contest, userId }: { contest: ContestReply; us
   const { t } = useTranslation()
   const day = useDay()
   const { state, startsOn } = phaseOf(contest, 2)
-  const { departmentName, departmentWebsite, winnersLink } = contest.texts
+  const { departmentName, departmentWebsite } = contest.texts
   const isAhead = state === 'not_started'
   const isConcluded = !isAhead && contest.concluded
   const text = () => {
@@ -32,11 +33,7 @@ export function FavoritesClosed({ contest, userId }: { contest: ContestReply; us
         <PageTitle>{t(isAhead ? 'favorites.notStartedTitle' : 'favorites.endedTitle')}</PageTitle>
         <Lead>{text()}</Lead>
         {!isAhead && <OwnFavorites userId={userId} />}
-        {isConcluded && (
-          <OutsideLink href={winnersLink} look="main">
-            {t('phase.winners')}
-          </OutsideLink>
-        )}
+        {isConcluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
         <ButtonRow>
           {phaseOf(contest, 4).state === 'active' && (
             <ScreenLink to="/internal-district-naming" look="outlined">
