@@ -8,6 +8,7 @@ import { FailedNotice } from './Notice.tsx'
 import { Waiting } from './Page.tsx'
 import { TableCards } from './TableCards.tsx'
 import { TablePages } from './TablePages.tsx'
+import { RowBox, SelectionBar, useTick } from './TableSelection.tsx'
 import { useIsNarrow } from './useIsNarrow.ts'
 
 /**
@@ -15,10 +16,10 @@ import { useIsNarrow } from './useIsNarrow.ts'
  * each row where a grid would not fit.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, list, table, emptyText, failedText } = props
+  const { label, list, table, selection, emptyText, failedText } = props
   const { t } = useTranslation()
   const box = useRef<HTMLElement>(null)
-  const isNarrow = useIsNarrow(box, widthOf(props.columns))
+  const isNarrow = useIsNarrow(box, widthOf(props.columns) + (selection ? boxColumn.minWidth : 0))
   useFocusKept(box)
   const total = list.data?.total ?? 0
   const lastPage = Math.max(Math.ceil(total / table.pageSize) - 1, 0)
@@ -42,6 +43,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       )}
       {list.data && total > 0 && (
         <>
+          {selection && <SelectionBar selection={selection} rows={list.data.items} />}
           {isNarrow === true && <TableCards {...props} rows={list.data.items} />}
           {isNarrow === false && <Grid {...props} rows={list.data.items} />}
           <TablePages table={table} shown={list.data.items.length} total={total} lastPage={lastPage} />
@@ -54,6 +56,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 /** Pixels without which a column's words break in the wrong places. */
 const columnMinWidth = 120
 const edges = 14
+
+const boxColumn = { field: 'selection', sortable: false, width: 58, minWidth: 58 } as const
 
 const widthOf = (columns: readonly { minWidth?: number }[]) =>
   columns.reduce((sum, { minWidth = columnMinWidth }) => sum + minWidth, edges)
@@ -79,8 +83,9 @@ function useFocusKept(box: RefObject<HTMLElement | null>) {
 }
 
 function Grid<Row extends { id: number }>(props: DataTableProps<Row> & { rows: Row[] }) {
-  const { label, columns, list, rows, table, onOpen } = props
+  const { label, columns, list, rows, table, selection, onOpen } = props
   const { t } = useTranslation()
+  const tick = useTick(props)
   const gridColumns = columns.map(
     ({ field, header, isSortable, flex, minWidth, cell }): GridColDef<Row> => ({
       field,
@@ -91,6 +96,18 @@ function Grid<Row extends { id: number }>(props: DataTableProps<Row> & { rows: R
       renderCell: ({ row, tabIndex }) => cell(row, tabIndex),
     }),
   )
+  const boxes: GridColDef<Row>[] = selection
+    ? [
+        {
+          ...boxColumn,
+          headerName: t('table.selectColumn'),
+          renderHeader: () => <span className="only-spoken">{t('table.selectColumn')}</span>,
+          renderCell: ({ row, tabIndex }) => (
+            <RowBox selection={selection} row={row} onTick={tick} tabIndex={tabIndex} />
+          ),
+        },
+      ]
+    : []
   const sort = ([first]: GridSortModel) => {
     if (first?.sort) table.setSort({ field: first.field, direction: first.sort })
   }
@@ -99,7 +116,7 @@ function Grid<Row extends { id: number }>(props: DataTableProps<Row> & { rows: R
       <DataGrid<Row>
         aria-label={label}
         rows={rows}
-        columns={gridColumns}
+        columns={[...boxes, ...gridColumns]}
         sx={gridLook}
         loading={list.isFetching}
         slotProps={{ loadingOverlay: { variant: 'linear-progress' } }}
@@ -114,6 +131,7 @@ function Grid<Row extends { id: number }>(props: DataTableProps<Row> & { rows: R
         onSortModelChange={sort}
         filterMode="server"
         getRowHeight={() => 'auto'}
+        getRowClassName={({ row }) => (selection?.rows.has(row.id) ? 'ticked' : '')}
         disableVirtualization
         disableColumnMenu
         disableColumnFilter
@@ -127,14 +145,15 @@ function Grid<Row extends { id: number }>(props: DataTableProps<Row> & { rows: R
           if (event.key !== 'Enter' && event.key !== ' ') return
           // The grid would scroll or select; a control in the cell answers these keys itself.
           event.defaultMuiPrevented = true
-          if (event.key === 'Enter' && !isControl(event.target)) {
-            event.preventDefault()
-            onOpen(row)
-          }
+          if (isControl(event.target)) return
+          event.preventDefault()
+          if (event.key === 'Enter') onOpen(row)
+          else tick(row, event.shiftKey)
         }}
       />
     </div>
   )
 }
 
-const isControl = (target: EventTarget) => target instanceof Element && target.closest('button, a, input') !== null
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('button, a, input, label') !== null

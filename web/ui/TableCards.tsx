@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import styles from './DataTable.module.css'
 import type { DataTableProps } from './data-table.ts'
 import { SelectInput } from './SelectInput.tsx'
+import { RowBox, useTick } from './TableSelection.tsx'
 
 /** The same rows on a phone: a card each, its heading opens the row. */
 export function TableCards<Row extends { id: number }>(props: DataTableProps<Row> & { rows: Row[] }) {
-  const { label, columns, rows, table, onOpen } = props
+  const { label, columns, rows, table, selection, onOpen } = props
+  const tick = useTick(props)
   const title = columns.find(({ onCard }) => onCard === 'title') ?? columns[0]
   const actions = columns.find(({ onCard }) => onCard === 'actions')
   const lines = columns.filter((column) => column !== title && column !== actions)
@@ -15,8 +17,9 @@ export function TableCards<Row extends { id: number }>(props: DataTableProps<Row
       <CardSort columns={columns} table={table} />
       <ul className={styles.cards} aria-label={label}>
         {rows.map((row) => (
-          <li key={row.id} className={styles.card}>
+          <li key={row.id} className={styles.card} data-ticked={selection?.rows.has(row.id) || undefined}>
             <div className={styles.cardTop}>
+              {selection && <RowBox selection={selection} row={row} onTick={tick} tabIndex={0} />}
               <button type="button" className={styles.cardTitle} onClick={() => onOpen(row)}>
                 {title?.cell(row, 0)}
               </button>

@@ -18,6 +18,7 @@ export const gridLook = {
   },
   '& .MuiDataGrid-row': { cursor: 'pointer' },
   '& .MuiDataGrid-row:hover': { backgroundColor: 'color-mix(in srgb, var(--ice) 45%, var(--paper))' },
+  '& .MuiDataGrid-row.ticked': { backgroundColor: 'color-mix(in srgb, var(--ice) 60%, var(--paper))' },
   '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': {
     outline: '3px solid var(--blue)',
     outlineOffset: '-3px',

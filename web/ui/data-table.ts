@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RowSelection } from './row-selection.ts'
 import type { TableState } from './table-state.ts'
 
 export interface DataColumn<Row> {
@@ -29,6 +30,8 @@ export interface DataTableProps<Row> {
   table: TableState
   /** What a click on a row, or Enter on one of its cells, does. */
   onOpen: (row: Row) => void
+  /** Where several rows can be decided over at once. */
+  selection?: RowSelection<Row>
   emptyText: string
   failedText: string
 }

@@ -1,0 +1,49 @@
+import { type ReactNode, useMemo, useState } from 'react'
+
+/** Rows of a table that were ticked, to decide over all of them at once; the table draws the boxes and a bar above. */
+export interface RowSelection<Row> {
+  /** The ticked rows by their id; some may be on other pages. */
+  rows: ReadonlyMap<number, Row>
+  onChange: (rows: ReadonlyMap<number, Row>) => void
+  /** Names a row beside its box, for those who do not see the row. */
+  nameOf: (row: Row) => string
+  /** What can be done with the ticked rows; in view even while there are none. */
+  actions: ReactNode
+  /** Rows that one act may cover. */
+  most?: number
+}
+
+/**
+ * Keeps ticked rows while pages are turned.
+ * @param shown the rows in view: a ticked one that the server has sent anew is taken as it is now
+ */
+export function useRowSelection<Row extends { id: number }>(shown: readonly Row[] | undefined) {
+  const [kept, setRows] = useState<ReadonlyMap<number, Row>>(new Map())
+  const rows = useMemo(() => {
+    const now = new Map(shown?.map((row) => [row.id, row]))
+    return new Map([...kept].map(([id, row]) => [id, now.get(id) ?? row]))
+  }, [kept, shown])
+  return { rows, setRows, clear: () => setRows(new Map()) }
+}
+
+/** The selection with some rows added or taken away; never more than `most`. */
+export function ticked<Row extends { id: number }>(
+  { rows, most = Number.POSITIVE_INFINITY }: Pick<RowSelection<Row>, 'rows' | 'most'>,
+  changed: readonly Row[],
+  isTicked: boolean,
+): ReadonlyMap<number, Row> {
+  const next = new Map(rows)
+  for (const row of changed) {
+    if (!isTicked) next.delete(row.id)
+    else if (next.size < most) next.set(row.id, row)
+  }
+  return next
+}
+
+/** From the row that was ticked last to this one, as Shift and a press mean it. */
+export function rangeOf<Row extends { id: number }>(rows: readonly Row[], from: number | null, to: Row): Row[] {
+  const start = rows.findIndex(({ id }) => id === from)
+  const end = rows.indexOf(to)
+  if (start < 0) return [to]
+  return rows.slice(Math.min(start, end), Math.max(start, end) + 1)
+}
