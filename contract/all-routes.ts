@@ -13,7 +13,9 @@ import {
   submitFavoriteNames,
 } from './district-poll.ts'
 import {
-  approveEmployeeName,
+  approveEmployeeNames,
+  countEmployeeNames,
+  exportEmployeeNames,
   listEmployeeSubmissions,
   listRejections,
   listStatuses,
@@ -96,7 +98,9 @@ export const allRoutes = {
   listRejections,
   submitEmployeeName,
   reviseEmployeeName,
-  approveEmployeeName,
+  approveEmployeeNames,
+  countEmployeeNames,
+  exportEmployeeNames,
   rejectEmployeeName,
   mockSignUp,
   mockSignIn,

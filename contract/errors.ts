@@ -59,6 +59,7 @@ export const errors = {
   'naming.not_open': { status: 403, message: 'Names for trucks are not being accepted now.' },
   'naming.not_found': { status: 404, message: 'There is no such name for a truck.' },
   'naming.truck_taken': { status: 409, message: 'This truck has a pending or approved name already.' },
+  'naming.changed_meanwhile': { status: 409, message: 'Somebody else has changed a name meanwhile.' },
   'naming.wrong_status': { status: 409, message: 'The status of this name does not allow that.' },
   'demo.bad_instant': { status: 400, message: 'The demo clock cannot be set to that.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -1,10 +1,10 @@
 /** Internal naming (phase 4): staff name the real trucks, administrators approve. */
 import * as z from 'zod/mini'
-import { descriptionMaxLength, truckIdMaxLength } from './limits.ts'
+import { descriptionMaxLength, reviewsAtOnce, truckIdMaxLength } from './limits.ts'
 import { type ListRules, listQuery, listReply } from './paging.ts'
 import { SnowplowName } from './public-submission.ts'
 import { route } from './route.ts'
-import { id, idInPath, instant, line, multiline } from './text.ts'
+import { fault, id, idInPath, instant, line, multiline } from './text.ts'
 
 export const statuses = ['Pending', 'Approved', 'Rejected'] as const
 export type StatusName = (typeof statuses)[number]
@@ -33,7 +33,9 @@ const Rejection = z.object({
   truckName: z.string(),
   reason: z.string(),
   userId: id(),
+  /** Who refused it, as colleagues know them; null once that account is deleted. */
   adminUserId: z.nullable(id()),
+  adminUserName: z.nullable(z.string()),
   employeeSubmissionId: id(),
   createdAt: instant(),
 })
@@ -63,12 +65,26 @@ export const employeeSubmissionList: ListRules = {
     snowplowName: 'text',
     snowplowId: 'text',
     userId: 'number',
+    userFirstName: 'text',
+    userLastName: 'text',
     districtId: 'number',
     status: 'text',
+    statusId: 'number',
     createdAt: 'instant',
     updatedAt: 'instant',
   },
-  orderBy: ['id', 'snowplowName', 'snowplowId', 'districtId', 'status', 'createdAt', 'updatedAt'],
+  orderBy: [
+    'id',
+    'snowplowName',
+    'snowplowId',
+    'userFirstName',
+    'userLastName',
+    'districtId',
+    'status',
+    'statusId',
+    'createdAt',
+    'updatedAt',
+  ],
   fields: Object.keys(EmployeeSubmission.def.shape),
   populate: [],
 }
@@ -104,20 +120,26 @@ export const listRejections = route({
   reply: listReply(Rejection),
 })
 
-const Naming = z.strictObject({ snowplowName: SnowplowName, snowplowId: line(truckIdMaxLength), districtId: id() })
-const params = z.strictObject({ id: idInPath() })
-const refusals = ['naming.not_open', 'naming.truck_taken', 'district.not_found'] as const
-
 /** Section 3, snowplow name-and-id creation. */
+export const EmployeeNameInput = z.strictObject({
+  snowplowName: SnowplowName,
+  snowplowId: line(truckIdMaxLength),
+  districtId: id(),
+})
+export type EmployeeNameInput = z.output<typeof EmployeeNameInput>
+/** When the entry was last changed as its reader knew it: nobody decides over what they have not seen. */
+const seen = { updatedAt: instant() }
+const params = z.strictObject({ id: idInPath() })
+
 export const submitEmployeeName = route({
   method: 'POST',
   path: '/employee-submission',
   needs: 'employeeSubmission.create',
   summary: 'Sends in a name for a real truck.',
-  body: Naming,
+  body: EmployeeNameInput,
   reply: EmployeeSubmission,
   status: 201,
-  errors: refusals,
+  errors: ['naming.not_open', 'naming.truck_taken', 'district.not_found'],
 })
 
 /** A rejected name becomes pending again; a pending one is corrected. Its author's act alone. */
@@ -127,29 +149,69 @@ export const reviseEmployeeName = route({
   needs: 'employeeSubmission.create',
   summary: 'Revises one’s own pending or rejected name and sends it again.',
   params,
-  body: Naming,
+  body: z.extend(EmployeeNameInput, seen),
   reply: EmployeeSubmission,
-  errors: [...refusals, 'naming.not_found', 'naming.wrong_status'],
+  errors: [
+    'naming.not_open',
+    'naming.not_found',
+    'naming.changed_meanwhile',
+    'naming.wrong_status',
+    'naming.truck_taken',
+    'district.not_found',
+  ],
 })
 
-export const approveEmployeeName = route({
+const decisionErrors = [
+  'naming.not_open',
+  'naming.not_found',
+  'naming.changed_meanwhile',
+  'naming.wrong_status',
+] as const
+
+/** One name or many; either all of them are approved or none. */
+export const approveEmployeeNames = route({
   method: 'POST',
-  path: '/employee-submission/{id}/approval',
+  path: '/employee-submission/approval',
   needs: 'employeeSubmission.review',
-  summary: 'Approves a pending name.',
-  params,
-  reply: EmployeeSubmission,
-  errors: ['naming.not_open', 'naming.not_found', 'naming.wrong_status'],
+  summary: 'Approves pending names.',
+  body: z.strictObject({
+    entries: z
+      .array(z.strictObject({ id: id(), ...seen }), { error: fault('required') })
+      .check(z.minLength(1, fault('required')), z.maxLength(reviewsAtOnce, fault('too_many'))),
+  }),
+  reply: z.object({ entries: z.array(EmployeeSubmission) }),
+  errors: decisionErrors,
 })
 
-/** Section 3: reason only. */
+/** Section 3: reason only, and what was seen. */
 export const rejectEmployeeName = route({
   method: 'POST',
   path: '/employee-submission/{id}/rejection',
   needs: 'employeeSubmission.review',
   summary: 'Rejects a pending or approved name with a reason, which its author reads.',
   params,
-  body: z.strictObject({ reason: multiline(descriptionMaxLength) }),
+  body: z.strictObject({ reason: multiline(descriptionMaxLength), ...seen }),
   reply: EmployeeSubmission,
-  errors: ['naming.not_open', 'naming.not_found', 'naming.wrong_status'],
+  errors: decisionErrors,
+})
+
+/** What is left to do, and where. Every district is in it. */
+export const countEmployeeNames = route({
+  method: 'GET',
+  path: '/employee-submission/count',
+  needs: 'employeeSubmission.review',
+  summary: 'How many names each district has in each status.',
+  reply: z.object({
+    districts: z.array(z.object({ districtId: id(), Pending: z.number(), Approved: z.number(), Rejected: z.number() })),
+  }),
+})
+
+/** The sheet for the decal shop: approved names alone, by district and truck. */
+export const exportEmployeeNames = route({
+  method: 'GET',
+  path: '/employee-submission/export',
+  needs: 'employeeSubmission.review',
+  summary: 'The approved names as CSV, as they are to be cut.',
+  reply: z.string(),
+  replyType: 'text/csv',
 })

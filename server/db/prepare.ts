@@ -3,6 +3,7 @@ import { isPostgres, type Orm } from './orm.ts'
 import { seedDemoAccounts } from './seed/accounts.ts'
 import { seedDemoContest } from './seed/demo-contest.ts'
 import { seedReference, seedStatuses } from './seed/reference.ts'
+import { seedTruckNames } from './seed/truck-names.ts'
 
 /** A database that belongs to the other kind of installation. */
 export class WrongDatabase extends Error {}
@@ -39,5 +40,6 @@ async function fill(orm: Orm, isDemo: boolean, now: Date): Promise<void> {
     await seedStatuses(em)
     if (isDemo) await seedDemoAccounts(em, new Date())
     if (!contest && isDemo) await seedDemoContest(em)
+    if (!contest && isDemo) await seedTruckNames(em)
   })
 }

@@ -46,8 +46,9 @@ const valid: Record<string, () => object> = {
   setBallotsAside: () => ({ reason: 'One client.', ballots: [999_999] }),
   takeBallotsBack: () => ({ reason: 'A school class.' }),
   submitEmployeeName: () => truckName,
-  reviseEmployeeName: () => truckName,
-  rejectEmployeeName: () => ({ reason: 'Too long for the door.' }),
+  reviseEmployeeName: () => ({ ...truckName, updatedAt: '2025-09-01T12:00:00Z' }),
+  approveEmployeeNames: () => ({ entries: [{ id: 999_999, updatedAt: '2025-09-01T12:00:00Z' }] }),
+  rejectEmployeeName: () => ({ reason: 'Too long for the door.', updatedAt: '2025-09-01T12:00:00Z' }),
   reviewPublicSubmissions: () => ({
     entries: [{ id: 999_999, updatedAt: '2025-09-01T12:00:00Z' }],
     reviewState: 'approved',
@@ -74,6 +75,7 @@ const otherwise: Record<string, number> = {
   takeBallotsBack: 404,
   submitEmployeeName: 403,
   reviseEmployeeName: 403,
+  approveEmployeeNames: 403,
   rejectEmployeeName: 403,
 }
 

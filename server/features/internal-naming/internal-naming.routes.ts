@@ -1,5 +1,7 @@
 import {
-  approveEmployeeName,
+  approveEmployeeNames,
+  countEmployeeNames,
+  exportEmployeeNames,
   listEmployeeSubmissions,
   listRejections,
   listStatuses,
@@ -17,6 +19,8 @@ export function internalNamingRoutes(app: FastifyInstance, naming: ReturnType<ty
   serve(app, listRejections, ({ query }) => naming.listRejections(query))
   serve(app, submitEmployeeName, ({ body, ...by }) => naming.submitEmployeeName(body, by))
   serve(app, reviseEmployeeName, ({ params, body, ...by }) => naming.reviseEmployeeName(params.id, body, by))
-  serve(app, approveEmployeeName, ({ params, ...by }) => naming.approveEmployeeName(params.id, by))
-  serve(app, rejectEmployeeName, ({ params, body, ...by }) => naming.rejectEmployeeName(params.id, body.reason, by))
+  serve(app, approveEmployeeNames, ({ body, ...by }) => naming.approveEmployeeNames(body.entries, by))
+  serve(app, rejectEmployeeName, ({ params, body, ...by }) => naming.rejectEmployeeName(params.id, body, by))
+  serve(app, countEmployeeNames, () => naming.countEmployeeNames())
+  serve(app, exportEmployeeNames, () => naming.exportEmployeeNames())
 }

@@ -1,65 +1,42 @@
-import { type InferEntity, LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
-import {
-  type EmployeeSubmission as EmployeeSubmissionReply,
-  type Rejection as RejectionReply,
-  type StatusName,
-  statuses,
-  type submitEmployeeName,
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import type {
+  EmployeeNameInput,
+  EmployeeSubmission as EmployeeSubmissionReply,
+  rejectEmployeeName,
+  reviseEmployeeName,
 } from 'contract/internal-naming.ts'
+import { type countEmployeeNames, type StatusName, statuses } from 'contract/internal-naming.ts'
 import type { ListRequest } from 'contract/paging.ts'
-import type { HandlerInput } from 'contract/route.ts'
+import type { HandlerInput, Reply } from 'contract/route.ts'
 import { findList } from '../../db/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
+import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import { District } from '../county/county.entity.ts'
 import type { CountyService } from '../county/county.service.ts'
+import { approvedNames, sheetColumns } from './decal-sheet.ts'
 import { EmployeeSubmission, type EmployeeSubmissionRow, Rejection, Status } from './internal-naming.entity.ts'
+import {
+  checkSeen,
+  columns,
+  idOf,
+  locked,
+  move,
+  populate,
+  type Seen,
+  toRejection,
+  toReply,
+  truckKey,
+  truckName,
+} from './truck-name.ts'
 
-type Naming = HandlerInput<typeof submitEmployeeName>['body']
 type By = Pick<Caller, 'viewer' | 'now' | 'wallNow'>
 
-/** Status ids are the places of the contract's list, from 1. */
-const idOf = (status: StatusName) => statuses.indexOf(status) + 1
-const truckKey = (snowplowId: string) => snowplowId.normalize('NFKC').replace(/\s+/g, ' ').toUpperCase()
-const truckName = ({ snowplowId, snowplowName }: { snowplowId: string; snowplowName: string }) =>
-  `${snowplowId} ${snowplowName}`
-
-const toRejection = (row: InferEntity<typeof Rejection>): RejectionReply => ({
-  id: row.id,
-  snowplowName: row.snowplowName,
-  snowplowId: row.snowplowId,
-  truckName: truckName(row),
-  reason: row.reason,
-  userId: row.user.id,
-  adminUserId: row.adminUser?.id ?? null,
-  employeeSubmissionId: row.employeeSubmission.id,
-  createdAt: row.createdAt.toISOString(),
-})
-
-const toReply = (row: EmployeeSubmissionRow): EmployeeSubmissionReply => ({
-  id: row.id,
-  snowplowName: row.snowplowName,
-  snowplowId: row.snowplowId,
-  truckName: truckName(row),
-  userId: row.user.id,
-  userName: `${row.user.firstName} ${row.user.lastName}`,
-  districtId: row.district.id,
-  status: row.status.name,
-  statusId: row.status.id,
-  rejections: row.rejections.getItems().map(toRejection),
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-})
-const populate = ['user', 'status', 'rejections'] as const
-
-/** From which statuses a name can come to another (product decisions, entities). */
-const origins: Record<StatusName, readonly StatusName[]> = {
-  Pending: ['Pending', 'Rejected'],
-  Approved: ['Pending'],
-  Rejected: ['Pending', 'Approved'],
+interface Tables {
+  employee_submission: { district_id: number; status_id: number }
 }
 
 export function internalNamingService(orm: Orm, contest: ContestService, counties: CountyService) {
@@ -72,23 +49,18 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
         throw error
       })
 
-  /** The name, locked, so that of two administrators at once the second meets what the first did. */
-  async function locked(em: Em, id: number): Promise<EmployeeSubmissionRow> {
-    const options = { lockMode: LockMode.PESSIMISTIC_WRITE }
-    if (!(await em.findOne(EmployeeSubmission, { id }, options))) throw new Refusal('naming.not_found')
-    return em.findOneOrFail(EmployeeSubmission, { id }, { populate, refresh: true })
-  }
-
-  function move(em: Em, row: EmployeeSubmissionRow, status: StatusName, wallNow: Date): void {
-    if (!origins[status].includes(row.status.name)) throw new Refusal('naming.wrong_status')
-    row.status = em.getReference(Status, idOf(status))
-    row.heldTruck = status === 'Rejected' ? null : truckKey(row.snowplowId)
-    row.updatedAt = wallNow
-  }
-
-  async function checkOpen({ districtId }: Naming, now: Date): Promise<void> {
+  /** Staff name trucks in phase 4 alone. */
+  async function checkOpen({ districtId }: EmployeeNameInput, now: Date): Promise<void> {
     if (!(await contest.isOpen(4, now))) throw new Refusal('naming.not_open')
     if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
+  }
+
+  /**
+   * Administrators decide from the phase's first day on, with no end: what came in on the last evening is read the next
+   * morning, and a name that turns out badly on the door can still be taken off.
+   */
+  async function checkStarted(now: Date): Promise<void> {
+    if (!(await contest.hasStarted(4, now))) throw new Refusal('naming.not_open')
   }
 
   const subject = (row: EmployeeSubmissionRow) => ({
@@ -105,20 +77,17 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       findList(orm.em.fork(), Status, request, { toReply: ({ id, name }) => ({ id, name }) }),
 
     listEmployeeSubmissions: (request: ListRequest) =>
-      findList(orm.em.fork(), EmployeeSubmission, request, {
-        columns: { userId: 'user', districtId: 'district', status: 'status.name' },
-        populate,
-        toReply,
-      }),
+      findList(orm.em.fork(), EmployeeSubmission, request, { columns, populate, toReply }),
 
     listRejections: (request: ListRequest) =>
       findList(orm.em.fork(), Rejection, request, {
         columns: { userId: 'user', adminUserId: 'adminUser', employeeSubmissionId: 'employeeSubmission' },
+        populate: ['adminUser'],
         toReply: toRejection,
       }),
 
     /** @throws Refusal naming.not_open, naming.truck_taken, district.not_found */
-    async submitEmployeeName(given: Naming, { viewer, now, wallNow }: By): Promise<EmployeeSubmissionReply> {
+    async submitEmployeeName(given: EmployeeNameInput, { viewer, now, wallNow }: By): Promise<EmployeeSubmissionReply> {
       await checkOpen(given, now)
       return inTransaction(async (em) => {
         const { districtId, ...name } = given
@@ -139,56 +108,99 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     /** Another person's name is not found here. @throws Refusal naming.*, district.not_found */
     async reviseEmployeeName(
       id: number,
-      given: Naming,
+      { updatedAt, ...given }: HandlerInput<typeof reviseEmployeeName>['body'],
       { viewer, now, wallNow }: By,
     ): Promise<EmployeeSubmissionReply> {
       await checkOpen(given, now)
       return inTransaction(async (em) => {
-        const row = await locked(em, id)
-        if (row.user.id !== viewer.id) throw new Refusal('naming.not_found')
-        const { districtId, ...name } = given
-        Object.assign(row, { ...name, district: em.getReference(District, districtId) })
-        move(em, row, 'Pending', wallNow)
+        const rows = await locked(em, [id])
+        for (const row of rows) {
+          if (row.user.id !== viewer.id) throw new Refusal('naming.not_found')
+          checkSeen(rows, [{ id, updatedAt }])
+          const { districtId, ...name } = given
+          Object.assign(row, { ...name, district: em.getReference(District, districtId) })
+          move(em, row, 'Pending', wallNow)
+        }
         await em.flush()
         return reread(em, id)
       })
     },
 
-    /** Open from the stage's start, also after its end. @throws Refusal naming.* */
-    async approveEmployeeName(id: number, { viewer, now, wallNow }: By): Promise<EmployeeSubmissionReply> {
-      if (!(await contest.hasStarted(4, now))) throw new Refusal('naming.not_open')
+    /** All of them or none. @throws Refusal naming.* */
+    async approveEmployeeNames(
+      seen: readonly Seen[],
+      { viewer, now, wallNow }: By,
+    ): Promise<{ entries: EmployeeSubmissionReply[] }> {
+      await checkStarted(now)
+      const ids = seen.map(({ id }) => id)
       return inTransaction(async (em) => {
-        const row = await locked(em, id)
-        move(em, row, 'Approved', wallNow)
-        record(em, { at: wallNow, action: 'naming.approved', by: viewer, subject: subject(row) })
+        const rows = await locked(em, ids)
+        checkSeen(rows, seen)
+        for (const row of rows) {
+          move(em, row, 'Approved', wallNow)
+          record(em, { at: wallNow, action: 'naming.approved', by: viewer, subject: subject(row) })
+        }
         await em.flush()
-        return reread(em, id)
+        return { entries: (await locked(em, ids)).map(toReply) }
       })
     },
 
     /** Keeps the name, the truck and the reason as a rejection. @throws Refusal naming.* */
     async rejectEmployeeName(
       id: number,
-      reason: string,
+      { reason, updatedAt }: HandlerInput<typeof rejectEmployeeName>['body'],
       { viewer, now, wallNow }: By,
     ): Promise<EmployeeSubmissionReply> {
-      if (!(await contest.hasStarted(4, now))) throw new Refusal('naming.not_open')
+      await checkStarted(now)
       return inTransaction(async (em) => {
-        const row = await locked(em, id)
-        move(em, row, 'Rejected', wallNow)
-        em.create(Rejection, {
-          snowplowName: row.snowplowName,
-          snowplowId: row.snowplowId,
-          reason,
-          user: row.user,
-          adminUser: viewer.id,
-          employeeSubmission: row,
-          createdAt: wallNow,
-        })
-        record(em, { at: wallNow, action: 'naming.rejected', by: viewer, subject: subject(row), after: { reason } })
+        const rows = await locked(em, [id])
+        checkSeen(rows, [{ id, updatedAt }])
+        for (const row of rows) {
+          move(em, row, 'Rejected', wallNow)
+          em.create(Rejection, {
+            snowplowName: row.snowplowName,
+            snowplowId: row.snowplowId,
+            reason,
+            user: row.user,
+            adminUser: viewer.id,
+            employeeSubmission: row,
+            createdAt: wallNow,
+          })
+          record(em, { at: wallNow, action: 'naming.rejected', by: viewer, subject: subject(row), after: { reason } })
+        }
         await em.flush()
         return reread(em, id)
       })
     },
+
+    async countEmployeeNames(): Promise<Reply<typeof countEmployeeNames>> {
+      const counted = await orm.em
+        .fork()
+        .getKysely<Tables>()
+        .selectFrom('employee_submission')
+        .groupBy(['district_id', 'status_id'])
+        .select(({ fn }) => ['district_id', 'status_id', fn.countAll<number | string>().as('names')])
+        .execute()
+      const districts = await counties.everyDistrict()
+      const numberOf = (district: number, status: StatusName) =>
+        Number(counted.find((row) => row.district_id === district && row.status_id === idOf(status))?.names ?? 0)
+      return {
+        districts: districts.map(({ id }) => ({
+          districtId: id,
+          ...(Object.fromEntries(statuses.map((status) => [status, numberOf(id, status)])) as Record<
+            StatusName,
+            number
+          >),
+        })),
+      }
+    },
+
+    /** The decal shop's sheet, read while it is sent. */
+    exportEmployeeNames: () =>
+      csvFile(
+        'decal-sheet.csv',
+        sheetColumns,
+        approvedNames(() => orm.em.fork()),
+      ),
   }
 }

@@ -1,3 +1,4 @@
+import type { EmployeeSubmission } from 'contract/internal-naming.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeUser, testPassword } from '../../test/make-user.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -18,19 +19,25 @@ onBothDatabases('a truck', (database) => {
   })
   const staff = (method: string, path: string, body?: object) => contest.as('user')(method, path, body)
   const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
-  const send = async (given: object = {}) => (await staff('POST', '/employee-submission', naming(given))).json()
-  const reject = (id: number, reason = 'Too long for the door.') =>
-    admin('POST', `/employee-submission/${id}/rejection`, { reason })
-  const approve = (id: number) => admin('POST', `/employee-submission/${id}/approval`)
+  const send = async (given: object = {}): Promise<EmployeeSubmission> =>
+    (await staff('POST', '/employee-submission', naming(given))).json()
+  const find = async (conditions: object): Promise<EmployeeSubmission[]> =>
+    (await staff('GET', `/employee-submission?where=${encodeURIComponent(JSON.stringify(conditions))}`)).json().items
+  /** When an entry was last changed, as somebody knows who has just looked. */
+  const seen = async (id: number) => (await find({ id }))[0]?.updatedAt ?? '2025-10-12T12:00:00Z'
+  const reject = async (id: number, reason = 'Too long for the door.') =>
+    admin('POST', `/employee-submission/${id}/rejection`, { reason, updatedAt: await seen(id) })
+  const approve = async (id: number) =>
+    admin('POST', '/employee-submission/approval', { entries: [{ id, updatedAt: await seen(id) }] })
+  const revise = async (id: number, given: object = {}) =>
+    staff('PUT', `/employee-submission/${id}`, { ...naming(given), updatedAt: await seen(id) })
 
   test('is named by staff, waits, and is approved', async () => {
     const sent = await send({ snowplowName: 'Plowy McPlowface', snowplowId: 'ar 17' })
     expect(sent).toMatchObject({ status: 'Pending', statusId: 1, truckName: 'ar 17 Plowy McPlowface', rejections: [] })
     const approved = await approve(sent.id)
-    expect([approved.statusCode, approved.json().status]).toEqual([200, 'Approved'])
-    const where = encodeURIComponent(JSON.stringify({ status: 'Approved' }))
-    const listed = (await staff('GET', `/employee-submission?where=${where}`)).json()
-    expect(listed.items.map(({ id }: { id: number }) => id)).toContain(sent.id)
+    expect([approved.statusCode, approved.json().entries[0].status]).toEqual([200, 'Approved'])
+    expect((await find({ status: 'Approved' })).map(({ id }) => id)).toContain(sent.id)
   })
 
   test('holds one pending or approved name at a time, however its number is typed', async () => {
@@ -40,7 +47,7 @@ onBothDatabases('a truck', (database) => {
     await reject(first.id)
     const third = await staff('POST', '/employee-submission', naming({ snowplowId: 'd1 07' }))
     expect(third.statusCode).toBe(201)
-    const back = await staff('PUT', `/employee-submission/${first.id}`, naming({ snowplowId: 'D1 07' }))
+    const back = await revise(first.id, { snowplowId: 'D1 07' })
     expect(back.json().code).toBe('naming.truck_taken')
     const twins = await Promise.all(
       ['T 1', 't 1'].map((snowplowId) => staff('POST', '/employee-submission', naming({ snowplowId }))),
@@ -51,15 +58,21 @@ onBothDatabases('a truck', (database) => {
   test('gets its rejected name back, revised, with every reason kept', async () => {
     const sent = await send({ snowplowName: 'First Try' })
     expect((await reject(sent.id, 'Taken by another district.')).json().status).toBe('Rejected')
-    const revised = await staff('PUT', `/employee-submission/${sent.id}`, naming({ snowplowName: 'Second Try' }))
+    const revised = await revise(sent.id, { snowplowName: 'Second Try' })
     expect([revised.json().status, revised.json().snowplowName]).toEqual(['Pending', 'Second Try'])
     await approve(sent.id)
     const again = (await reject(sent.id, 'Complaints.')).json()
     expect(again.rejections).toMatchObject([
-      { snowplowName: 'First Try', reason: 'Taken by another district.' },
+      {
+        snowplowName: 'First Try',
+        reason: 'Taken by another district.',
+        adminUserName: expect.stringMatching(/^Sleet/),
+      },
       { snowplowName: 'Second Try', reason: 'Complaints.' },
     ])
-    expect((await admin('GET', '/rejection')).json().total).toBeGreaterThanOrEqual(2)
+    const listed = (await admin('GET', '/rejection')).json()
+    expect(listed.total).toBeGreaterThanOrEqual(2)
+    expect(listed.items[0].adminUserName).toMatch(/^Sleet/)
     expect((await staff('GET', '/rejection')).statusCode).toBe(403)
   })
 
@@ -67,7 +80,7 @@ onBothDatabases('a truck', (database) => {
     const sent = await send()
     await approve(sent.id)
     expect((await approve(sent.id)).json().code).toBe('naming.wrong_status')
-    const change = await staff('PUT', `/employee-submission/${sent.id}`, naming())
+    const change = await revise(sent.id)
     expect(change.json().code).toBe('naming.wrong_status')
     await reject(sent.id)
     expect((await reject(sent.id)).json().code).toBe('naming.wrong_status')
@@ -82,7 +95,8 @@ onBothDatabases('a truck', (database) => {
     const sent = await send()
     const other = await makeUser(contest.orm)
     const { token } = (await contest.post('/auth/login', { email: other.email, password: testPassword })).json()
-    const answer = await contest.withToken(token)('PUT', `/employee-submission/${sent.id}`, naming())
+    const { updatedAt } = sent
+    const answer = await contest.withToken(token)('PUT', `/employee-submission/${sent.id}`, { ...naming(), updatedAt })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'naming.not_found'])
   })
 
@@ -90,7 +104,7 @@ onBothDatabases('a truck', (database) => {
     const sent = await send()
     contest.setClock(afterStage)
     expect((await staff('POST', '/employee-submission', naming())).json().code).toBe('naming.not_open')
-    expect((await staff('PUT', `/employee-submission/${sent.id}`, naming())).json().code).toBe('naming.not_open')
+    expect((await revise(sent.id)).json().code).toBe('naming.not_open')
     expect((await approve(sent.id)).statusCode).toBe(200)
     contest.setClock(beforeStage)
     expect((await reject(sent.id)).json().code).toBe('naming.not_open')
@@ -105,6 +119,21 @@ onBothDatabases('a truck', (database) => {
   ])('with %s is refused', async (_, given, path, code) => {
     const answer = await staff('POST', '/employee-submission', naming(given))
     expect([answer.statusCode, answer.json().fields[0].path, answer.json().fields[0].code]).toEqual([400, path, code])
+  })
+
+  test('is found by its number, its name or its author, the waiting ones first', async () => {
+    const [one, two] = [await send({ snowplowId: 'Finder 1' }), await send({ snowplowId: 'Finder 2' })]
+    await approve(one.id)
+    const query = new URLSearchParams({
+      where: JSON.stringify({ $or: [{ snowplowId: { $ilike: 'finder%' } }, { snowplowName: 'nothing' }] }),
+      orderBy: JSON.stringify([{ statusId: 'asc' }, { userLastName: 'asc' }]),
+    })
+    const { items } = (await admin('GET', `/employee-submission?${query}`)).json()
+    expect(items.map(({ id }: EmployeeSubmission) => id)).toEqual([two.id, one.id])
+    const author = await contest.accountOf('user')
+    const byAuthor = await find({ userLastName: { $ilike: `%${author.lastName.toUpperCase()}` }, id: one.id })
+    expect(byAuthor.map(({ userName }) => userName)).toEqual([`${author.firstName} ${author.lastName}`])
+    expect(await find({ userFirstName: 'Nobody' })).toEqual([])
   })
 
   test('has one of three statuses', async () => {

@@ -1,0 +1,91 @@
+import { type StatusName, statuses } from 'contract/internal-naming.ts'
+import { EmployeeSubmission, Rejection } from '../../features/internal-naming/internal-naming.entity.ts'
+import { User } from '../../features/user/user.entity.ts'
+import { insertRows } from '../insert-rows.ts'
+import type { Em } from '../orm.ts'
+import { demoAccounts, demoStaff } from './demo-accounts.ts'
+import { adjectives, nouns } from './sample-words.ts'
+
+/** A district that is done, one where nobody has begun, and all between. */
+const trucksOf: Readonly<Record<number, number>> = { 1: 7, 2: 4, 3: 6, 4: 3, 5: 8, 6: 5, 7: 6, 8: 2, 9: 0, 10: 5 }
+const doneDistrict = 8
+
+const reasons = [
+  'Another district has this name on a truck already. Please think of a different one.',
+  'Too long for the door: the decal shop cuts at most 24 letters in this size.',
+  'This is close to a brand name. Our lawyers asked us not to use it.',
+  'Please spell it as the class did in its entry, then it is fine.',
+]
+
+/** How a name came to where it is: its refusals so far, and what became of it. */
+const courses: readonly { rejected: number; status: StatusName }[] = [
+  { rejected: 0, status: 'Pending' },
+  { rejected: 0, status: 'Approved' },
+  { rejected: 1, status: 'Rejected' },
+  { rejected: 1, status: 'Pending' },
+  { rejected: 0, status: 'Approved' },
+  { rejected: 0, status: 'Pending' },
+  { rejected: 2, status: 'Rejected' },
+  { rejected: 1, status: 'Approved' },
+]
+
+const pick = <T>(list: readonly T[], place: number) => list[place % list.length] as T
+const start = Date.parse('2025-10-10T13:00:00Z')
+const hours = (count: number) => count * 3_600_000
+const at = (place: number, step: number) => new Date(start + place * hours(1) + step * hours(3))
+
+/**
+ * The names of the sample's trucks in every status, refused once or twice on the way there or never. The first ones of
+ * district 1, and every fourth, are by the demo's own member of staff. The accounts are there already.
+ */
+export async function seedTruckNames(em: Em): Promise<void> {
+  const emails = [...demoAccounts, ...demoStaff].map(({ email }) => email)
+  const known = await em.find(User, { emailKey: { $in: emails } }, { orderBy: { id: 'asc' } })
+  const admin = known.find(({ roles }) => roles.includes('admin'))
+  const [own, ...others] = known.filter(({ roles }) => !roles.includes('admin'))
+  if (!own || !admin) return
+  const trucks = Object.entries(trucksOf).flatMap(([district, count]) =>
+    Array.from({ length: count }, (_, number) => ({ district: Number(district), number: number + 1 })),
+  )
+  const names = trucks.map(({ district, number }, place) => {
+    const course = district === doneDistrict ? pick(courses, 1) : pick(courses, place)
+    const snowplowId = `AR ${district}-${String(number * 7).padStart(3, '0')}`
+    return {
+      rejected: course.rejected,
+      nameAfter: (refusals: number) => {
+        // Steps that let no name come twice.
+        const noun = place * 5 + Math.floor(place / nouns.length) * 3 + refusals * 7
+        return `${pick(adjectives, place + refusals * 5)} ${pick(nouns, noun)}`
+      },
+      row: {
+        snowplowName: '',
+        snowplowId,
+        heldTruck: course.status === 'Rejected' ? null : snowplowId,
+        user: place % 4 === 0 || place < 3 ? own.id : pick(others.length ? others : [own], place).id,
+        district,
+        status: statuses.indexOf(course.status) + 1,
+        createdAt: at(place, 0),
+        updatedAt: at(place, course.rejected * 2 + (course.status === 'Approved' ? 1 : 0)),
+      },
+      // What is rejected now stands as it was when it was last refused.
+      lastName: course.status === 'Rejected' ? course.rejected - 1 : course.rejected,
+    }
+  })
+  const ids = await insertRows(
+    em,
+    EmployeeSubmission,
+    names.map(({ row, lastName, nameAfter }) => ({ ...row, snowplowName: nameAfter(lastName) })),
+  )
+  const rejections = names.flatMap(({ rejected, row, nameAfter }, place) =>
+    Array.from({ length: rejected }, (_, refusal) => ({
+      snowplowName: nameAfter(refusal),
+      snowplowId: row.snowplowId,
+      reason: pick(reasons, place + refusal),
+      user: row.user,
+      adminUser: admin.id,
+      employeeSubmission: ids[place] as number,
+      createdAt: at(place, refusal * 2 + 1),
+    })),
+  )
+  await insertRows(em, Rejection, rejections)
+}

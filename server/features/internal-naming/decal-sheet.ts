@@ -1,0 +1,42 @@
+import type { Em } from '../../db/orm.ts'
+import { EmployeeSubmission, type EmployeeSubmissionRow } from './internal-naming.entity.ts'
+import { idOf } from './truck-name.ts'
+
+/** Rows that are read at once, as `everyRowOf` does by id. */
+const rowsAtOnce = 1000
+
+/** Every approved name by district and truck, whatever their number, read from where the last ones ended. */
+export async function* approvedNames(fork: () => Em): AsyncGenerator<EmployeeSubmissionRow> {
+  let last: EmployeeSubmissionRow | undefined
+  do {
+    const rows: EmployeeSubmissionRow[] = await fork().find(
+      EmployeeSubmission,
+      {
+        status: idOf('Approved'),
+        ...(last && {
+          $or: [
+            { district: { $gt: last.district.id } },
+            { district: last.district.id, heldTruck: { $gt: last.heldTruck } },
+          ],
+        }),
+      },
+      { orderBy: [{ district: 'asc' }, { heldTruck: 'asc' }], limit: rowsAtOnce, populate: ['district'] },
+    )
+    yield* rows
+    last = rows.length < rowsAtOnce ? undefined : rows.at(-1)
+  } while (last)
+}
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Pieces of vinyl: an accent is one with its letter, and a space is none. */
+const lettersOf = (name: string) => [...characters.segment(name.replace(/\s/g, ''))].length
+
+/** The columns of the decal shop's sheet. */
+export const sheetColumns: [heading: string, cell: (row: EmployeeSubmissionRow) => string | number][] = [
+  ['District', ({ district }) => district.name],
+  ['Truck', ({ snowplowId }) => snowplowId],
+  ['Name to cut', ({ snowplowName }) => snowplowName],
+  ['Letters', ({ snowplowName }) => lettersOf(snowplowName)],
+  // An approved name changes no more, except by leaving this sheet.
+  ['Approved at', ({ updatedAt }) => updatedAt.toISOString()],
+]

@@ -1,0 +1,151 @@
+import type { EmployeeSubmission as Entry } from 'contract/internal-naming.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { insertRows } from '../../db/insert-rows.ts'
+import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { AuditEvent } from '../audit-event/audit-event.entity.ts'
+import { EmployeeSubmission } from './internal-naming.entity.ts'
+
+const stage4 = '2025-10-12T12:00:00-05:00'
+let made = 0
+
+onBothDatabases("the review of trucks' names", (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: stage4 })
+  })
+  const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
+  const send = async (given: object = {}): Promise<Entry> => {
+    made += 1
+    const naming = { snowplowName: `Truck Name ${made}`, snowplowId: `R-${made}`, districtId: 1, ...given }
+    return (await contest.as('user')('POST', '/employee-submission', naming)).json()
+  }
+  const seen = ({ id, updatedAt }: Entry) => ({ id, updatedAt })
+  const approve = (entries: Entry[]) => admin('POST', '/employee-submission/approval', { entries: entries.map(seen) })
+  const reject = ({ id, updatedAt }: Entry, reason = 'Too long.') =>
+    admin('POST', `/employee-submission/${id}/rejection`, { reason, updatedAt })
+  const statusesOf = async (entries: Entry[]) => {
+    const where = JSON.stringify({ id: { $in: entries.map(({ id }) => id) } })
+    const { items } = (await admin('GET', `/employee-submission?where=${encodeURIComponent(where)}`)).json()
+    return items.map(({ status }: Entry) => status)
+  }
+
+  test('approves many at once, and the audit names each', async () => {
+    const entries = [await send(), await send(), await send()]
+    const answer = await approve(entries)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().entries.map(({ status }: Entry) => status)).toEqual(Array(3).fill('Approved'))
+    const where = { action: 'naming.approved', subjectId: { $in: entries.map(({ id }) => id) } } as const
+    const acts = await contest.orm.em.fork().find(AuditEvent, where)
+    expect(acts.map(({ subject }) => subject).sort()).toEqual(entries.map(({ truckName }) => truckName).sort())
+  })
+
+  test('approves all or none', async () => {
+    const [good, decided] = [await send(), await send()]
+    const rejected: Entry = (await reject(decided)).json()
+    expect((await approve([good, decided])).json().code).toBe('naming.changed_meanwhile')
+    expect((await approve([good, rejected])).json().code).toBe('naming.wrong_status')
+    expect((await approve([good, { ...good, id: 999_999 }])).json().code).toBe('naming.not_found')
+    expect(await statusesOf([good, decided])).toEqual(['Pending', 'Rejected'])
+    expect(await contest.orm.em.fork().count(AuditEvent, { action: 'naming.approved', subjectId: good.id })).toBe(0)
+  })
+
+  test('lets nobody decide over what they have not seen', async () => {
+    const sent = await send({ snowplowName: 'First Thought' })
+    const body = {
+      snowplowName: 'Second Thought',
+      snowplowId: sent.snowplowId,
+      districtId: 1,
+      updatedAt: sent.updatedAt,
+    }
+    const corrected = await contest.as('user')('PUT', `/employee-submission/${sent.id}`, body)
+    expect(corrected.statusCode).toBe(200)
+    expect((await approve([sent])).json().code).toBe('naming.changed_meanwhile')
+    expect((await reject(sent)).json().code).toBe('naming.changed_meanwhile')
+    const [first, second] = [reject(corrected.json(), 'One reason.'), reject(corrected.json(), 'Another reason.')]
+    const answers = await Promise.all([first, second])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const rejected: Entry | undefined = answers.find(({ statusCode }) => statusCode === 200)?.json()
+    expect(rejected?.rejections).toHaveLength(1)
+    // Its author has not read the reason yet.
+    const unread = await contest.as('user')('PUT', `/employee-submission/${sent.id}`, {
+      ...body,
+      updatedAt: corrected.json().updatedAt,
+    })
+    expect([unread.statusCode, unread.json().code]).toEqual([409, 'naming.changed_meanwhile'])
+  })
+
+  test('decides over at most five hundred at once, and over one at least', async () => {
+    const entries = Array.from({ length: 501 }, (_, place) => ({ id: place + 1, updatedAt: stage4 }))
+    const many = await admin('POST', '/employee-submission/approval', { entries })
+    expect([many.statusCode, many.json().fields[0].code]).toEqual([400, 'too_many'])
+    const none = await admin('POST', '/employee-submission/approval', { entries: [] })
+    expect([none.statusCode, none.json().fields[0].code]).toEqual([400, 'required'])
+  })
+
+  test('wants a reason', async () => {
+    const sent = await send()
+    const answer = await reject(sent, '  ')
+    expect([answer.statusCode, answer.json().fields[0].path]).toEqual([400, 'reason'])
+    expect(await statusesOf([sent])).toEqual(['Pending'])
+  })
+
+  test('counts what is left in every district', async () => {
+    const before = (await admin('GET', '/employee-submission/count')).json().districts
+    expect(before).toHaveLength(10)
+    const [one] = [await send({ districtId: 4 }), await send({ districtId: 4 }), await send({ districtId: 4 })]
+    await approve([one])
+    await reject(await send({ districtId: 4 }))
+    const after = (await admin('GET', '/employee-submission/count')).json().districts
+    expect(after[3]).toEqual({ districtId: 4, Pending: 2, Approved: 1, Rejected: 1 })
+    expect(after.filter(({ districtId }: { districtId: number }) => districtId !== 4)).toEqual(
+      before.filter(({ districtId }: { districtId: number }) => districtId !== 4),
+    )
+  })
+
+  test("exports the decal shop's sheet: approved names alone, by district and truck, as they are to be cut", async () => {
+    await contest.orm.em.fork().getKysely().deleteFrom('rejection').execute()
+    await contest.orm.em.fork().getKysely().deleteFrom('employee_submission').execute()
+    const approved = [
+      await send({ districtId: 10, snowplowId: 'a 2', snowplowName: 'Éclair  Plow 7' }),
+      await send({ districtId: 2, snowplowId: 'B 1', snowplowName: 'Sleetwood Mac' }),
+      await send({ districtId: 2, snowplowId: 'A 1', snowplowName: 'Salty' }),
+    ]
+    const left = await send({ districtId: 2, snowplowId: 'A 0' })
+    const taken = await send({ districtId: 2, snowplowId: 'C 0' })
+    await approve([...approved, taken])
+    const where = encodeURIComponent(JSON.stringify({ id: taken.id }))
+    await reject((await admin('GET', `/employee-submission?where=${where}`)).json().items[0])
+    const answer = await admin('GET', '/employee-submission/export')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="decal-sheet.csv"')
+    const at = new Date(stage4).getTime()
+    const rows = answer.body.replace('\uFEFF', '').trim().split('\r\n')
+    expect(rows.map((row) => row.replace(/,[^,]*$/, ''))).toEqual([
+      'District,Truck,Name to cut,Letters',
+      'District 2,A 1,Salty,5',
+      'District 2,B 1,Sleetwood Mac,12',
+      'District 10,a 2,Éclair  Plow 7,11',
+    ])
+    expect(Math.abs(Date.parse(rows[1]?.split(',').at(-1) ?? '') - at)).toBeLessThan(1000)
+    expect(answer.body).not.toContain(left.snowplowName)
+  })
+
+  test('exports more names than are read at once, each once and in order', async () => {
+    const em = contest.orm.em.fork()
+    const { id: user } = await contest.accountOf('user')
+    const row = (place: number) => {
+      const truck = `Z ${String(place).padStart(5, '0')}`
+      const on = new Date(stage4)
+      const given = { snowplowName: 'Many', snowplowId: truck, heldTruck: truck, user, status: 2 }
+      return { ...given, district: 5 + (place % 2), createdAt: on, updatedAt: on }
+    }
+    await insertRows(
+      em,
+      EmployeeSubmission,
+      Array.from({ length: 4100 }, (_, place) => row(place)),
+    )
+    const rows = (await admin('GET', '/employee-submission/export')).body.trim().split('\r\n')
+    const trucks = rows.filter((line) => line.includes(',Many,')).map((line) => line.split(',').slice(0, 2).join())
+    expect(new Set(trucks).size).toBe(4100)
+    expect(trucks).toEqual([...trucks].sort())
+  })
+})
