@@ -72,7 +72,9 @@ export const screens: readonly Screen[] = [
   adminOnly('/admin/public-poll-list', () => import('../features/poll-result/PublicPollListPage.tsx'), {
     title: 'publicPollList',
   }),
-  adminOnly('/admin/internal-naming-list', loadStage, { title: 'internalNamingList' }),
+  adminOnly('/admin/internal-naming-list', () => import('../features/internal-naming/InternalNamingListPage.tsx'), {
+    title: 'internalNamingList',
+  }),
   adminOnly('/admin/user-list', () => import('../features/user/UserListPage.tsx'), {
     title: 'userList',
   }),
@@ -91,7 +93,9 @@ export const screens: readonly Screen[] = [
     title: 'favoriteNamePoll',
   }),
   open('/winners', () => import('../features/winner/WinnersPage.tsx'), { title: 'winners' }),
-  staffOnly('/internal-district-naming', loadStage, { title: 'internalNaming' }),
+  staffOnly('/internal-district-naming', () => import('../features/internal-naming/InternalDistrictNamingPage.tsx'), {
+    title: 'internalNaming',
+  }),
   open('/documentation', () => import('../features/documentation/DocumentationPage.tsx'), { title: 'documentation' }),
   open('/example', () => import('./ExamplePage.tsx'), { title: 'example' }),
 

@@ -11,11 +11,8 @@ const textAt = (key: string) =>
     )
     .find((text) => typeof text === 'string')
 
-/** Stages whose pages are not built yet: the pages bring the words along, and their names leave this list. */
-type Later = `naming.${string}`
-
 /** The words for each code of the contract; null for one that only a faulty program can meet. */
-const words: Record<Exclude<ErrorCode, Later>, string | null> = {
+const words: Record<ErrorCode, string | null> = {
   'request.invalid': 'fault.any.invalid',
   'request.malformed': null,
   'request.too_large': null,
@@ -57,6 +54,11 @@ const words: Record<Exclude<ErrorCode, Later>, string | null> = {
   'favorites.name_not_offered': 'favorites.nameNotOffered',
   'winner.not_announced': 'winner.ahead',
   'contest.changed_meanwhile': 'schedule.changedMeanwhile',
+  'naming.not_open': 'naming.notOpen',
+  'naming.not_found': 'naming.gone',
+  'naming.truck_taken': 'naming.fault_snowplowId_taken',
+  'naming.changed_meanwhile': 'naming.changedMeanwhile',
+  'naming.wrong_status': 'naming.wrongStatus',
   'demo.bad_instant': 'demo.failed',
   'ballot.not_found': 'setAside.gone',
   'ballot.already_set_aside': 'setAside.alreadyAside',

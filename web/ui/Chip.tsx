@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './Chip.module.css'
 
-/** A word that stands for one of a few; `quiet` for what is off or over. */
-export function Chip({ look, children }: { look?: 'strong' | 'quiet'; children: ReactNode }) {
+interface ChipProps {
+  /** `quiet` for what is off or over; `success` and `danger` for what was decided. */
+  look?: 'strong' | 'quiet' | 'success' | 'danger' | undefined
+  children: ReactNode
+}
+
+/** A word that stands for one of a few. */
+export function Chip({ look, children }: ChipProps) {
   return <span className={look ? `${styles.chip} ${styles[look]}` : styles.chip}>{children}</span>
 }
 

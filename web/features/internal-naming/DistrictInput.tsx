@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import type { FieldProps } from '../../ui/Field.tsx'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { useListDistricts } from '../county/county.queries.ts'
+
+interface DistrictInputProps extends FieldProps {
+  /** 0 where none is chosen. */
+  value: number
+  onChange: (districtId: number) => void
+  onBlur?: () => void
+  /** What stands first in the list, for none. */
+  noneText: string
+}
+
+/** A choice among the districts; where they cannot be loaded, it says so and asks again. */
+export function DistrictInput({ value, onChange, noneText, error, ...field }: DistrictInputProps) {
+  const { t } = useTranslation()
+  const districts = useListDistricts()
+  return (
+    <div>
+      <SelectInput
+        {...field}
+        error={districts.isError ? t('naming.districtsFailed') : error}
+        value={value}
+        onChange={(chosen) => onChange(Number(chosen))}
+      >
+        <option value={0}>{noneText}</option>
+        {districts.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+      {districts.isError && (
+        <Button look="text" size="small" onClick={() => districts.refetch()}>
+          {t('error.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { EmployeeSubmission } from 'contract/internal-naming.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import styles from './Naming.module.css'
+import { Rejections } from './Rejections.tsx'
+import { StatusChip } from './StatusChip.tsx'
+import { useDistrictName } from './useDistrictName.ts'
+
+interface EntryDrawerProps {
+  entry: EmployeeSubmission
+  onClose: () => void
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+/** One truck's name in full, with the history of its rejections. */
+export function EntryDrawer({ entry, onClose, children }: EntryDrawerProps) {
+  const { t } = useTranslation()
+  const districtName = useDistrictName()
+  const facts = [
+    [t('naming.snowplowId'), <bdi key="value">{entry.snowplowId}</bdi>],
+    [t('naming.district'), districtName(entry.districtId)],
+    [t('naming.author'), <bdi key="value">{entry.userName}</bdi>],
+    [t('naming.createdAt'), <Instant key="value" at={entry.createdAt} />],
+    [t('naming.updatedAt'), <Instant key="value" at={entry.updatedAt} />],
+  ] as const
+  return (
+    <Drawer isOpen onClose={onClose} title={entry.snowplowName} side="end" width={480}>
+      <div className={styles.drawer}>
+        <PlowDrawing name={entry.snowplowName} label={t('form.plowLabel', { name: entry.snowplowName })} />
+        <p>
+          <StatusChip status={entry.status} />
+        </p>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {children && <div className={styles.drawerActs}>{children}</div>}
+        <h3>{t('naming.history')}</h3>
+        <Rejections rejections={entry.rejections} />
+      </div>
+    </Drawer>
+  )
+}

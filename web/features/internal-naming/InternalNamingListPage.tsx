@@ -1,0 +1,164 @@
+import { type EmployeeSubmission, exportEmployeeNames } from 'contract/internal-naming.ts'
+import { listMaxLimit } from 'contract/limits.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/useDay.ts'
+import { failureCode } from '../../lib/call.ts'
+import { download } from '../../lib/download.ts'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { CheckIcon, CrossIcon, IconButton } from '../../ui/IconButton.tsx'
+import { useRowSelection } from '../../ui/row-selection.ts'
+import { useTableState } from '../../ui/table-state.ts'
+import { phaseOf, useContest } from '../contest/contest.queries.ts'
+import { EntryDrawer } from './EntryDrawer.tsx'
+import { useCountEmployeeNames, useListEmployeeSubmissions } from './internal-naming.queries.ts'
+import { NamingFilters, useNamingFilters } from './NamingFilters.tsx'
+import { NamingOverview } from './NamingOverview.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+import { useApproval } from './useApproval.tsx'
+import { sortFields, useNamingColumns } from './useNamingColumns.tsx'
+
+const waits = ({ status }: EmployeeSubmission) => status === 'Pending'
+const stands = ({ status }: EmployeeSubmission) => status !== 'Rejected'
+
+/** Phase 4 for administrators (section 2): decide over the trucks' names, and take the finished list to the shop. */
+export default function InternalNamingListPage() {
+  const { t } = useTranslation()
+  const filters = useNamingFilters()
+  const table = useTableState({ field: 'status', direction: 'asc' }, filters.where, sortFields)
+  const names = useListEmployeeSubmissions(table.query)
+  const counts = useCountEmployeeNames()
+  const selection = useRowSelection(names.data?.items)
+  const approval = useApproval(selection.clear)
+  const stage = useStage()
+  const [open, setOpen] = useState<EmployeeSubmission | null>(null)
+  const [rejected, setRejected] = useState<EmployeeSubmission | null>(null)
+  const columns = useNamingColumns((entry, tabIndex) => (
+    <>
+      {waits(entry) && (
+        <IconButton
+          label={t('naming.approveOne', { name: entry.snowplowName })}
+          tabIndex={tabIndex}
+          onClick={() => approval.approve([entry])}
+        >
+          <CheckIcon />
+        </IconButton>
+      )}
+      {stands(entry) && (
+        <IconButton
+          label={t('naming.rejectOne', { name: entry.snowplowName })}
+          tabIndex={tabIndex}
+          onClick={() => setRejected(entry)}
+        >
+          <CrossIcon />
+        </IconButton>
+      )}
+    </>
+  ))
+  const shown = names.data?.items.find(({ id }) => id === open?.id) ?? open
+  const ticked = [...selection.rows.values()].filter(waits)
+  const approvedCount = counts.data?.districts.reduce((sum, { Approved }) => sum + Approved, 0)
+  return (
+    <AdminPage
+      title={t('screen.internalNamingList')}
+      lead={[t('naming.adminLead'), stage.text].join(' ')}
+      action={
+        approvedCount !== 0 && (
+          <DownloadButton
+            onDownload={() => download(exportEmployeeNames, {})}
+            failedText={(error) => t(failureCode(error) === 'network' ? 'error.network' : 'user.failed')}
+          >
+            {t('naming.export')}
+          </DownloadButton>
+        )
+      }
+    >
+      <NamingOverview counts={counts} districtId={filters.districtId} onChoose={filters.setDistrictId} />
+      <NamingFilters filters={filters} />
+      {approval.notice}
+      <DataTable
+        label={t('screen.internalNamingList')}
+        columns={stage.isStarted ? columns : columns.filter(({ field }) => field !== 'actions')}
+        list={names}
+        table={table}
+        selection={
+          stage.isStarted
+            ? {
+                rows: selection.rows,
+                onChange: selection.setRows,
+                nameOf: ({ truckName }) => truckName,
+                // A conflict is explained with one call.
+                most: listMaxLimit,
+                actions: ticked.length > 0 && (
+                  <Button
+                    look="filled"
+                    size="small"
+                    aria-disabled={approval.isPending}
+                    onClick={() => approval.approve(ticked)}
+                  >
+                    {t('naming.approveMany', { count: ticked.length })}
+                  </Button>
+                ),
+              }
+            : undefined
+        }
+        onOpen={setOpen}
+        emptyText={t(filters.where ? 'naming.noneFound' : 'naming.none')}
+        failedText={`${t('naming.listFailed')} ${failureCode(names.error) === 'network' ? t('error.network') : ''}`}
+      />
+      {shown && (
+        <EntryDrawer entry={shown} onClose={() => setOpen(null)}>
+          {stage.isStarted && waits(shown) && (
+            <Button
+              look="filled"
+              onClick={() => {
+                setOpen(null)
+                approval.approve([shown])
+              }}
+            >
+              {t('naming.approve')}
+            </Button>
+          )}
+          {stage.isStarted && stands(shown) && (
+            <Button
+              look="outlined"
+              onClick={() => {
+                setOpen(null)
+                setRejected(shown)
+              }}
+            >
+              {t('naming.reject')}
+            </Button>
+          )}
+        </EntryDrawer>
+      )}
+      {rejected && (
+        <RejectDialog
+          key={rejected.id}
+          entry={rejected}
+          isOpenForStaff={stage.isOpen}
+          onClose={() => setRejected(null)}
+        />
+      )}
+      {approval.question}
+    </AdminPage>
+  )
+}
+
+/** Decisions open with the stage and stay open; it is the staff who can no longer answer once it is over. */
+function useStage() {
+  const { t } = useTranslation()
+  const day = useDay()
+  const contest = useContest()
+  if (!contest.data) return { isStarted: false, isOpen: false, text: '' }
+  const { state, startsOn, endsOn } = phaseOf(contest.data, 4)
+  const texts = {
+    not_started: t('naming.stageAhead', { date: day(startsOn) }),
+    active: t('naming.stageActive', { date: day(endsOn) }),
+    ended: t('naming.stageOver'),
+  }
+  return { isStarted: state !== 'not_started', isOpen: state === 'active', text: texts[state] }
+}

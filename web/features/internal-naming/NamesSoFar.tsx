@@ -1,0 +1,92 @@
+import type { EmployeeSubmission } from 'contract/internal-naming.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../lib/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { IconButton, PencilIcon } from '../../ui/IconButton.tsx'
+import { allOf, useTableState } from '../../ui/table-state.ts'
+import { DistrictInput } from './DistrictInput.tsx'
+import { EntryDrawer } from './EntryDrawer.tsx'
+import { useListEmployeeSubmissions } from './internal-naming.queries.ts'
+import styles from './Naming.module.css'
+import { sortFields, useNamingColumns } from './useNamingColumns.tsx'
+
+interface NamesSoFarProps {
+  ownId: number
+  /** Missing once the phase is over. */
+  onRevise?: (entry: EmployeeSubmission) => void
+}
+
+/** One's own names, or everybody's of a district or of all, with their status. */
+export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
+  const { t } = useTranslation()
+  const [whose, setWhose] = useState<'own' | 'all'>('own')
+  const [districtId, setDistrictId] = useState(0)
+  const where = allOf([whose === 'own' ? { userId: ownId } : null, districtId === 0 ? null : { districtId }])
+  const table = useTableState({ field: 'updatedAt', direction: 'desc' }, where, sortFields)
+  const names = useListEmployeeSubmissions(table.query)
+  const [open, setOpen] = useState<EmployeeSubmission | null>(null)
+  const canRevise = (entry: EmployeeSubmission) => entry.userId === ownId && entry.status !== 'Approved'
+  const reviseLabel = ({ status, snowplowName }: EmployeeSubmission) =>
+    t(status === 'Rejected' ? 'naming.reviseOne' : 'naming.correctOne', { name: snowplowName })
+  const columns = useNamingColumns(
+    (entry, tabIndex) =>
+      onRevise &&
+      canRevise(entry) && (
+        <IconButton label={reviseLabel(entry)} tabIndex={tabIndex} onClick={() => onRevise(entry)}>
+          <PencilIcon />
+        </IconButton>
+      ),
+  )
+  const shown = names.data?.items.find(({ id }) => id === open?.id) ?? open
+  const shownColumns = columns.filter(({ field }) => !(field === 'userName' && whose === 'own'))
+  return (
+    <section className={styles.part} aria-labelledby="naming-names">
+      <h2 id="naming-names">{t('naming.namesTitle')}</h2>
+      <div className={styles.filters}>
+        <Choice
+          label={t('naming.whose')}
+          options={[
+            { value: 'own', label: t('naming.own') },
+            { value: 'all', label: t('naming.everyones') },
+          ]}
+          value={whose}
+          onChange={setWhose}
+        />
+        <DistrictInput
+          id="names-district"
+          label={t('naming.district')}
+          noneText={t('naming.anyDistrict')}
+          value={districtId}
+          onChange={setDistrictId}
+        />
+      </div>
+      <DataTable
+        label={t('naming.namesTitle')}
+        columns={onRevise ? shownColumns : shownColumns.filter(({ field }) => field !== 'actions')}
+        list={names}
+        table={table}
+        onOpen={setOpen}
+        emptyText={t(whose === 'own' && districtId === 0 ? 'naming.noneOwn' : 'naming.noneHere')}
+        failedText={`${t('naming.listFailed')} ${failureCode(names.error) === 'network' ? t('error.network') : ''}`}
+      />
+      {shown && (
+        <EntryDrawer entry={shown} onClose={() => setOpen(null)}>
+          {onRevise && canRevise(shown) && (
+            <Button
+              look="filled"
+              onClick={() => {
+                setOpen(null)
+                onRevise(shown)
+              }}
+            >
+              {reviseLabel(shown)}
+            </Button>
+          )}
+        </EntryDrawer>
+      )}
+    </section>
+  )
+}

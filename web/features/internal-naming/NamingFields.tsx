@@ -1,0 +1,88 @@
+import { snowplowNameMaxLength, truckIdMaxLength } from 'contract/limits.ts'
+import { useController, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { DistrictInput } from './DistrictInput.tsx'
+import styles from './Naming.module.css'
+import { type NamingField, type NamingFormState, namingFields } from './naming-form.ts'
+import { useNamingFault } from './useNamingFault.ts'
+
+interface NamingFieldsProps {
+  form: NamingFormState
+  /** Tells the fields of this form from those of another on the same page. */
+  idStart: string
+}
+
+/** District, truck and name (section 3), and the truck that carries the name while it is typed. */
+export function NamingFields({ form, idStart }: NamingFieldsProps) {
+  const { t } = useTranslation()
+  const wordFault = useNamingFault()
+  const name = useWatch({ control: form.control, name: 'snowplowName' })
+  const district = useController({ control: form.control, name: 'districtId' })
+  return (
+    <div className={styles.fields}>
+      <div className={styles.inputs}>
+        <div className={styles.pair}>
+          <DistrictInput
+            id={`${idStart}-districtId`}
+            label={t('naming.district')}
+            noneText={t('naming.districtPick')}
+            value={district.field.value}
+            onChange={district.field.onChange}
+            onBlur={district.field.onBlur}
+            error={wordFault('districtId', district.fieldState.error?.message)}
+          />
+          <NamingText form={form} idStart={idStart} name="snowplowId" maxLength={truckIdMaxLength} />
+        </div>
+        <NamingText form={form} idStart={idStart} name="snowplowName" maxLength={snowplowNameMaxLength} />
+      </div>
+      <div className={styles.plow}>
+        <PlowDrawing
+          name={name.trim()}
+          label={name.trim() ? t('form.plowLabel', { name }) : t('form.plowLabelEmpty')}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface NamingTextProps extends NamingFieldsProps {
+  name: 'snowplowId' | 'snowplowName'
+  maxLength: number
+}
+
+function NamingText({ form, idStart, name, maxLength }: NamingTextProps) {
+  const { t } = useTranslation()
+  const wordFault = useNamingFault()
+  const { field, fieldState } = useController({ control: form.control, name })
+  const isTruck = name === 'snowplowId'
+  return (
+    <TextInput
+      id={`${idStart}-${name}`}
+      name={name}
+      label={t(isTruck ? 'naming.snowplowId' : 'naming.snowplowName')}
+      hint={isTruck ? t('naming.snowplowIdHint') : t('naming.snowplowNameHint', { max: maxLength })}
+      maxLength={maxLength}
+      autoComplete="off"
+      dir="auto"
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={wordFault(name, fieldState.error?.message)}
+    />
+  )
+}
+
+/** Everything that keeps the name from being sent, in the form's order; takes the focus. */
+export function NamingSummary({ form, idStart, attempt }: NamingFieldsProps & { attempt: number }) {
+  const { t } = useTranslation()
+  const wordFault = useNamingFault()
+  const faults = namingFields.flatMap((field: NamingField) => {
+    const text = wordFault(field, form.formState.errors[field]?.message)
+    return text ? [{ id: `${idStart}-${field}`, text }] : []
+  })
+  if (attempt === 0 || faults.length === 0) return null
+  return <ErrorSummary title={t('form.summary', { count: faults.length })} faults={faults} attempt={attempt} />
+}

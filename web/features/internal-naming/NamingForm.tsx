@@ -1,0 +1,61 @@
+import type { EmployeeNameInput } from 'contract/internal-naming.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../lib/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/Toasts.tsx'
+import { useRefreshContest } from '../contest/contest.queries.ts'
+import { useSubmitEmployeeName } from './internal-naming.queries.ts'
+import styles from './Naming.module.css'
+import { NamingFields, NamingSummary } from './NamingFields.tsx'
+import { NamingNotice } from './NamingNotice.tsx'
+import { readDraft, showRefusal, useKeptDraft, useNamingForm } from './naming-form.ts'
+
+const idStart = 'naming'
+
+/** Sends in the name of one truck, then waits for the next one of the same district. */
+export function NamingForm({ ownId }: { ownId: number }) {
+  const { t } = useTranslation()
+  const draftKey = `internal-naming-${ownId}`
+  const form = useNamingForm(readDraft(draftKey))
+  const clear = useKeptDraft(form, draftKey)
+  const submitEmployeeName = useSubmitEmployeeName()
+  const refreshContest = useRefreshContest()
+  const [attempt, setAttempt] = useState(0)
+  const isSending = submitEmployeeName.isPending
+  const hasFaults = Object.keys(form.formState.errors).length > 0
+
+  const send = (name: EmployeeNameInput) =>
+    submitEmployeeName.mutate(name, {
+      onSuccess: ({ snowplowName, snowplowId }) => {
+        showToast(t('naming.sent', { name: snowplowName, truck: snowplowId }))
+        setAttempt(0)
+        clear()
+        document.getElementById(`${idStart}-snowplowId`)?.focus()
+      },
+      onError: (error) => {
+        if (failureCode(error) === 'naming.not_open') refreshContest()
+        showRefusal(form, error)
+        setAttempt((tried) => tried + 1)
+      },
+    })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    submitEmployeeName.reset()
+    form.handleSubmit(send, () => setAttempt((tried) => tried + 1))()
+  }
+  return (
+    <form noValidate onSubmit={submit} className={styles.form} aria-labelledby="naming-form">
+      <h2 id="naming-form">{t('naming.formTitle')}</h2>
+      <NamingSummary form={form} idStart={idStart} attempt={attempt} />
+      {submitEmployeeName.isError && !hasFaults && <NamingNotice error={submitEmployeeName.error} isKept />}
+      <NamingFields form={form} idStart={idStart} />
+      <div>
+        <Button type="submit" look="main" aria-disabled={isSending}>
+          {isSending ? t('table.working') : t('naming.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type EmployeeSubmission, rejectEmployeeName } from 'contract/internal-naming.ts'
+import { descriptionMaxLength } from 'contract/limits.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { CallError } from '../../lib/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { showToast } from '../../ui/Toasts.tsx'
+import { DiscardQuestion } from './DiscardQuestion.tsx'
+import { useRejectEmployeeName } from './internal-naming.queries.ts'
+import styles from './Naming.module.css'
+import { NamingNotice } from './NamingNotice.tsx'
+import { useNamingFault } from './useNamingFault.ts'
+import { useWhatChanged, WhatChanged } from './WhatChanged.tsx'
+
+interface RejectDialogProps {
+  entry: EmployeeSubmission
+  /** Whether its author can still answer with another name. */
+  isOpenForStaff: boolean
+  onClose: () => void
+}
+
+const ReasonForm = z.omit(rejectEmployeeName.body, { updatedAt: true })
+
+/** Rejects a name for a reason, without which it cannot be done (section 3). */
+export function RejectDialog({ entry, isOpenForStaff, onClose }: RejectDialogProps) {
+  const { t } = useTranslation()
+  const wordFault = useNamingFault()
+  const rejectName = useRejectEmployeeName()
+  const changed = useWhatChanged()
+  const [isAsking, setAsking] = useState(false)
+  const form = useForm<{ reason: string }>({
+    defaultValues: { reason: '' },
+    resolver: standardSchemaResolver(ReasonForm),
+  })
+  const { field, fieldState } = useController({ control: form.control, name: 'reason' })
+  // What somebody else did meanwhile has been shown, and the next try counts from there.
+  const now = changed.changes[0] ? changed.changes[0].now : entry
+  const isOver = now === null || now.status === 'Rejected'
+
+  const send = ({ reason }: { reason: string }) => {
+    if (!now) return
+    rejectName.mutate(
+      { seen: now, reason },
+      {
+        onSuccess: ({ snowplowName }) => {
+          showToast(t('naming.rejected', { name: snowplowName }))
+          onClose()
+        },
+        onError: (error) => {
+          changed.ask(error, [now])
+          const [fault] = error instanceof CallError ? error.fields : []
+          if (fault) form.setError('reason', { message: fault.code }, { shouldFocus: true })
+        },
+      },
+    )
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (rejectName.isPending || isOver) return
+    rejectName.reset()
+    form.handleSubmit(send)()
+  }
+  const close = () => {
+    if (rejectName.isPending) return
+    if (form.formState.isDirty) setAsking(true)
+    else onClose()
+  }
+  return (
+    <Dialog title={t('naming.rejectTitle', { name: (now ?? entry).truckName })} onClose={close}>
+      <form noValidate onSubmit={submit} className={styles.dialogForm}>
+        {rejectName.isError && !fieldState.error && (
+          <NamingNotice error={rejectName.error} isKept>
+            <WhatChanged changes={changed.changes} />
+          </NamingNotice>
+        )}
+        <p>{t(isOpenForStaff ? 'naming.rejectText' : 'naming.rejectLate', { person: entry.userName })}</p>
+        <TextInput
+          id="reject-reason"
+          name="reason"
+          isMultiline
+          label={t('naming.reason')}
+          hint={t('naming.reasonHint')}
+          maxLength={descriptionMaxLength}
+          dir="auto"
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          error={wordFault('reason', fieldState.error?.message)}
+        />
+        <DialogButtons>
+          {!isOver && (
+            <Button type="submit" look="filled" aria-disabled={rejectName.isPending}>
+              {rejectName.isPending ? t('table.working') : t('naming.reject')}
+            </Button>
+          )}
+          <Button look="outlined" onClick={close}>
+            {t(isOver ? 'table.close' : 'table.cancel')}
+          </Button>
+        </DialogButtons>
+      </form>
+      {isAsking && <DiscardQuestion onDiscard={onClose} onStay={() => setAsking(false)} />}
+    </Dialog>
+  )
+}

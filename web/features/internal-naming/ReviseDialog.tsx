@@ -1,0 +1,91 @@
+import type { EmployeeNameInput, EmployeeSubmission } from 'contract/internal-naming.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../lib/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/Toasts.tsx'
+import { useRefreshContest } from '../contest/contest.queries.ts'
+import { DiscardQuestion } from './DiscardQuestion.tsx'
+import { useReviseEmployeeName } from './internal-naming.queries.ts'
+import styles from './Naming.module.css'
+import { NamingFields, NamingSummary } from './NamingFields.tsx'
+import { NamingNotice } from './NamingNotice.tsx'
+import { namingOf, showRefusal, useNamingForm } from './naming-form.ts'
+import { Reason } from './Rejections.tsx'
+import { useWhatChanged, WhatChanged } from './WhatChanged.tsx'
+
+const idStart = 'revision'
+
+/** Corrects one's own name, or revises a rejected one and sends it again; the reason stands beside it meanwhile. */
+export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; onClose: () => void }) {
+  const { t } = useTranslation()
+  const form = useNamingForm(namingOf(entry))
+  const reviseEmployeeName = useReviseEmployeeName()
+  const refreshContest = useRefreshContest()
+  const changed = useWhatChanged()
+  const [attempt, setAttempt] = useState(0)
+  const [isAsking, setAsking] = useState(false)
+  // Once somebody else was quicker, what they did has been seen, and the next try counts from there.
+  const now = changed.changes[0] ? changed.changes[0].now : entry
+  const { isPending } = reviseEmployeeName
+  const hasFaults = Object.keys(form.formState.errors).length > 0
+  const isOver = now === null || now.status === 'Approved'
+
+  const send = (name: EmployeeNameInput) => {
+    if (!now) return
+    reviseEmployeeName.mutate(
+      { seen: now, name },
+      {
+        onSuccess: ({ snowplowName }) => {
+          showToast(t(now.status === 'Rejected' ? 'naming.sentAgain' : 'naming.corrected', { name: snowplowName }))
+          onClose()
+        },
+        onError: (error) => {
+          if (failureCode(error) === 'naming.not_open') refreshContest()
+          changed.ask(error, [now])
+          showRefusal(form, error)
+          setAttempt((tried) => tried + 1)
+        },
+      },
+    )
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending || isOver) return
+    reviseEmployeeName.reset()
+    form.handleSubmit(send, () => setAttempt((tried) => tried + 1))()
+  }
+  const close = () => {
+    if (isPending) return
+    if (form.formState.isDirty && !isOver) setAsking(true)
+    else onClose()
+  }
+  const isRejected = now?.status === 'Rejected'
+  const reason = isRejected ? now.rejections.at(-1) : undefined
+  return (
+    <Dialog title={t(isRejected ? 'naming.reviseTitle' : 'naming.correctTitle')} isWide onClose={close}>
+      <form noValidate onSubmit={submit} className={styles.dialogForm}>
+        <NamingSummary form={form} idStart={idStart} attempt={attempt} />
+        {reviseEmployeeName.isError && !hasFaults && (
+          <NamingNotice error={reviseEmployeeName.error} isKept={!isOver}>
+            <WhatChanged changes={changed.changes} />
+          </NamingNotice>
+        )}
+        {reason && <Reason rejection={reason} />}
+        <NamingFields form={form} idStart={idStart} />
+        <DialogButtons>
+          {!isOver && (
+            <Button type="submit" look="filled" aria-disabled={isPending}>
+              {isPending ? t('table.working') : t(isRejected ? 'naming.sendAgain' : 'naming.correct')}
+            </Button>
+          )}
+          <Button look="outlined" onClick={close}>
+            {t(isOver ? 'table.close' : 'table.cancel')}
+          </Button>
+        </DialogButtons>
+      </form>
+      {isAsking && <DiscardQuestion onDiscard={onClose} onStay={() => setAsking(false)} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { EmployeeSubmission } from 'contract/internal-naming.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReadEmployeeNames } from './internal-naming.queries.ts'
+import { isConflict } from './NamingNotice.tsx'
+import { useDistrictName } from './useDistrictName.ts'
+
+/** An entry as it was seen, and as it is now; null when it is gone. */
+export interface Change {
+  before: EmployeeSubmission
+  now: EmployeeSubmission | null
+}
+
+/** What became of entries that somebody else was quicker with; asked when a call was refused for it. */
+export function useWhatChanged() {
+  const read = useReadEmployeeNames()
+  const [seen, setSeen] = useState<readonly EmployeeSubmission[]>([])
+  const changes = (read.data ? seen : []).flatMap((before): Change[] => {
+    const now = read.data?.find(({ id }) => id === before.id) ?? null
+    return now?.updatedAt === before.updatedAt ? [] : [{ before, now }]
+  })
+  return {
+    changes,
+    ask: (error: unknown, entries: readonly EmployeeSubmission[]) => {
+      if (!isConflict(error)) return
+      setSeen(entries)
+      read.mutate(entries)
+    },
+    reset: read.reset,
+  }
+}
+
+/** Each changed entry with what is different now, and why it was rejected if it was. */
+export function WhatChanged({ changes }: { changes: readonly Change[] }) {
+  const { t } = useTranslation()
+  const districtName = useDistrictName()
+  const differences = ({ before, now }: Change) => {
+    if (!now) return [t('naming.goneShort')]
+    const reason = now.rejections.length > before.rejections.length ? now.rejections.at(-1) : undefined
+    return [
+      ...(now.truckName === before.truckName ? [] : [t('naming.nowReads', { name: now.truckName })]),
+      ...(now.districtId === before.districtId ? [] : [t('naming.nowIn', { district: districtName(now.districtId) })]),
+      t('naming.nowIs', { status: t(`naming.status_${now.status}`) }),
+      ...(reason ? [t('naming.nowBecause', { reason: reason.reason })] : []),
+    ]
+  }
+  if (changes.length === 0) return null
+  return (
+    <ul>
+      {changes.map((change) => (
+        <li key={change.before.id}>
+          <bdi>{change.before.truckName}</bdi>: {differences(change).join(' ')}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,93 @@
+import type { EmployeeSubmission } from 'contract/internal-naming.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DataColumn } from '../../ui/data-table.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import styles from './Naming.module.css'
+import { StatusChip } from './StatusChip.tsx'
+import { useDistrictName } from './useDistrictName.ts'
+
+/** A status is sorted by what waits longest; an author by the whole name, the last name first. */
+export const sortFields = { status: ['statusId', 'updatedAt'], userName: ['userLastName', 'userFirstName'] }
+
+/** The columns of both lists. @param actsOf what can be done with a row, for `tabIndex` */
+export function useNamingColumns(
+  actsOf: (entry: EmployeeSubmission, tabIndex: number) => ReactNode,
+): DataColumn<EmployeeSubmission>[] {
+  const { t } = useTranslation()
+  const districtName = useDistrictName()
+  return [
+    {
+      field: 'snowplowName',
+      header: t('naming.snowplowName'),
+      isSortable: true,
+      flex: 1.6,
+      minWidth: 160,
+      onCard: 'title',
+      cell: ({ snowplowName }) => <bdi className={styles.name}>{snowplowName}</bdi>,
+    },
+    {
+      field: 'snowplowId',
+      header: t('naming.snowplowId'),
+      isSortable: true,
+      flex: 0.9,
+      minWidth: 124,
+      cell: ({ snowplowId }) => <bdi>{snowplowId}</bdi>,
+    },
+    {
+      field: 'districtId',
+      header: t('naming.district'),
+      isSortable: true,
+      flex: 0.8,
+      minWidth: 124,
+      cell: ({ districtId }) => <span>{districtName(districtId)}</span>,
+    },
+    {
+      field: 'status',
+      header: t('naming.status'),
+      isSortable: true,
+      flex: 1.6,
+      minWidth: 170,
+      cell: (entry) => <StatusCell entry={entry} />,
+    },
+    {
+      field: 'userName',
+      header: t('naming.author'),
+      isSortable: true,
+      flex: 1.1,
+      minWidth: 140,
+      cell: ({ userName }) => <bdi>{userName}</bdi>,
+    },
+    {
+      field: 'updatedAt',
+      header: t('naming.updatedAt'),
+      isSortable: true,
+      flex: 1,
+      minWidth: 140,
+      cell: ({ updatedAt }) => <Instant at={updatedAt} />,
+    },
+    {
+      field: 'actions',
+      header: t('user.actions'),
+      flex: 0,
+      minWidth: 116,
+      onCard: 'actions',
+      cell: (entry, tabIndex) => <span className={styles.actions}>{actsOf(entry, tabIndex)}</span>,
+    },
+  ]
+}
+
+/** The status, and the reason of a rejection with it: nobody has to open a row to learn why. */
+function StatusCell({ entry: { status, rejections } }: { entry: EmployeeSubmission }) {
+  const { t } = useTranslation()
+  const reason = status === 'Rejected' ? rejections.at(-1)?.reason : undefined
+  return (
+    <span className={styles.statusCell}>
+      <StatusChip status={status} />
+      {reason && <bdi className={styles.short}>{reason}</bdi>}
+      {status === 'Pending' && rejections.length > 0 && (
+        <span className={styles.short}>{t('naming.revised', { count: rejections.length })}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import type { NamingField } from './naming-form.ts'
+
+/** Words a fault of a field: this feature's own text, else the one that other forms have, else what fits any. */
+export function useNamingFault() {
+  const { t, i18n } = useTranslation()
+  return (field: NamingField | 'reason', code: string | undefined): string | undefined => {
+    if (!code) return undefined
+    const candidates = [`naming.fault_${field}_${code}`, `fault.${field}.${code}`, `fault.any.${code}`]
+    const known = candidates.find((key) => i18n.exists(key)) ?? 'fault.any.invalid'
+    return t(known as 'fault.any.invalid')
+  }
+}
