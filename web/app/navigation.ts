@@ -4,7 +4,7 @@ import { access, type Who } from './access.ts'
 import { type Screen, screens } from './screens.ts'
 
 /** What a badge counts; `useBadge` knows the number. */
-export type Badge = 'waitingNames'
+export type Badge = 'waitingNames' | 'waitingTruckNames'
 
 /** An item as section 2 lists its fields. */
 export interface NavigationItem {
@@ -39,7 +39,7 @@ const adminPages = [
   page('public-submission-list', 'Public Submissions', 'publicSubmissionList', 'inbox', { badge: 'waitingNames' }),
   page('district-poll-list', 'District Polls', 'districtPollList', 'star'),
   page('public-poll-list', 'Public Polls', 'publicPollList', 'ballot'),
-  page('internal-naming-list', 'Internal Naming Lists', 'internalNamingList', 'truck'),
+  page('internal-naming-list', 'Internal Naming Lists', 'internalNamingList', 'truck', { badge: 'waitingTruckNames' }),
   page('user-list', 'Users', 'userList', 'people'),
 ]
 

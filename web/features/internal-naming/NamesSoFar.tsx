@@ -64,7 +64,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
         />
       </div>
       <DataTable
-        label={t('naming.namesTitle')}
+        label={t(whose === 'own' ? 'naming.own' : 'naming.everyones')}
         columns={onRevise ? shownColumns : shownColumns.filter(({ field }) => field !== 'actions')}
         list={names}
         table={table}

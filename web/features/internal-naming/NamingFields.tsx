@@ -70,6 +70,7 @@ function NamingText({ form, idStart, name, maxLength }: NamingTextProps) {
       value={field.value}
       onChange={field.onChange}
       onBlur={field.onBlur}
+      inputRef={field.ref}
       error={wordFault(name, fieldState.error?.message)}
     />
   )

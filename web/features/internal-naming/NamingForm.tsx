@@ -31,7 +31,7 @@ export function NamingForm({ ownId }: { ownId: number }) {
         showToast(t('naming.sent', { name: snowplowName, truck: snowplowId }))
         setAttempt(0)
         clear()
-        document.getElementById(`${idStart}-snowplowId`)?.focus()
+        form.setFocus('snowplowId')
       },
       onError: (error) => {
         if (failureCode(error) === 'naming.not_open') refreshContest()

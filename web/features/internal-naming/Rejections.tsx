@@ -13,7 +13,7 @@ export function Reason({ rejection }: { rejection: Rejection }) {
         <bdi>{reason}</bdi>
       </blockquote>
       <figcaption>
-        <bdi>{adminUserName ?? t('naming.formerAdmin')}</bdi>, <Instant at={createdAt} />
+        <bdi>{adminUserName ?? t('naming.formerAdmin')}</bdi> · <Instant at={createdAt} />
       </figcaption>
     </figure>
   )

@@ -1,5 +1,5 @@
 import type { EmployeeNameInput, EmployeeSubmission } from 'contract/internal-naming.ts'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,6 +26,9 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
   const changed = useWhatChanged()
   const [attempt, setAttempt] = useState(0)
   const [isAsking, setAsking] = useState(false)
+  const { setFocus } = form
+  // What is wrong is mostly the name, which is not the first field.
+  useEffect(() => setFocus('snowplowName'), [setFocus])
   // Once somebody else was quicker, what they did has been seen, and the next try counts from there.
   const now = changed.changes[0] ? changed.changes[0].now : entry
   const { isPending } = reviseEmployeeName

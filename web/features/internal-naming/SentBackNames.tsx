@@ -29,7 +29,7 @@ export function SentBackNames({ ownId, onRevise }: SentBackNamesProps) {
                 <bdi>{entry.snowplowName}</bdi>
               </h3>
               <p className={styles.soft}>
-                <bdi>{entry.snowplowId}</bdi>, {districtName(entry.districtId)}
+                <bdi>{entry.snowplowId}</bdi> · <bdi>{districtName(entry.districtId)}</bdi>
               </p>
             </div>
             {entry.rejections.slice(-1).map((rejection) => (

@@ -16,7 +16,7 @@ import type { TableQuery } from '../../ui/table-state.ts'
 const listKey = 'listEmployeeSubmissions'
 const countKey = 'countEmployeeNames'
 /** Milliseconds between looks: staff and administrators wait for each other here. */
-const look = 20_000
+const look = 30_000
 
 /** A page of the trucks' names; the last page stays in view while the next is on its way. */
 export const useListEmployeeSubmissions = (query: TableQuery) =>
@@ -54,6 +54,21 @@ export const useCountEmployeeNames = () =>
     queryFn: ({ signal }) => call(countEmployeeNames, {}, signal),
     staleTime: 0,
     refetchInterval: look,
+  })
+
+/** How many names wait for a decision. */
+export const useWaitingTruckNames = (isWanted: boolean) =>
+  useQuery({
+    queryKey: [listKey, 'waiting'],
+    queryFn: ({ signal }) =>
+      call(
+        listEmployeeSubmissions,
+        { query: { where: JSON.stringify({ status: 'Pending' }), fields: 'id', limit: '1' } },
+        signal,
+      ),
+    select: ({ total }) => total,
+    refetchInterval: look,
+    enabled: isWanted,
   })
 
 /** Names as they are now, whatever a list in view says; those that are gone are left out. */

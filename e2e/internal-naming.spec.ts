@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { type Contest, expect, expectAccessible, newName, test } from './fixtures.ts'
+import { type Account, accounts, signInAs, tokenFor } from './signing-in.ts'
+
+// A refused decision is part of the journeys.
+test.use({ expectedErrors: /status of 40[049]/ })
+
+const stage4 = new Date('2025-10-13T17:00:00Z')
+const afterStage = new Date('2025-10-20T17:00:00Z')
+
+/** A truck that nobody else names. */
+const newTruck = () => newName().replace('Sample', 'T').slice(0, 32)
+
+/** What a colleague does elsewhere meanwhile. */
+async function callAs({ base }: Contest, who: Account, method: string, path: string, body?: object) {
+  const headers = {
+    authorization: `Bearer ${await tokenFor(base, accounts[who])}`,
+    'content-type': 'application/json',
+  }
+  const answer = await fetch(`${base}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  expect(answer.ok).toBe(true)
+  return answer.json()
+}
+const send = (contest: Contest, name: string) =>
+  callAs(contest, 'staff', 'POST', '/employee-submission', {
+    snowplowName: name,
+    snowplowId: newTruck(),
+    districtId: 9,
+  })
+const reject = (contest: Contest, { id, updatedAt }: { id: number; updatedAt: string }, reason: string) =>
+  callAs(contest, 'admin', 'POST', `/employee-submission/${id}/rejection`, { reason, updatedAt })
+async function find(contest: Contest, snowplowName: string) {
+  const where = encodeURIComponent(JSON.stringify({ snowplowName }))
+  return (await callAs(contest, 'staff', 'GET', `/employee-submission?where=${where}`)).items[0]
+}
+
+test('a member of staff names a truck, reads why it is rejected, revises it and sees it approved', async ({
+  page,
+  contest,
+}) => {
+  await contest.at('while the public votes')
+  await signInAs(page, contest.base, 'staff')
+  await page.goto('/internal-district-naming')
+  await expect(page.getByText('Please check back on October 10th, 2025.')).toBeVisible()
+
+  // The stage opens under the open page.
+  await contest.at(stage4)
+  const form = page.getByRole('form', { name: 'Name a truck' })
+  await form.getByRole('button', { name: 'Send in this name' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: '3 things are missing' })).toBeFocused()
+  await expect(form.getByRole('link', { name: 'Truck number is required' })).toBeVisible()
+  const [truck, name, better] = [newTruck(), newName(), newName()]
+  await form.getByLabel('District').selectOption('District 9')
+  await form.getByLabel('Truck number').fill('AR 1-007')
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByRole('button', { name: 'Send in this name' }).click()
+  await expect(form.getByText(/This truck has a pending or approved name already/).first()).toBeVisible()
+  await expectAccessible(page)
+  // What was typed survives a reload.
+  await page.reload()
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await form.getByLabel('Truck number').fill(truck)
+  await form.getByRole('button', { name: 'Send in this name' }).click()
+  await expect(page.getByText(`${name} for truck ${truck} is sent.`, { exact: false })).toBeVisible()
+  await expect(form.getByLabel('Truck number')).toBeFocused()
+  await expect(form.getByLabel('District')).not.toHaveValue('0')
+
+  await reject(contest, await find(contest, name), 'Another district has it.')
+  await page.reload()
+  const sentBack = page.getByRole('region', { name: /came back to you/ })
+  await expect(sentBack.getByText('Another district has it.')).toBeVisible()
+  await sentBack.getByRole('button', { name: `Revise ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(dialog.getByText('Another district has it.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Name', { exact: true }).fill(better)
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(sentBack.getByText('Another district has it.')).toHaveCount(0)
+
+  const { id, updatedAt } = await find(contest, better)
+  await callAs(contest, 'admin', 'POST', '/employee-submission/approval', { entries: [{ id, updatedAt }] })
+  // The stage ends, and the page still tells what became of the name.
+  await contest.at(afterStage)
+  await expect(page.getByRole('heading', { name: 'The trucks are named' })).toBeVisible()
+  await page.getByText(better).first().click()
+  const drawer = page.getByRole('dialog', { name: better })
+  await expect(drawer.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(drawer.getByText('Another district has it.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an administrator narrows the list down, approves many, learns what changed meanwhile, rejects and exports', async ({
+  page,
+  contest,
+}) => {
+  await contest.at(stage4)
+  const word = `Batch${process.pid}${Math.random().toString(36).slice(2, 6)}`
+  const sent = []
+  for (const number of ['One', 'Two', 'Three', 'Four']) sent.push(await send(contest, `${word} ${number}`))
+  await signInAs(page, contest.base, 'admin')
+  await page.goto('/admin/internal-naming-list')
+  await page.getByRole('button', { name: /^District 9/ }).click()
+  await expect(page.getByLabel('District', { exact: true })).toHaveValue('9')
+  await page.getByLabel('Search by name, truck or author').fill(`${word} frost`)
+  await expect(page.getByText('1 to 4 of 4')).toBeVisible()
+
+  await page.getByLabel('Select all on this page').check()
+  await reject(contest, sent[1], 'Not this one.')
+  await page.getByRole('button', { name: 'Approve 4 names' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve 4 names' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Nothing was approved.' })
+  await expect(notice.getByText(/Now: Rejected\. Reason: Not this one\./)).toBeVisible()
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Approve the other 3' }).click()
+  await expect(page.getByText('3 names are approved.')).toBeVisible()
+  await page.getByLabel('Status', { exact: true }).selectOption('Approved')
+  await expect(page.getByText('1 to 3 of 3')).toBeVisible()
+
+  await page.getByRole('button', { name: `Reject ${word} Three` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(dialog.getByText('Say why, so that the author can do better.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason').fill('It complains about the weather.')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('1 to 2 of 2')).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Sheet for the decal shop' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('decal-sheet.csv')
+  const rows = (await readFile((await file.path()) ?? '', 'utf8')).split('\r\n').filter((row) => row.includes(word))
+  expect(rows.map((row) => row.split(',')[2]).sort()).toEqual([`${word} Four`, `${word} One`])
+})
