@@ -112,6 +112,7 @@ test('an administrator narrows the list down, approves many, learns what changed
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve 4 names' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Nothing was approved.' })
   await expect(notice.getByText(/Now: Rejected\. Reason: Not this one\./)).toBeVisible()
+  await expect(page.getByText('3 selected')).toBeVisible()
   await expectAccessible(page)
   await notice.getByRole('button', { name: 'Approve the other 3' }).click()
   await expect(page.getByText('3 names are approved.')).toBeVisible()

@@ -9,10 +9,10 @@ import { AdminPage } from '../../ui/AdminPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
-import { CheckIcon, CrossIcon, IconButton } from '../../ui/IconButton.tsx'
-import { useRowSelection } from '../../ui/row-selection.ts'
+import { ticked, useRowSelection } from '../../ui/row-selection.ts'
 import { useTableState } from '../../ui/table-state.ts'
 import { phaseOf, useContest } from '../contest/contest.queries.ts'
+import { DecisionButtons, DecisionIcons, waits } from './Decision.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { useCountEmployeeNames, useListEmployeeSubmissions } from './internal-naming.queries.ts'
 import { NamingFilters, useNamingFilters } from './NamingFilters.tsx'
@@ -20,9 +20,6 @@ import { NamingOverview } from './NamingOverview.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { useApproval } from './useApproval.tsx'
 import { sortFields, useNamingColumns } from './useNamingColumns.tsx'
-
-const waits = ({ status }: EmployeeSubmission) => status === 'Pending'
-const stands = ({ status }: EmployeeSubmission) => status !== 'Rejected'
 
 /** Phase 4 for administrators (section 2): decide over the trucks' names, and take the finished list to the shop. */
 export default function InternalNamingListPage() {
@@ -32,34 +29,21 @@ export default function InternalNamingListPage() {
   const names = useListEmployeeSubmissions(table.query)
   const counts = useCountEmployeeNames()
   const selection = useRowSelection(names.data?.items)
-  const approval = useApproval(selection.clear)
+  const approval = useApproval((entries) => selection.setRows((rows) => ticked({ rows }, entries, false)))
   const stage = useStage()
   const [open, setOpen] = useState<EmployeeSubmission | null>(null)
   const [rejected, setRejected] = useState<EmployeeSubmission | null>(null)
+  const approve = (entry: EmployeeSubmission) => approval.approve([entry])
   const columns = useNamingColumns((entry, tabIndex) => (
-    <>
-      {waits(entry) && (
-        <IconButton
-          label={t('naming.approveOne', { name: entry.snowplowName })}
-          tabIndex={tabIndex}
-          onClick={() => approval.approve([entry])}
-        >
-          <CheckIcon />
-        </IconButton>
-      )}
-      {stands(entry) && (
-        <IconButton
-          label={t('naming.rejectOne', { name: entry.snowplowName })}
-          tabIndex={tabIndex}
-          onClick={() => setRejected(entry)}
-        >
-          <CrossIcon />
-        </IconButton>
-      )}
-    </>
+    <DecisionIcons entry={entry} tabIndex={tabIndex} onApprove={approve} onReject={setRejected} />
   ))
+  /** The act's own question or answer takes the place of the details. */
+  const closing = (act: (entry: EmployeeSubmission) => void) => (entry: EmployeeSubmission) => {
+    setOpen(null)
+    act(entry)
+  }
   const shown = names.data?.items.find(({ id }) => id === open?.id) ?? open
-  const ticked = [...selection.rows.values()].filter(waits)
+  const toApprove = [...selection.rows.values()].filter(waits)
   const approvedCount = counts.data?.districts.reduce((sum, { Approved }) => sum + Approved, 0)
   return (
     <AdminPage
@@ -92,14 +76,14 @@ export default function InternalNamingListPage() {
                 nameOf: ({ truckName }) => truckName,
                 // A conflict is explained with one call.
                 most: listMaxLimit,
-                actions: ticked.length > 0 && (
+                actions: toApprove.length > 0 && (
                   <Button
                     look="filled"
                     size="small"
                     aria-disabled={approval.isPending}
-                    onClick={() => approval.approve(ticked)}
+                    onClick={() => approval.approve(toApprove)}
                   >
-                    {t('naming.approveMany', { count: ticked.length })}
+                    {t('naming.approveMany', { count: toApprove.length })}
                   </Button>
                 ),
               }
@@ -111,27 +95,8 @@ export default function InternalNamingListPage() {
       />
       {shown && (
         <EntryDrawer entry={shown} onClose={() => setOpen(null)}>
-          {stage.isStarted && waits(shown) && (
-            <Button
-              look="filled"
-              onClick={() => {
-                setOpen(null)
-                approval.approve([shown])
-              }}
-            >
-              {t('naming.approve')}
-            </Button>
-          )}
-          {stage.isStarted && stands(shown) && (
-            <Button
-              look="outlined"
-              onClick={() => {
-                setOpen(null)
-                setRejected(shown)
-              }}
-            >
-              {t('naming.reject')}
-            </Button>
+          {stage.isStarted && (
+            <DecisionButtons entry={shown} onApprove={closing(approve)} onReject={closing(setRejected)} />
           )}
         </EntryDrawer>
       )}

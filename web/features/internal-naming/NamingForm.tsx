@@ -31,7 +31,8 @@ export function NamingForm({ ownId }: { ownId: number }) {
         showToast(t('naming.sent', { name: snowplowName, truck: snowplowId }))
         setAttempt(0)
         clear()
-        form.setFocus('snowplowId')
+        // The form itself has just forgotten its inputs.
+        document.getElementById(`${idStart}-snowplowId`)?.focus()
       },
       onError: (error) => {
         if (failureCode(error) === 'naming.not_open') refreshContest()

@@ -11,20 +11,22 @@ export interface Change {
   now: EmployeeSubmission | null
 }
 
+const changesOf = (seen: readonly EmployeeSubmission[], read: readonly EmployeeSubmission[]) =>
+  seen.flatMap((before): Change[] => {
+    const now = read.find(({ id }) => id === before.id) ?? null
+    return now?.updatedAt === before.updatedAt ? [] : [{ before, now }]
+  })
+
 /** What became of entries that somebody else was quicker with; asked when a call was refused for it. */
 export function useWhatChanged() {
   const read = useReadEmployeeNames()
   const [seen, setSeen] = useState<readonly EmployeeSubmission[]>([])
-  const changes = (read.data ? seen : []).flatMap((before): Change[] => {
-    const now = read.data?.find(({ id }) => id === before.id) ?? null
-    return now?.updatedAt === before.updatedAt ? [] : [{ before, now }]
-  })
   return {
-    changes,
-    ask: (error: unknown, entries: readonly EmployeeSubmission[]) => {
+    changes: read.data ? changesOf(seen, read.data) : [],
+    ask: (error: unknown, entries: readonly EmployeeSubmission[], onKnown?: (changes: readonly Change[]) => void) => {
       if (!isConflict(error)) return
       setSeen(entries)
-      read.mutate(entries)
+      read.mutate(entries, { onSuccess: (now) => onKnown?.(changesOf(entries, now)) })
     },
     reset: read.reset,
   }

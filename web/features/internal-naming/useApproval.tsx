@@ -8,8 +8,11 @@ import { useApproveEmployeeNames } from './internal-naming.queries.ts'
 import { NamingNotice } from './NamingNotice.tsx'
 import { useWhatChanged, WhatChanged } from './WhatChanged.tsx'
 
-/** Approving one name at once, or several after a question; all or none, and what stood in the way is said. */
-export function useApproval(onApproved: () => void) {
+/**
+ * Approving one name at once, or several after a question; all or none, and what stood in the way is said.
+ * @param onDone the names that are approved, or that turned out to be others than was seen
+ */
+export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => void) {
   const { t } = useTranslation()
   const approveNames = useApproveEmployeeNames()
   const changed = useWhatChanged()
@@ -26,9 +29,9 @@ export function useApproval(onApproved: () => void) {
             ? t('naming.approvedOne', { name: first.snowplowName })
             : t('naming.approved', { count: approved.length }),
         )
-        onApproved()
+        onDone(approved)
       },
-      onError: (error) => changed.ask(error, entries),
+      onError: (error) => changed.ask(error, entries, (changes) => onDone(changes.map(({ before }) => before))),
       onSettled: () => setAsked(null),
     })
   }
