@@ -3,9 +3,9 @@ import type { ContestReply } from 'contract/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
-import { OutsideLink } from '../../ui/Button.tsx'
 import { Lead, PageSection, PageTitle, Picture, Stack } from '../../ui/Page.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
+import { WinnersLink } from '../contest/WinnersLink.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { NamesSoFar } from './NamesSoFar.tsx'
 import { SentBackNames } from './SentBackNames.tsx'
@@ -41,19 +41,13 @@ function NotStarted({ contest }: { contest: ContestReply }) {
 function Ended({ contest, ownId }: NamingClosedProps) {
   const { t } = useTranslation()
   const day = useDay()
-  const { announcementDate, concluded, texts } = contest
+  const { announcementDate, concluded } = contest
   const outcome = concluded ? t('phase.concluded') : t('phase.released', { date: day(announcementDate) })
   return (
     <AdminPage
       title={t('naming.endedTitle')}
       lead={`${t('naming.ended')} ${outcome}`}
-      action={
-        concluded && (
-          <OutsideLink href={texts.winnersLink} look="main">
-            {t('phase.winners')}
-          </OutsideLink>
-        )
-      }
+      action={concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
     >
       <SentBackNames ownId={ownId} />
       <NamesSoFar ownId={ownId} />
