@@ -40,7 +40,9 @@ import { listSetAsides, setBallotsAside, takeBallotsBack } from './set-aside.ts'
 import {
   deletePublicSubmission,
   exportPublicSubmissions,
+  getSubmissionStatistics,
   listPublicSubmissions,
+  listSubmissionGroups,
   reviewPublicSubmissions,
 } from './submission-review.ts'
 import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from './user.ts'
@@ -79,6 +81,8 @@ export const allRoutes = {
   reviewPublicSubmissions,
   exportPublicSubmissions,
   deletePublicSubmission,
+  listSubmissionGroups,
+  getSubmissionStatistics,
   listApprovedNames,
   listFavoriteNamesSubmissions,
   submitFavoriteNames,

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import type { FieldFault } from './errors.ts'
 import { fault } from './text.ts'
+import { wordsOf } from './words.ts'
 
 /** What a value of a field may be compared with. */
-export type FieldKind = 'text' | 'number' | 'boolean' | 'instant'
+export type FieldKind = 'text' | 'number' | 'boolean' | 'instant' | 'fulltext'
 
 const equality = ['$eq', '$ne'] as const
 const membership = ['$in', '$nin'] as const
 const order = ['$gt', '$gte', '$lt', '$lte'] as const
 const pattern = ['$like', '$ilike'] as const
-type Operator = (typeof equality | typeof membership | typeof order | typeof pattern)[number]
+const fulltext = ['$fulltext'] as const
+type Operator = (typeof equality | typeof membership | typeof order | typeof pattern | typeof fulltext)[number]
 
 /** Which comparisons make sense for a kind; text has no order that both databases share. */
 const operators: Record<FieldKind, readonly Operator[]> = {
@@ -17,6 +19,7 @@ const operators: Record<FieldKind, readonly Operator[]> = {
   number: [...equality, ...membership, ...order],
   instant: [...equality, ...membership, ...order],
   boolean: equality,
+  fulltext,
 }
 
 type Value = string | number | boolean | Date
@@ -35,12 +38,20 @@ const mostComparisons = 30
 const mostValues = 100
 /** Characters of a text to compare with: the longest email and a little. */
 const textMaxLength = 256
+/** Words that are looked for at once. */
+const mostWords = 10
 /** The greatest whole number of a database column. */
 const maxNumber = 2_147_483_647
 
 const text = z.string(fault('wrong_type')).check(
   z.maxLength(textMaxLength, fault('too_long')),
   z.refine((given) => given.isWellFormed() && !given.includes('\0'), fault('control_characters')),
+)
+
+/** Words, each of which has to begin some word of the text. */
+const search = text.check(
+  z.refine((given) => wordsOf(given).length > 0, fault('required')),
+  z.refine((given) => wordsOf(given).length <= mostWords, fault('too_complex')),
 )
 
 /** `%` is any text, `_` any character; a backslash takes the meaning away from the next, so it cannot stand last. */
@@ -63,6 +74,7 @@ const values: Record<FieldKind, z.ZodMiniType<Value>> = {
     )
     // An offset can push the first or the last year out of what PostgreSQL can read.
     .check(z.refine((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999, fault('out_of_range'))),
+  fulltext: search,
 }
 
 type Path = (string | number)[]

@@ -3,11 +3,24 @@ import * as z from 'zod/mini'
 import { descriptionMaxLength, reviewsAtOnce } from './limits.ts'
 import { type ListRules, listQuery, listReply, whereOf } from './paging.ts'
 import { route } from './route.ts'
-import { fault, id, idInPath, instant, multiline } from './text.ts'
+import { day, fault, id, idInPath, instant, multiline } from './text.ts'
 
 /** Review states of an entry; staff and voters only ever see approved names. */
 export const reviewStates = ['pending', 'approved', 'rejected'] as const
 export type ReviewState = (typeof reviewStates)[number]
+
+/**
+ * What might not be fit for families, as a word list sees it. Like a group of names that are nearly the same, a hint puts
+ * an entry in front of a person; nothing is refused or changed because of it.
+ */
+const Hint = z.object({
+  field: z.enum(['snowplowName', 'snowplowNameDescription']),
+  /** The part of the text, as it stands there. */
+  matched: z.string(),
+  /** The word of the list that it was taken for. */
+  term: z.string(),
+})
+export type Hint = z.output<typeof Hint>
 
 /** Section 3, PublicNameSubmission, with its review: for administrators alone. */
 const PublicSubmission = z.object({
@@ -28,6 +41,11 @@ const PublicSubmission = z.object({
   reviewedAt: z.nullable(instant()),
   createdAt: instant(),
   updatedAt: instant(),
+  hints: z.array(Hint),
+  /** The group of names that are nearly the same: the id of its first entry. Null for a name that stands alone. */
+  groupId: z.nullable(id()),
+  /** Entries of the group, this one among them. */
+  groupCount: z.number(),
 })
 export type PublicSubmission = z.output<typeof PublicSubmission>
 
@@ -47,8 +65,12 @@ export const publicSubmissionList: ListRules = {
     reviewState: 'text',
     reviewedAt: 'instant',
     createdAt: 'instant',
+    hasHint: 'boolean',
+    groupId: 'number',
+    /** Of the name and the description. */
+    words: 'fulltext',
   },
-  orderBy: ['id', 'snowplowName', 'gradeLevel', 'reviewState', 'createdAt'],
+  orderBy: ['id', 'snowplowName', 'gradeLevel', 'reviewState', 'createdAt', 'hasHint'],
   fields: Object.keys(PublicSubmission.def.shape),
   populate: [],
 }
@@ -60,6 +82,60 @@ export const listPublicSubmissions = route({
   summary: 'Every entry with its review, a page at a time.',
   query: listQuery(publicSubmissionList),
   reply: listReply(PublicSubmission),
+})
+
+/** Two entries or more whose names are nearly the same. */
+const SubmissionGroup = z.object({
+  /** That of its first entry. */
+  id: id(),
+  first: PublicSubmission,
+  count: z.number(),
+  /** Those that wait for their review. */
+  pending: z.number(),
+})
+export type SubmissionGroup = z.output<typeof SubmissionGroup>
+
+export const submissionGroupList: ListRules = {
+  where: {
+    id: 'number',
+    count: 'number',
+    pending: 'number',
+    /** Of the first entry. */
+    districtId: 'number',
+  },
+  orderBy: ['id', 'count', 'pending'],
+  fields: Object.keys(SubmissionGroup.def.shape),
+  populate: [],
+  defaultOrder: [{ field: 'count', direction: 'desc' }],
+}
+
+export const listSubmissionGroups = route({
+  method: 'GET',
+  path: '/public-submission/group',
+  needs: 'publicSubmission.review',
+  summary: 'Entries whose names are nearly the same, as groups with their first entry.',
+  query: listQuery(submissionGroupList),
+  reply: listReply(SubmissionGroup),
+})
+
+const SubmissionStatistics = z.object({
+  total: z.number(),
+  reviewStates: z.object({ pending: z.number(), approved: z.number(), rejected: z.number() }),
+  /** Entries with a hint. */
+  hinted: z.number(),
+  /** Days in the contest's time zone, counties and grade levels; those without entries are missing. */
+  days: z.array(z.object({ day: day(), entries: z.number() })),
+  counties: z.array(z.object({ countyId: id(), entries: z.number() })),
+  gradeLevels: z.array(z.object({ gradeLevel: z.string(), entries: z.number() })),
+})
+export type SubmissionStatistics = z.output<typeof SubmissionStatistics>
+
+export const getSubmissionStatistics = route({
+  method: 'GET',
+  path: '/public-submission/statistics',
+  needs: 'publicSubmission.review',
+  summary: 'How many entries there are: by review, day, county and grade level.',
+  reply: SubmissionStatistics,
 })
 
 /** What was read before, so that nobody decides over a newer decision. */

@@ -37,6 +37,7 @@ import { setAsideRoutes } from './features/set-aside/set-aside.routes.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
 import { submissionReviewRoutes } from './features/submission-review/submission-review.routes.ts'
 import { submissionReviewService } from './features/submission-review/submission-review.service.ts'
+import { submissionStatisticsService } from './features/submission-review/submission-statistics.service.ts'
 import { userRoutes } from './features/user/user.routes.ts'
 import { userService } from './features/user/user.service.ts'
 import { winnerRoutes } from './features/winner/winner.routes.ts'
@@ -122,6 +123,9 @@ export async function buildApp({
       pollResultRoutes(api, results)
       setAsideRoutes(api, setAsideService(orm))
       winnerRoutes(api, winnerService(orm, contest, counties, results))
+      submissionReviewRoutes(api, submissionReviewService(orm), submissionStatisticsService(orm))
+      pollResultRoutes(api, pollResultService(orm, counties))
+      districtPollRoutes(api, districtPollService(orm, contest, counties))
       internalNamingRoutes(api, internalNamingService(orm, contest, counties))
       userRoutes(api, userService(orm))
       auditEventRoutes(api, auditEventService(orm))

@@ -5,9 +5,11 @@ import { Contest } from '../features/contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../features/county/county.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission } from '../features/district-poll/district-poll.entity.ts'
 import { EmployeeSubmission, Rejection, Status } from '../features/internal-naming/internal-naming.entity.ts'
-import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
+import { PublicNameSubmission, SubmissionGroup } from '../features/public-submission/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
 import { BallotSetAside, SetAside } from '../features/set-aside/set-aside.entity.ts'
+import { ExaminedSubmission } from '../features/submission-review/examined-submission.entity.ts'
+import { SubmissionCount } from '../features/submission-review/submission-count.entity.ts'
 import { User } from '../features/user/user.entity.ts'
 
 /** Every table of the product, the same on both databases. */
@@ -30,4 +32,7 @@ export const entities = [
   Rejection,
   SetAside,
   BallotSetAside,
+  SubmissionGroup,
+  ExaminedSubmission,
+  SubmissionCount,
 ]

@@ -1,11 +1,14 @@
 import type { EntitySchema, FilterQuery, QueryOrderMap } from '@mikro-orm/core'
 import { raw } from '@mikro-orm/core'
 import type { Condition, ListRequest } from 'contract/paging.ts'
+import { wordsOf } from 'contract/words.ts'
 import { type Em, isPostgres } from './orm.ts'
 
 interface ListOptions<Entity, Item> {
   /** The properties of contract fields that the entity calls otherwise; dotted where a relation holds them. */
   columns?: Readonly<Record<string, string>>
+  /** Full-text fields, and the table that holds their words by the row's id; see `wordSearch`. */
+  fulltext?: Readonly<Record<string, string>>
   /** Lazy properties and relations that `toReply` needs, whatever the caller asks for. */
   populate?: readonly string[]
   /** Everything of an entity that may leave the server; a lazy property, such as a secret, is not even read. */
@@ -23,10 +26,10 @@ export async function findList<Entity extends object & { id: number }, Item exte
   em: Em,
   entity: EntitySchema<Entity>,
   request: ListRequest,
-  { columns = {}, populate = [], toReply }: ListOptions<Entity, Item>,
+  { columns, fulltext, populate = [], toReply }: ListOptions<Entity, Item>,
 ): Promise<{ items: Item[]; total: number }> {
   const { primaryKeys } = em.getMetadata().get<Entity>(entity)
-  const { propertyOf, isNullable, filterOf } = listColumns(em, entity, columns)
+  const { propertyOf, isNullable, filterOf } = listColumns(em, entity, { columns, fulltext })
   const orderOf = (property: string, direction: 'asc' | 'desc') =>
     at(property, isNullable(property) ? `${direction} nulls last` : direction)
 
@@ -68,12 +71,12 @@ export async function* everyRowOf<Entity extends object & { id: number }, Item e
   fork: () => Em,
   entity: EntitySchema<Entity>,
   where: Condition | null | undefined,
-  { columns = {}, populate = [], toReply }: ListOptions<Entity, Item>,
+  { columns, fulltext, populate = [], toReply }: ListOptions<Entity, Item>,
 ): AsyncGenerator<Item> {
   let last = 0
   while (true) {
     const em = fork()
-    const { filterOf } = listColumns(em, entity, columns)
+    const { filterOf } = listColumns(em, entity, { columns, fulltext })
     const rows = await em.find(
       entity,
       { $and: [filterOf(where ?? null), { id: { $gt: last } }] } as FilterQuery<NoInfer<Entity>>,
@@ -89,7 +92,7 @@ export async function* everyRowOf<Entity extends object & { id: number }, Item e
 function listColumns<Entity extends object>(
   em: Em,
   entity: EntitySchema<Entity>,
-  columns: Readonly<Record<string, string>>,
+  { columns = {}, fulltext = {} }: Pick<ListOptions<Entity, unknown>, 'columns' | 'fulltext'>,
 ) {
   const { properties } = em.getMetadata().get<Entity>(entity)
   const propertyOf = (field: string) => columns[field] ?? field
@@ -102,6 +105,8 @@ function listColumns<Entity extends object>(
     if ('any' in condition) return { $or: condition.any.map(filterOf) }
     if ('not' in condition) return { $not: filterOf(condition.not) }
     const { operator, value } = condition
+    const table = fulltext[condition.field]
+    if (table) return wordSearch(em, table, String(value))
     const property = propertyOf(condition.field)
     // SQLite has no escape character unless one is named.
     if (operator === '$like' || operator === '$ilike') return at(property, { [like]: raw("? escape '\\'", [value]) })
@@ -110,6 +115,18 @@ function listColumns<Entity extends object>(
     return at(property, { [operator]: value })
   }
   return { propertyOf, isNullable, filterOf }
+}
+
+/**
+ * Rows for which every word of `text` begins some word that `table` holds; those are words as `wordsOf` gives them, so
+ * that nothing of what a person types is ever read as a language of queries.
+ */
+function wordSearch(em: Em, table: string, text: string): object {
+  const words = wordsOf(text)
+  const [matches, query] = isPostgres(em)
+    ? ['words @@ ?::tsquery', words.map((word) => `'${word}':*`).join(' & ')]
+    : [`${table} match ?`, words.map((word) => `"${word}"*`).join(' ')]
+  return { [raw((alias) => `${alias}.id in (select rowid from ${table} where ${matches})`, [query])]: [] }
 }
 
 /** `{ county: { district: … } }` for `county.district`. */

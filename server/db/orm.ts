@@ -9,6 +9,9 @@ export type { Em }
 /** For the few statements that have no common form. */
 export const isPostgres = (em: Em) => em.getPlatform().constructor.name.startsWith('Postgre')
 
+/** Tables that only SQL fills and asks: indexes that the mapper cannot describe. SQLite's has tables of its own. */
+const ownTables = [/^submission_words/, 'submission_key']
+
 const migrations = (dialect: string) => ({
   path: fileURLToPath(new URL(`./migrations/${dialect}`, import.meta.url)),
   snapshotName: 'schema',
@@ -23,7 +26,13 @@ const migrations = (dialect: string) => ({
  * @throws when the database cannot be opened
  */
 export async function openDatabase(url: string, { pool = 10 }: { pool?: number } = {}) {
-  const shared = { entities, extensions: [Migrator], forceUtcTimezone: true, logger: () => {} } satisfies Options
+  const shared = {
+    entities,
+    extensions: [Migrator],
+    schemaGenerator: { skipTables: ownTables },
+    forceUtcTimezone: true,
+    logger: () => {},
+  } satisfies Options
   if (url.startsWith('sqlite:')) {
     const { MikroORM } = await import('@mikro-orm/sqlite')
     const { sqliteDialect } = await import('./sqlite.ts')

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { entriesPerEmail } from 'contract/limits.ts'
-import { reviewStates } from 'contract/submission-review.ts'
+import { type Hint, reviewStates } from 'contract/submission-review.ts'
 import { County } from '../county/county.entity.ts'
 
 /** One entry of a child (section 3) with its review. Personal data stands here and nowhere else. */
@@ -21,6 +21,11 @@ export const PublicNameSubmission = defineEntity({
     reviewState: p.enum(reviewStates).default('pending'),
     reviewReason: p.text().nullable(),
     reviewedAt: p.datetime().nullable(),
+    /** What might not be fit for families; null where nothing was found, or nobody has looked yet. */
+    hints: p.json().$type<Hint[]>().nullable(),
+    hasHint: p.boolean().default(false),
+    /** The names that are nearly the same as this one, where there are any. */
+    group: () => p.manyToOne(SubmissionGroup).nullable().deleteRule('set null').index(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
 
@@ -40,9 +45,25 @@ export const PublicNameSubmission = defineEntity({
     { properties: ['gradeLevel', 'id'] },
     { properties: ['reviewState', 'id'] },
     { properties: ['createdAt', 'id'] },
+    { properties: ['hasHint', 'id'] },
     { name: 'entry_by_state', properties: ['reviewState', 'county', 'gradeLevel', 'createdAt', 'snowplowName'] },
     { name: 'entry_by_county', properties: ['county', 'reviewState', 'gradeLevel', 'createdAt', 'snowplowName'] },
     { name: 'entry_by_grade', properties: ['gradeLevel', 'reviewState', 'county', 'createdAt', 'snowplowName'] },
   ],
   uniques: [{ properties: ['emailKey', 'childKey'] }, { properties: ['emailKey', 'emailUse'] }],
+})
+
+/** Two entries or more whose names are nearly the same, with the counts that its card shows. */
+export const SubmissionGroup = defineEntity({
+  name: 'SubmissionGroup',
+  properties: {
+    /** That of its first entry. */
+    id: p.integer().primary().autoincrement(false),
+    /** The entry that the others are like. */
+    first: () => p.oneToOne(PublicNameSubmission).owner().deleteRule('cascade'),
+    count: p.integer(),
+    /** Entries that wait for their review. */
+    pending: p.integer(),
+  },
+  indexes: [{ properties: ['count', 'id'] }, { properties: ['pending', 'id'] }],
 })

@@ -1,19 +1,25 @@
 import {
   deletePublicSubmission,
   exportPublicSubmissions,
+  getSubmissionStatistics,
   listPublicSubmissions,
+  listSubmissionGroups,
   reviewPublicSubmissions,
 } from 'contract/submission-review.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { submissionReviewService } from './submission-review.service.ts'
+import type { submissionStatisticsService } from './submission-statistics.service.ts'
 
 export function submissionReviewRoutes(
   app: FastifyInstance,
   reviews: ReturnType<typeof submissionReviewService>,
+  statistics: ReturnType<typeof submissionStatisticsService>,
 ): void {
   serve(app, listPublicSubmissions, ({ query }) => reviews.listPublicSubmissions(query))
   serve(app, reviewPublicSubmissions, ({ body, ...by }) => reviews.reviewPublicSubmissions(body, by))
   serve(app, exportPublicSubmissions, ({ query, ...by }) => reviews.exportPublicSubmissions(query, by))
   serve(app, deletePublicSubmission, ({ params, ...by }) => reviews.deletePublicSubmission(params.id, by))
+  serve(app, listSubmissionGroups, ({ query }) => reviews.listSubmissionGroups(query))
+  serve(app, getSubmissionStatistics, () => statistics.getSubmissionStatistics())
 }

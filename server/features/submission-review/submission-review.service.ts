@@ -1,7 +1,12 @@
 import { type InferEntity, LockMode } from '@mikro-orm/core'
 import type { ListRequest } from 'contract/paging.ts'
 import type { HandlerInput } from 'contract/route.ts'
-import type { exportPublicSubmissions, PublicSubmission, reviewPublicSubmissions } from 'contract/submission-review.ts'
+import type {
+  exportPublicSubmissions,
+  PublicSubmission,
+  reviewPublicSubmissions,
+  SubmissionGroup as SubmissionGroupReply,
+} from 'contract/submission-review.ts'
 import { everyRowOf, findList } from '../../db/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { csvFile } from '../../http/csv.ts'
@@ -9,7 +14,7 @@ import { Refusal } from '../../http/problem.ts'
 import type { Caller, SentFile } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { FavoriteName } from '../district-poll/district-poll.entity.ts'
-import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { PublicNameSubmission, SubmissionGroup } from '../public-submission/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
 import { exportColumns, placeNames } from './export.ts'
 
@@ -34,10 +39,17 @@ const toReply = (entry: Entry): PublicSubmission => ({
   reviewedAt: entry.reviewedAt?.toISOString() ?? null,
   createdAt: entry.createdAt.toISOString(),
   updatedAt: entry.updatedAt.toISOString(),
+  hints: entry.hints ?? [],
+  groupId: entry.group?.id ?? null,
+  groupCount: entry.group?.count ?? 1,
 })
 
 /** How the contract's fields are found in the entity. */
-const asListed = { columns: { countyId: 'county', districtId: 'county.district' }, populate: ['county'] }
+const asListed = {
+  columns: { countyId: 'county', districtId: 'county.district', groupId: 'group' },
+  fulltext: { words: 'submission_words' },
+  populate: ['county', 'group'],
+}
 
 /** The audit names an entry by its plow: a family's data is deleted with the entry and must not stay there. */
 const subject = ({ id, snowplowName }: Entry) => ({ type: 'public submission', id, name: snowplowName })
@@ -49,7 +61,7 @@ export function submissionReviewService(orm: Orm) {
   async function locked(em: Em, ids: number[]): Promise<Entry[]> {
     const where = { id: { $in: ids } }
     await em.find(PublicNameSubmission, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
-    const entries = await em.find(PublicNameSubmission, where, { populate: ['county'], refresh: true })
+    const entries = await em.find(PublicNameSubmission, where, { populate: ['county', 'group'], refresh: true })
     if (entries.length !== new Set(ids).size) throw new Refusal('submission.not_found')
     return entries
   }
@@ -62,6 +74,18 @@ export function submissionReviewService(orm: Orm) {
   return {
     listPublicSubmissions: (request: ListRequest) =>
       findList(orm.em.fork(), PublicNameSubmission, request, { ...asListed, toReply }),
+
+    listSubmissionGroups: (request: ListRequest) =>
+      findList(orm.em.fork(), SubmissionGroup, request, {
+        columns: { districtId: 'first.county.district' },
+        populate: ['first.county', 'first.group'],
+        toReply: ({ id, first, count, pending }): SubmissionGroupReply => ({
+          id,
+          first: toReply(first as Entry),
+          count,
+          pending,
+        }),
+      }),
 
     /** Written into the audit before the first row leaves. */
     async exportPublicSubmissions(

@@ -1,0 +1,18 @@
+/** Letters that have a stroke instead of an accent, and so no form without it. */
+const stroked: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't' }
+
+/** Characters of a word that are told apart; nobody types more. */
+const wordMaxLength = 64
+
+/** A text's words as they are searched: without case, accents and apostrophes, letters and digits alone. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’ʼ]/gu, '')
+    .toLowerCase()
+    .replace(/[øłđħŧ]/g, (letter) => stroked[letter] ?? letter)
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, wordMaxLength).toWellFormed())
+}

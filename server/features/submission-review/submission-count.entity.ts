@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** What entries are counted by. */
+export type CountKind = 'reviewState' | 'hinted' | 'day' | 'county' | 'gradeLevel'
+
+/** How many of the examined entries share something: `day`, `2025-09-01`. Kept up to date with whatever changes them. */
+export const SubmissionCount = defineEntity({
+  name: 'SubmissionCount',
+  properties: {
+    kind: p.string().$type<CountKind>().primary(),
+    item: p.string().primary(),
+    entries: p.integer(),
+  },
+})
