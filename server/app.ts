@@ -35,6 +35,7 @@ import { publicVotingRoutes } from './features/public-voting/public-voting.route
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
 import { setAsideRoutes } from './features/set-aside/set-aside.routes.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
+import { submissionExamination } from './features/submission-review/examination.ts'
 import { submissionReviewRoutes } from './features/submission-review/submission-review.routes.ts'
 import { submissionReviewService } from './features/submission-review/submission-review.service.ts'
 import { submissionStatisticsService } from './features/submission-review/submission-statistics.service.ts'
@@ -91,7 +92,10 @@ export async function buildApp({
     demo: isDemo,
   })
   const counties = countyService(orm)
-  const submissions = publicSubmissionService(orm, contest, counties, captcha)
+  const examination = submissionExamination(orm, (error) => app.log.warn(error, 'Entries could not be examined'))
+  app.addHook('onReady', async () => examination.wake())
+  app.addHook('onClose', examination.stop)
+  const submissions = publicSubmissionService(orm, contest, counties, captcha, examination.wake)
   const voting = publicVotingService(orm, contest, counties, captcha, config.JWT_SECRET)
   const results = pollResultService(orm, counties)
   const sso = ssoOf(config)
@@ -124,6 +128,7 @@ export async function buildApp({
       setAsideRoutes(api, setAsideService(orm))
       winnerRoutes(api, winnerService(orm, contest, counties, results))
       submissionReviewRoutes(api, submissionReviewService(orm), submissionStatisticsService(orm))
+      submissionReviewRoutes(api, submissionReviewService(orm), submissionStatisticsService(orm, examination))
       pollResultRoutes(api, pollResultService(orm, counties))
       districtPollRoutes(api, districtPollService(orm, contest, counties))
       internalNamingRoutes(api, internalNamingService(orm, contest, counties))

@@ -26,7 +26,14 @@ type Outcome =
 const emailKey = (email: string) => email.toLowerCase()
 const childKey = ({ firstName, lastName }: Entry) => `${nameKey(firstName)}\n${nameKey(lastName)}`
 
-export function publicSubmissionService(orm: Orm, contest: ContestService, counties: CountyService, captcha: Captcha) {
+export function publicSubmissionService(
+  orm: Orm,
+  contest: ContestService,
+  counties: CountyService,
+  captcha: Captcha,
+  /** Told after an entry is stored. */
+  entered: () => void,
+) {
   /** Look-ups that arrive together share one statement. */
   const isTaken = batched(async (keys: string[]) => {
     const taken = await orm.em
@@ -70,6 +77,7 @@ export function publicSubmissionService(orm: Orm, contest: ContestService, count
       const solution = await captcha.verify(recaptcha, address)
       const outcome = await orm.em.fork().transactional((em) => enter(em, entry, solution, now))
       if (typeof outcome === 'string') throw new Refusal(outcome)
+      entered()
       return { id: outcome.id, snowplowName: entry.snowplowName }
     },
   }

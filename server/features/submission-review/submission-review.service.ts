@@ -16,7 +16,9 @@ import { record } from '../audit-event/audit-event.service.ts'
 import { FavoriteName } from '../district-poll/district-poll.entity.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../public-submission/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
+import { forget, recountReviewed } from './examined-entries.ts'
 import { exportColumns, placeNames } from './export.ts'
+import { takeTurn } from './turn.ts'
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 type By = Pick<Caller, 'viewer' | 'wallNow'>
@@ -115,6 +117,7 @@ export function submissionReviewService(orm: Orm) {
       { viewer, wallNow }: By,
     ): Promise<{ entries: PublicSubmission[] }> {
       return inTransaction(async (em) => {
+        await takeTurn(em)
         const entries = await locked(
           em,
           seen.map(({ id }) => id),
@@ -123,6 +126,7 @@ export function submissionReviewService(orm: Orm) {
         if (entries.some(({ id, updatedAt }) => updatedAt.getTime() !== seenAt.get(id)))
           throw new Refusal('submission.changed_meanwhile')
         if (reviewState !== 'approved') await checkUnpublished(em, entries)
+        await recountReviewed(em, entries, reviewState)
         for (const entry of entries) {
           const before = { reviewState: entry.reviewState, reviewReason: entry.reviewReason ?? null }
           const after = { reviewState, reviewReason: reason ?? null }
@@ -142,10 +146,12 @@ export function submissionReviewService(orm: Orm) {
     /** @throws Refusal submission.not_found, submission.published */
     async deletePublicSubmission(id: number, { viewer, wallNow }: By): Promise<Record<string, never>> {
       await inTransaction(async (em) => {
+        await takeTurn(em)
         const [entry] = await locked(em, [id])
         if (!entry) return
         await checkUnpublished(em, [entry])
         await em.nativeDelete(FavoriteName, { publicNameSubmission: id })
+        await forget(em, entry)
         record(em, { at: wallNow, action: 'submission.deleted', by: viewer, subject: subject(entry) })
         em.remove(entry)
       })

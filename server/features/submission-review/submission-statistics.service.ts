@@ -1,32 +1,73 @@
 import type { SubmissionStatistics } from 'contract/submission-review.ts'
 import type { Orm } from '../../db/orm.ts'
 import { contestDay } from '../contest/contest-day.ts'
-import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import type { Examination } from './examination.ts'
+import { unexaminedCountables } from './examine.ts'
+import { type CountKind, SubmissionCount } from './submission-count.entity.ts'
+import { type CountSums, countSums } from './submission-count.ts'
 
-export function submissionStatisticsService(orm: Orm) {
+/** Ids that are looked through at once for what is not in the counts yet. */
+const idsAtOnce = 5000
+/** How often the counts are read anew when entries were examined meanwhile. */
+const mostReadings = 3
+
+export function submissionStatisticsService(orm: Orm, examination: Pick<Examination, 'settledTo'>) {
   const dayOf = contestDay()
+
+  async function addUnexamined(sums: CountSums): Promise<void> {
+    const [last] = await orm.em
+      .fork()
+      .execute<[{ id: number | null }]>('select max(id) as id from public_name_submission')
+    const top = last?.id ?? 0
+    for (let from = examination.settledTo(); from < top; from += idsAtOnce) {
+      for (const entry of await unexaminedCountables(orm.em.fork(), from, Math.min(from + idsAtOnce, top)))
+        sums.addEntry({
+          reviewState: entry.review_state,
+          hasHint: false,
+          day: dayOf(new Date(entry.created_at as string | number)),
+          countyId: entry.county_id,
+          gradeLevel: entry.grade_level,
+        })
+      await new Promise(setImmediate)
+    }
+  }
+
+  const readCounts = async () => {
+    const counts = await orm.em.fork().findAll(SubmissionCount, { orderBy: { kind: 'asc', item: 'asc' } })
+    return { counts, version: JSON.stringify(counts) }
+  }
+
+  /** What was counted of the examined entries, and the others on top. One that moves from these to those is seen once. */
+  async function read(): Promise<CountSums> {
+    for (let reading = 1; ; reading += 1) {
+      const sums = countSums()
+      const { counts, version } = await readCounts()
+      for (const { kind, item, entries } of counts) sums.add(kind, item, entries)
+      await addUnexamined(sums)
+      if (reading === mostReadings || (await readCounts()).version === version) return sums
+    }
+  }
+
   return {
     async getSubmissionStatistics(): Promise<SubmissionStatistics> {
-      const entries = await orm.em
-        .fork()
-        .findAll(PublicNameSubmission, { fields: ['reviewState', 'hasHint', 'createdAt', 'county', 'gradeLevel'] })
-      const by = <Key>(keyOf: (entry: (typeof entries)[number]) => Key) => [
-        ...Map.groupBy(entries, keyOf)
-          .entries()
-          .map(([key, same]) => [key, same.length] as const),
-      ]
-      const states = new Map(by(({ reviewState }) => reviewState))
+      const sums = (await read()).all()
+      const by = (kind: CountKind) => sums.filter((sum) => sum.kind === kind)
+      const stateCount = (state: string) => by('reviewState').find(({ item }) => item === state)?.entries ?? 0
       return {
-        total: entries.length,
+        total: by('reviewState').reduce((total, { entries }) => total + entries, 0),
         reviewStates: {
-          pending: states.get('pending') ?? 0,
-          approved: states.get('approved') ?? 0,
-          rejected: states.get('rejected') ?? 0,
+          pending: stateCount('pending'),
+          approved: stateCount('approved'),
+          rejected: stateCount('rejected'),
         },
-        hinted: entries.filter(({ hasHint }) => hasHint).length,
-        days: by(({ createdAt }) => dayOf(createdAt)).map(([day, entries]) => ({ day, entries })),
-        counties: by(({ county }) => county.id).map(([countyId, entries]) => ({ countyId, entries })),
-        gradeLevels: by(({ gradeLevel }) => gradeLevel).map(([gradeLevel, entries]) => ({ gradeLevel, entries })),
+        hinted: by('hinted')[0]?.entries ?? 0,
+        days: by('day')
+          .map(({ item, entries }) => ({ day: item, entries }))
+          .sort((a, b) => (a.day < b.day ? -1 : 1)),
+        counties: by('county')
+          .map(({ item, entries }) => ({ countyId: Number(item), entries }))
+          .sort((a, b) => a.countyId - b.countyId),
+        gradeLevels: by('gradeLevel').map(({ item, entries }) => ({ gradeLevel: item, entries })),
       }
     },
   }

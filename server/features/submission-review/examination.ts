@@ -1,0 +1,98 @@
+import { isPostgres, type Orm } from '../../db/orm.ts'
+import { contestDay } from '../contest/contest-day.ts'
+import { examine, unexaminedIds } from './examine.ts'
+
+/** Ids that are looked through at once for entries nobody has examined; a few milliseconds' work. */
+const idsAtOnce = 5000
+/** Entries that share a transaction: few enough that votes wait for none of it. */
+const batch = 50
+/** Milliseconds after an entry in which others may come, to be examined with it. */
+const gathering = 100
+/** Milliseconds between looks for what other processes left behind. */
+const interval = 60_000
+/**
+ * Milliseconds after which no lower id can still appear: of two transactions on one PostgreSQL, the one that took the
+ * lower id may commit later. SQLite writes one after the other.
+ */
+const settling = 10_000
+
+export type Examination = ReturnType<typeof submissionExamination>
+
+/**
+ * Examines entries after they were stored, in the background: no child waits for it. What is left from before a stop, or
+ * was brought in from elsewhere, is caught up with. Any number of processes may do so on one database.
+ */
+export function submissionExamination(orm: Orm, warn: (error: unknown) => void = () => {}) {
+  /** Up to here everything is examined for good. */
+  let settledTo = 0
+  /** The highest ids of earlier passes, with the time at which they become settled. */
+  const passed: { id: number; settledAt: number }[] = []
+  let isStopped = false
+  let running: Promise<void> = Promise.resolve()
+  let waiting: Promise<void> | null = null
+  let isPlannedSoon = false
+  let timer: NodeJS.Timeout | null = null
+
+  const settles = isPostgres(orm.em) ? settling : 0
+  const dayOf = contestDay()
+
+  async function pass(): Promise<void> {
+    const [last] = await orm.em
+      .fork()
+      .execute<[{ id: number | null }]>('select max(id) as id from public_name_submission')
+    const top = last?.id ?? 0
+    for (let from = settledTo; from < top && !isStopped; from += idsAtOnce) {
+      const ids = await unexaminedIds(orm.em.fork(), from, Math.min(from + idsAtOnce, top))
+      for (let start = 0; start < ids.length && !isStopped; start += batch) {
+        await examine(orm, ids.slice(start, start + batch), dayOf)
+        await new Promise(setImmediate)
+      }
+      // Others get their turn.
+      await new Promise(setImmediate)
+    }
+    if (isStopped) return
+    passed.push({ id: top, settledAt: performance.now() + settles })
+    while (passed[0] && passed[0].settledAt <= performance.now()) settledTo = passed.shift()?.id ?? settledTo
+  }
+
+  /** Examines everything that was committed before the call. Who asks while others wait shares their pass. */
+  function catchUp(): Promise<void> {
+    waiting ??= running
+      .catch(() => {})
+      .then(() => {
+        waiting = null
+        running = isStopped ? Promise.resolve() : pass()
+        return running
+      })
+    return waiting
+  }
+
+  function planPass(milliseconds: number): void {
+    if (timer) clearTimeout(timer)
+    if (isStopped) return
+    timer = setTimeout(async () => {
+      isPlannedSoon = false
+      await catchUp().catch(warn)
+      if (!isPlannedSoon) planPass(interval)
+    }, milliseconds)
+    timer.unref()
+  }
+
+  return {
+    catchUp,
+    /** Soon looks for new entries; costs a caller nothing. */
+    wake(): void {
+      if (isPlannedSoon) return
+      isPlannedSoon = true
+      planPass(gathering)
+    },
+    /** Where entries that nobody has examined begin. */
+    settledTo: () => settledTo,
+    /** Lets the batch at hand end and begins no other. */
+    async stop(): Promise<void> {
+      isStopped = true
+      if (timer) clearTimeout(timer)
+      await running.catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { InferEntity } from '@mikro-orm/core'
+import type { ReviewState } from 'contract/submission-review.ts'
+import type { Em } from '../../db/orm.ts'
+import { contestDay } from '../contest/contest-day.ts'
+import type { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { ExaminedSubmission } from './examined-submission.entity.ts'
+import { countSums, storeCounts } from './submission-count.ts'
+import { countPending, leaveGroup } from './submission-group.ts'
+import { removeWords } from './submission-index.ts'
+
+type Entry = InferEntity<typeof PublicNameSubmission>
+
+const dayOf = contestDay()
+
+/** Those of the entries that are in the counts. */
+async function examinedOf(em: Em, entries: Entry[]): Promise<Entry[]> {
+  const rows = await em.find(ExaminedSubmission, { submission: { $in: entries.map(({ id }) => id) } })
+  const examined = new Set(rows.map(({ submission }) => submission.id))
+  return entries.filter(({ id }) => examined.has(id))
+}
+
+/** Brings counts and groups to a decision that the entries do not show yet. Needs `takeTurn()`. */
+export async function recountReviewed(em: Em, entries: Entry[], reviewState: ReviewState): Promise<void> {
+  const sums = countSums()
+  const pending = new Map<number, number>()
+  for (const entry of await examinedOf(em, entries)) {
+    sums.add('reviewState', entry.reviewState, -1)
+    sums.add('reviewState', reviewState, 1)
+    const change = Number(reviewState === 'pending') - Number(entry.reviewState === 'pending')
+    if (entry.group && change) pending.set(entry.group.first.id, (pending.get(entry.group.first.id) ?? 0) + change)
+  }
+  await storeCounts(em, sums)
+  await countPending(em, pending)
+}
+
+/** Takes what an examination left of an entry that is about to be deleted. Needs `takeTurn()`. */
+export async function forget(em: Em, entry: Entry): Promise<void> {
+  const [examined] = await examinedOf(em, [entry])
+  if (!examined) return
+  const sums = countSums()
+  sums.addEntry(
+    {
+      reviewState: entry.reviewState,
+      hasHint: entry.hasHint,
+      day: dayOf(entry.createdAt),
+      countyId: entry.county.id,
+      gradeLevel: entry.gradeLevel,
+    },
+    -1,
+  )
+  await storeCounts(em, sums)
+  await leaveGroup(em, entry)
+  await removeWords(em, entry.id)
+  await em.nativeDelete(ExaminedSubmission, { submission: entry.id })
+}

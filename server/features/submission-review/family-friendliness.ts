@@ -1,0 +1,92 @@
+import type { Hint } from 'contract/submission-review.ts'
+import { englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
+import { familyWordList } from './word-list.ts'
+
+/** Hints that one text gives; more would not tell a reader more. */
+const mostHints = 10
+
+/** A text in plainer letters, with the place in the original that each UTF-16 unit comes from. */
+interface Plain {
+  text: string
+  from: { start: number; end: number }[]
+}
+interface Match {
+  start: number
+  end: number
+  term: string
+}
+
+const words = familyWordList()
+const matcher = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers })
+
+/** Without accents, strokes through letters, and characters that nobody sees. */
+function plainOf(original: string): Plain {
+  const plain: Plain = { text: '', from: [] }
+  let start = 0
+  for (const character of original) {
+    const end = start + character.length
+    const letters = character.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')
+    const last = plain.from.at(-1)
+    if (letters === '' && last && /\p{M}/u.test(character)) last.end = end
+    for (let unit = 0; unit < letters.length; unit += 1) plain.from.push({ start, end })
+    plain.text += letters
+    start = end
+  }
+  return plain
+}
+
+function matchesIn({ text, from }: Plain): Match[] {
+  return matcher.getAllMatches(text).map((match) => ({
+    start: from[match.startIndex]?.start ?? 0,
+    end: from[match.endIndex]?.end ?? 0,
+    term: words.getPayloadWithPhraseMetadata(match).phraseMetadata?.originalWord ?? '',
+  }))
+}
+
+/** One piece after another, none longer than two letters: `b a d`, `b.a.d`, `ba-d`. */
+const pieces = /(?<![^\s.,\-_*~|:;])[^\s.,\-_*~|:;]{1,2}(?:[\s.,\-_*~|:;]+[^\s.,\-_*~|:;]{1,2}(?![^\s.,\-_*~|:;]))+/g
+
+/** Words that were pulled apart. They must be made of whole pieces: what merely meets between two words is chance. */
+function spacedMatchesIn({ text, from }: Plain): Match[] {
+  return [...text.matchAll(pieces)].flatMap((run) => {
+    const joined: Plain = { text: '', from: [] }
+    const starts = new Set<number>()
+    const ends = new Set<number>()
+    for (const piece of run[0].matchAll(/[^\s.,\-_*~|:;]+/g)) {
+      const places = from.slice(run.index + piece.index, run.index + piece.index + piece[0].length)
+      starts.add(places[0]?.start ?? -1)
+      ends.add(places.at(-1)?.end ?? -1)
+      joined.text += piece[0]
+      joined.from.push(...places)
+    }
+    return matchesIn(joined).filter(({ start, end }) => starts.has(start) && ends.has(end))
+  })
+}
+
+/** Each place once: of matches that overlap, the first and longest. */
+function apart(matches: Match[]): Match[] {
+  const kept: Match[] = []
+  for (const match of matches.sort((a, b) => a.start - b.start || b.end - a.end))
+    if (match.start >= (kept.at(-1)?.end ?? 0)) kept.push(match)
+  return kept
+}
+
+function hintsIn(field: Hint['field'], text: string): Hint[] {
+  const plain = plainOf(text)
+  const found = apart([...matchesIn(plain), ...spacedMatchesIn(plain)]).map(({ start, end, term }) => ({
+    field,
+    matched: text.slice(start, end),
+    term,
+  }))
+  const distinct = Map.groupBy(found, ({ term, matched }) => `${term}\n${matched.toLowerCase()}`)
+  return [...distinct.values()].flatMap(([first]) => first ?? []).slice(0, mostHints)
+}
+
+/**
+ * What in an entry might not be fit for families, also in look-alike letters, with repeated letters or pulled apart.
+ * A hint for a person who reads; nothing is decided by it.
+ */
+export const hintsOf = (entry: { snowplowName: string; snowplowNameDescription: string }): Hint[] => [
+  ...hintsIn('snowplowName', entry.snowplowName),
+  ...hintsIn('snowplowNameDescription', entry.snowplowNameDescription),
+]

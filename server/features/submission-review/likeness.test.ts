@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { keysOf, keysToLookFor, shapeOf, unlikeness } from './likeness.ts'
+
+const areAlike = (one: string, other: string) => unlikeness(shapeOf(one), shapeOf(other)) !== null
+
+describe('two names are nearly the same', () => {
+  test.each([
+    ['Snow Bird', 'Snowbird', 'spacing'],
+    ['Betty Whiteout', 'Whiteout Betty', 'the order of words'],
+    ['Betty Whiteout', 'Betty Whitout', 'a letter that is missing'],
+    ['Betty Whiteout', 'Bettey Whiteout', 'a letter too many'],
+    ['Betty Whiteout', 'Betti Whiteout', 'another letter'],
+    ['Blizzard', 'Blizard', 'a doubled letter'],
+    ['Plowy McPlowface', 'Plowey McPlowfase', 'two letters of a long name'],
+    ['Snow White', 'Sn0w Wh1te', 'digits for letters'],
+    ['Snow White', 'Snοw Whіte', 'Greek and Cyrillic letters'],
+    ['Snow White', 'Snöw Whíte', 'accents'],
+    ['Snow Will', 'Snow WiIl', 'letters that look alike'],
+    ['Barnstormer', 'Bamstormer', 'letters that run together'],
+    ['Plow 2000', 'plow2000', 'spacing before a number'],
+  ])('%j and %j: %s', (one, other) => {
+    expect([areAlike(one, other), areAlike(other, one)]).toEqual([true, true])
+  })
+
+  test.each([
+    ['Moe', 'Joe', 'a letter of a short name is much of it'],
+    ['Snow Bird', 'Snow Beard', 'two letters of a short name'],
+    ['Plow 1', 'Plow 2', 'a number is a name'],
+    ['Rolling Otter', 'Roaring Otter', 'another word'],
+    ['Snowplow', 'Snow', 'a beginning is not the whole'],
+  ])('%j and %j are not: %s', (one, other) => {
+    expect(areAlike(one, other)).toBe(false)
+  })
+
+  const letter = fc.constantFrom(...'abcdefgh')
+  const edit = fc.record({ at: fc.nat(40), letter, kind: fc.constantFrom('add', 'drop', 'change') })
+  const name = fc.array(letter, { minLength: 1, maxLength: 40 }).map((letters) => letters.join(''))
+  test('exactly when they also find each other by their keys, wherever they differ', () => {
+    fc.assert(
+      fc.property(name, fc.array(edit, { maxLength: 3 }), (one, edits) => {
+        const letters = [...one]
+        for (const { at, letter, kind } of edits)
+          letters.splice(at % (letters.length + 1), kind === 'add' ? 0 : 1, ...(kind === 'drop' ? [] : [letter]))
+        const [shape, other] = [shapeOf(one), shapeOf(letters.join(''))]
+        if (unlikeness(shape, other) === null) return
+        const keys = new Set(keysOf(shape))
+        expect(keysToLookFor(other).some((key) => keys.has(key))).toBe(true)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('names that merely begin alike share no key', () => {
+    const keys = new Set(keysOf(shapeOf('Snow Plow Thunder')))
+    expect(keysToLookFor(shapeOf('Snow Plow Dragons')).some((key) => keys.has(key))).toBe(false)
+  })
+
+  test('no text is too odd for a shape', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => areAlike(text, text)))
+  })
+})

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { makeSubmission } from '../../test/make.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { submissionExamination } from './examination.ts'
+
+onBothDatabases('a search for words', (database) => {
+  let contest: TestApp
+  const ids: Record<string, number> = {}
+  const texts: [name: string, description: string][] = [
+    ['Blizzard Buster', 'It goes first on the mountain road.'],
+    ['Çiğdem Kar Küreği', 'İyi bir isim. GROẞARTIG, Smørrebrød!'],
+    ['كاسحة الثلج', 'Дед Мороз and 雪'],
+    ['Plow 2000', 'Dad’s pun — and/or grandma\'s "joke"; 50% salt'],
+    ['Long Words', `${'x'.repeat(1500)} y`],
+  ]
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase1 })
+    for (const [snowplowName, snowplowNameDescription] of texts) {
+      const body = makeSubmission({ snowplowName, snowplowNameDescription })
+      ids[snowplowName] = (await contest.post('/public-submission/submit', body)).json().id
+    }
+    await submissionExamination(contest.orm).catchUp()
+  })
+  const ask = (where: unknown) =>
+    contest.as('admin')('GET', `/public-submission?where=${encodeURIComponent(JSON.stringify(where))}`)
+  const found = async (words: string): Promise<string[]> =>
+    (await ask({ words: { $fulltext: words } }))
+      .json()
+      .items.map(({ snowplowName }: { snowplowName: string }) => snowplowName)
+
+  test.each([
+    ['bliz bus', 'Blizzard Buster'],
+    ['BUSTER mount', 'Blizzard Buster'],
+    ['cigdem kureg', 'Çiğdem Kar Küreği'],
+    ['iyi grossartig', 'Çiğdem Kar Küreği'],
+    ['smorrebrod', 'Çiğdem Kar Küreği'],
+    ['الثلج', 'كاسحة الثلج'],
+    ['мороз 雪', 'كاسحة الثلج'],
+    ["dad's 50%", 'Plow 2000'],
+    ['dads 20', 'Plow 2000'],
+    [`${'x'.repeat(200)}`, 'Long Words'],
+  ])(
+    'of %j finds %j: each begins some word of name or description, whatever its case and accents',
+    async (words, name) => {
+      expect(await found(words)).toEqual([name])
+    },
+  )
+
+  test.each(['lizzard', 'bliz zzz', 'blizzard* OR plow', 'NOT blizzard', 'plow 2001'])(
+    'of %j finds nothing',
+    async (words) => {
+      expect(await found(words)).toEqual([])
+    },
+  )
+
+  test('goes together with other conditions, and can be turned round', async () => {
+    const [one, other] = [ids['Blizzard Buster'], ids['Plow 2000']]
+    const where = { $and: [{ id: { $in: [one, other] } }, { $not: { words: { $fulltext: 'plow' } } }] }
+    expect((await ask(where)).json().items.map(({ id }: { id: number }) => id)).toEqual([one])
+    expect((await ask({ id: other, words: { $fulltext: 'bliz' } })).json().total).toBe(0)
+    const file = await contest.as('admin')(
+      'GET',
+      `/public-submission/export?where=${encodeURIComponent('{"words":{"$fulltext":"bliz"}}')}`,
+    )
+    expect(file.body.trim().split('\r\n').length).toBe(2)
+  })
+
+  test.each([
+    ['', 'required'],
+    [' !? ', 'required'],
+    ['x'.repeat(257), 'too_long'],
+    ['a b c d e f g h i j k', 'too_complex'],
+    [5, 'wrong_type'],
+    [null, 'wrong_type'],
+  ])('of %j is refused by name', async (words, code) => {
+    const answer = await ask({ words: { $fulltext: words } })
+    expect([answer.statusCode, answer.json().fields?.[0]]).toEqual([
+      400,
+      expect.objectContaining({ path: 'where.words.$fulltext', code }),
+    ])
+  })
+
+  test('is no comparison, and no other field is searched', async () => {
+    expect((await ask({ words: 'bliz' })).statusCode).toBe(400)
+    expect((await ask({ email: { $fulltext: 'family' } })).statusCode).toBe(400)
+    expect(await found('testerson')).toEqual([])
+  })
+
+  test('never reads what a person types as a query', async () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('"', "'", '*', ':', '&', '|', '!', '(', ')', '\\', 'AND', 'NEAR', '^', '-', '<->'),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
+        expect([200, 400]).toContain((await ask({ words: { $fulltext: pieces.join(' ') } })).statusCode)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('no longer finds what was deleted', async () => {
+    await contest.as('admin')('DELETE', `/public-submission/${ids['Blizzard Buster']}`)
+    expect(await found('bliz')).toEqual([])
+    const rows = await contest.orm.em
+      .fork()
+      .execute('select rowid from submission_words where rowid = ?', [ids['Blizzard Buster']])
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,163 @@
+import type { InferEntity } from '@mikro-orm/core'
+import { runOver, type Statement } from '../../db/json-rows.ts'
+import type { Em } from '../../db/orm.ts'
+import { PublicNameSubmission, SubmissionGroup } from '../public-submission/public-name-submission.entity.ts'
+import { keysOf, keysToLookFor, type Shape, shapeOf, unlikeness } from './likeness.ts'
+import { dropKeys, idsUnder, storeKeys } from './submission-index.ts'
+
+interface Newcomer {
+  id: number
+  snowplowName: string
+  isPending: boolean
+}
+/** An entry that others are compared with: the first of its group, or one that stands alone. */
+interface First {
+  id: number
+  shape: Shape
+  isPending: boolean
+  /** Whether the group is stored already. */
+  hasGroup: boolean
+}
+
+const joinGroups: Statement = {
+  postgres: `update public_name_submission set group_first_id = row.first
+    from json_to_recordset($1) as row(id int, first int) where public_name_submission.id = row.id`,
+  sqlite: `update public_name_submission set group_first_id = row.value ->> 'first'
+    from json_each(?) as row where public_name_submission.id = row.value ->> 'id'`,
+}
+
+const growGroups: Statement = {
+  postgres: `insert into submission_group (first_id, count, pending)
+    select first, count, pending from json_to_recordset($1) as row(first int, count int, pending int) where true
+    on conflict (first_id) do update set
+      count = submission_group.count + excluded.count, pending = submission_group.pending + excluded.pending`,
+  sqlite: `insert into submission_group (first_id, count, pending)
+    select value ->> 'first', value ->> 'count', value ->> 'pending' from json_each(?) where true
+    on conflict (first_id) do update set
+      count = submission_group.count + excluded.count, pending = submission_group.pending + excluded.pending`,
+}
+
+async function readFirsts(em: Em, ids: number[]): Promise<Map<number, First>> {
+  if (ids.length === 0) return new Map()
+  const rows = await em
+    .getKysely<{
+      public_name_submission: {
+        id: number
+        snowplow_name: string
+        review_state: string
+        group_first_id: number | null
+      }
+    }>()
+    .selectFrom('public_name_submission')
+    .select(['id', 'snowplow_name', 'review_state', 'group_first_id'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, snowplow_name, review_state, group_first_id }) => [
+      id,
+      { id, shape: shapeOf(snowplow_name), isPending: review_state === 'pending', hasGroup: group_first_id !== null },
+    ]),
+  )
+}
+
+/** The entry that a name is most like; of equals the one that came first. */
+function mostLike(shape: Shape, firsts: Iterable<First>): First | undefined {
+  let best: First | undefined
+  let least = Infinity
+  for (const first of firsts) {
+    const unlike = unlikeness(shape, first.shape)
+    if (unlike === null || unlike > least || (unlike === least && best && best.id < first.id)) continue
+    best = first
+    least = unlike
+  }
+  return best
+}
+
+/**
+ * Puts new entries, by id, beside the ones they are nearly the same as. A name is compared with the first of each group
+ * and with those that stand alone, never with every member, so that no chain of small differences ties the unlike
+ * together. Needs `takeTurn()`.
+ */
+export async function findGroups(em: Em, newcomers: Newcomer[]): Promise<void> {
+  const shaped = newcomers.map((newcomer) => {
+    const shape = shapeOf(newcomer.snowplowName)
+    return { ...newcomer, shape, lookFor: keysToLookFor(shape) }
+  })
+  const under = await idsUnder(
+    em,
+    shaped.flatMap(({ lookFor }) => lookFor),
+  )
+  const firsts = await readFirsts(em, [...new Set([...under.values()].flat())])
+  const alone: { id: number; keys: number[] }[] = []
+  const joining: { id: number; first: number }[] = []
+  const growth = new Map<number, { first: number; count: number; pending: number }>()
+
+  for (const { id, shape, lookFor, isPending } of shaped) {
+    const ids = new Set(lookFor.flatMap((key) => under.get(key) ?? []))
+    const first = mostLike(
+      shape,
+      [...ids].flatMap((one) => firsts.get(one) ?? []),
+    )
+    if (!first) {
+      const keys = keysOf(shape)
+      alone.push({ id, keys })
+      firsts.set(id, { id, shape, isPending, hasGroup: false })
+      for (const key of keys) under.set(key, [...(under.get(key) ?? []), id])
+      continue
+    }
+    const group = growth.get(first.id) ?? { first: first.id, count: 0, pending: 0 }
+    if (!first.hasGroup) {
+      first.hasGroup = true
+      group.count += 1
+      group.pending += Number(first.isPending)
+      joining.push({ id: first.id, first: first.id })
+    }
+    group.count += 1
+    group.pending += Number(isPending)
+    growth.set(first.id, group)
+    joining.push({ id, first: first.id })
+  }
+  await storeKeys(em, alone)
+  await runOver(em, growGroups, [...growth.values()])
+  await runOver(em, joinGroups, joining)
+}
+
+/** Counts what waits in groups anew after a review. Needs `takeTurn()`. */
+export const countPending = (em: Em, changes: Map<number, number>) =>
+  runOver(
+    em,
+    growGroups,
+    [...changes].map(([first, pending]) => ({ first, count: 0, pending })),
+  )
+
+const keysOfName = (name: string) => keysOf(shapeOf(name))
+
+/**
+ * Takes an entry that is about to be deleted out of its group, which goes on with the next one as its first, or ends when
+ * only one is left. Needs `takeTurn()`.
+ */
+export async function leaveGroup(
+  em: Em,
+  entry: Pick<InferEntity<typeof PublicNameSubmission>, 'id' | 'snowplowName' | 'reviewState' | 'group'>,
+): Promise<void> {
+  await dropKeys(em, entry.id, keysOfName(entry.snowplowName))
+  if (!entry.group) return
+  const group = { first: entry.group.first.id, count: entry.group.count - 1 }
+  const pending = entry.group.pending - Number(entry.reviewState === 'pending')
+  const others = { group: group.first, id: { $ne: entry.id } }
+  const next = await em.findOneOrFail(PublicNameSubmission, others, {
+    fields: ['snowplowName'],
+    orderBy: { id: 'asc' },
+    disableIdentityMap: true,
+  })
+  const isFirst = group.first === entry.id
+  if (isFirst) await storeKeys(em, [{ id: next.id, keys: keysOfName(next.snowplowName) }])
+  if (group.count > 1 && !isFirst) {
+    await em.nativeUpdate(SubmissionGroup, { first: group.first }, { count: group.count, pending })
+    return
+  }
+  if (group.count > 1) await runOver(em, growGroups, [{ first: next.id, count: group.count, pending }])
+  await em.nativeUpdate(PublicNameSubmission, others, { group: group.count > 1 ? next.id : null })
+  await em.nativeUpdate(PublicNameSubmission, { id: entry.id }, { group: null })
+  await em.nativeDelete(SubmissionGroup, { first: group.first })
+}
