@@ -27,7 +27,7 @@ export async function recountReviewed(em: Em, entries: Entry[], reviewState: Rev
     sums.add('reviewState', entry.reviewState, -1)
     sums.add('reviewState', reviewState, 1)
     const change = Number(reviewState === 'pending') - Number(entry.reviewState === 'pending')
-    if (entry.group && change) pending.set(entry.group.first.id, (pending.get(entry.group.first.id) ?? 0) + change)
+    if (entry.group && change) pending.set(entry.group.id, (pending.get(entry.group.id) ?? 0) + change)
   }
   await storeCounts(em, sums)
   await countPending(em, pending)

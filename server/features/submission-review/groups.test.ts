@@ -88,9 +88,7 @@ onBothDatabases('names that are nearly the same', (database) => {
     expect(await group(second)).toMatchObject({ count: 2 })
     await remove(second)
     expect((await listed({ id: fourth }))[0]).toMatchObject({ groupId: null, groupCount: 1 })
-    expect(await contest.orm.em.fork().count(SubmissionGroup, { first: { $in: [first, second, third, fourth] } })).toBe(
-      0,
-    )
+    expect(await contest.orm.em.fork().count(SubmissionGroup, { id: { $in: [first, second, third, fourth] } })).toBe(0)
     const [fifth] = (await enter('Snow Bi Wann')) as [number]
     expect((await listed({ id: fifth }))[0]).toMatchObject({ groupId: fourth, groupCount: 2 })
   })

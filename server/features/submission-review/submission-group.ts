@@ -20,20 +20,20 @@ interface First {
 }
 
 const joinGroups: Statement = {
-  postgres: `update public_name_submission set group_first_id = row.first
+  postgres: `update public_name_submission set group_id = row.first
     from json_to_recordset($1) as row(id int, first int) where public_name_submission.id = row.id`,
-  sqlite: `update public_name_submission set group_first_id = row.value ->> 'first'
+  sqlite: `update public_name_submission set group_id = row.value ->> 'first'
     from json_each(?) as row where public_name_submission.id = row.value ->> 'id'`,
 }
 
 const growGroups: Statement = {
-  postgres: `insert into submission_group (first_id, count, pending)
-    select first, count, pending from json_to_recordset($1) as row(first int, count int, pending int) where true
-    on conflict (first_id) do update set
+  postgres: `insert into submission_group (id, first_id, count, pending)
+    select first, first, count, pending from json_to_recordset($1) as row(first int, count int, pending int) where true
+    on conflict (id) do update set
       count = submission_group.count + excluded.count, pending = submission_group.pending + excluded.pending`,
-  sqlite: `insert into submission_group (first_id, count, pending)
-    select value ->> 'first', value ->> 'count', value ->> 'pending' from json_each(?) where true
-    on conflict (first_id) do update set
+  sqlite: `insert into submission_group (id, first_id, count, pending)
+    select value ->> 'first', value ->> 'first', value ->> 'count', value ->> 'pending' from json_each(?) where true
+    on conflict (id) do update set
       count = submission_group.count + excluded.count, pending = submission_group.pending + excluded.pending`,
 }
 
@@ -45,17 +45,17 @@ async function readFirsts(em: Em, ids: number[]): Promise<Map<number, First>> {
         id: number
         snowplow_name: string
         review_state: string
-        group_first_id: number | null
+        group_id: number | null
       }
     }>()
     .selectFrom('public_name_submission')
-    .select(['id', 'snowplow_name', 'review_state', 'group_first_id'])
+    .select(['id', 'snowplow_name', 'review_state', 'group_id'])
     .where('id', 'in', ids)
     .execute()
   return new Map(
-    rows.map(({ id, snowplow_name, review_state, group_first_id }) => [
+    rows.map(({ id, snowplow_name, review_state, group_id }) => [
       id,
-      { id, shape: shapeOf(snowplow_name), isPending: review_state === 'pending', hasGroup: group_first_id !== null },
+      { id, shape: shapeOf(snowplow_name), isPending: review_state === 'pending', hasGroup: group_id !== null },
     ]),
   )
 }
@@ -142,22 +142,22 @@ export async function leaveGroup(
 ): Promise<void> {
   await dropKeys(em, entry.id, keysOfName(entry.snowplowName))
   if (!entry.group) return
-  const group = { first: entry.group.first.id, count: entry.group.count - 1 }
+  const group = { id: entry.group.id, count: entry.group.count - 1 }
   const pending = entry.group.pending - Number(entry.reviewState === 'pending')
-  const others = { group: group.first, id: { $ne: entry.id } }
+  const others = { group: group.id, id: { $ne: entry.id } }
   const next = await em.findOneOrFail(PublicNameSubmission, others, {
     fields: ['snowplowName'],
     orderBy: { id: 'asc' },
     disableIdentityMap: true,
   })
-  const isFirst = group.first === entry.id
+  const isFirst = group.id === entry.id
   if (isFirst) await storeKeys(em, [{ id: next.id, keys: keysOfName(next.snowplowName) }])
   if (group.count > 1 && !isFirst) {
-    await em.nativeUpdate(SubmissionGroup, { first: group.first }, { count: group.count, pending })
+    await em.nativeUpdate(SubmissionGroup, { id: group.id }, { count: group.count, pending })
     return
   }
   if (group.count > 1) await runOver(em, growGroups, [{ first: next.id, count: group.count, pending }])
   await em.nativeUpdate(PublicNameSubmission, others, { group: group.count > 1 ? next.id : null })
   await em.nativeUpdate(PublicNameSubmission, { id: entry.id }, { group: null })
-  await em.nativeDelete(SubmissionGroup, { first: group.first })
+  await em.nativeDelete(SubmissionGroup, { id: group.id })
 }

@@ -52,20 +52,23 @@ export const storeWords = (em: Em, entries: { id: number; words: string[] }[]) =
 /** Both databases call the entry's id `rowid` there, as SQLite's full-text tables must. */
 export const removeWords = (em: Em, id: number) => em.execute('delete from submission_words where rowid = ?', [id])
 
+/** Neighbours in the index are met one after another. */
+const inOrder = (keys: Iterable<number>) => [...keys].sort((a, b) => a - b)
+
 const rowsOf = (id: number, keys: number[]): KeyRow[] => keys.map((key) => ({ key, id }))
 
 export const storeKeys = (em: Em, entries: { id: number; keys: number[] }[]) =>
   runOver(
     em,
     addKeys,
-    entries.flatMap(({ id, keys }) => rowsOf(id, keys)),
+    entries.flatMap(({ id, keys }) => rowsOf(id, keys)).sort((a, b) => a.key - b.key),
   )
 
 export const dropKeys = (em: Em, id: number, keys: number[]) => runOver(em, removeKeys, rowsOf(id, keys))
 
 /** The entries under each key, the first ones of a crowd: nothing becomes slow because many names have much in common. */
 export async function idsUnder(em: Em, keys: Iterable<number>): Promise<Map<number, number[]>> {
-  const rows = await runOver<KeyRow>(em, findKeys, [...new Set(keys)])
+  const rows = await runOver<KeyRow>(em, findKeys, inOrder(new Set(keys)))
   const ids = new Map<number, number[]>()
   for (const { key, id } of rows) ids.set(key, [...(ids.get(key) ?? []), id])
   return ids
