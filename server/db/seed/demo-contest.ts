@@ -7,7 +7,16 @@ import { insertRows } from '../insert-rows.ts'
 import type { Em } from '../orm.ts'
 import { demoBallots } from './demo-ballots.ts'
 import { numbersFrom, pick } from './demo-numbers.ts'
-import { adjectives, descriptions, firstNames, lastNames, nouns, schools } from './sample-words.ts'
+import {
+  adjectives,
+  descriptions,
+  firstNames,
+  hintedDescription,
+  hintedNames,
+  lastNames,
+  nouns,
+  schools,
+} from './sample-words.ts'
 import { seedStaffFavorites } from './staff-favorites.ts'
 
 const optionsPerDistrict = 24
@@ -85,4 +94,21 @@ export async function seedDemoContest(em: Em): Promise<void> {
     const ballots = demoBallots(district, options, homes, random)
     await insertRows(em, Ballot, ballots)
   }
+  await insertRows(em, PublicNameSubmission, hintedEntries(counties, random))
+}
+
+/** The last ones that came, which wait for a reader. */
+function hintedEntries(counties: readonly { id: number }[], random: (below: number) => number) {
+  return hintedNames.map((name, place) => {
+    const createdAt = between('2025-09-13T13:00:00Z', '2025-09-16T04:00:00Z', place / hintedNames.length)
+    return {
+      ...entry(name, names.length + place, counties, random),
+      ...(place % 8 === 1 && { snowplowNameDescription: hintedDescription }),
+      reviewState: 'pending' as const,
+      reviewReason: null,
+      reviewedAt: null,
+      createdAt,
+      updatedAt: createdAt,
+    }
+  })
 }

@@ -52,3 +52,12 @@ export const descriptions = [
   'We drive the mountain road every morning, and this one always goes first.',
   'It is a pun. My dad groaned, so I knew it was good.',
 ]
+
+/** What every real contest gets, too: names that somebody else has sent nearly the same, and a few that make one look twice. */
+export const hintedNames = [
+  'Whiteout Betty', 'Betty White Out', 'Bettey Whiteout', 'Plowey McPlowface', 'Plowy McPlow Face', 'Tayler Drift',
+  'Drift Taylor', 'Taylor Drifft', 'Sleet Wood Mac', 'Sleetwood Mack', 'Darth Bladder', 'Blizard of Oz', 'Blizzard of 0z',
+  'Frosty the Snowplow', 'Frosty the Snow Plow', 'The Snowplow Frosty', 'Oh Crap Its Snowing', 'Damn Deep Drift',
+  'Poop Scooper', 'Hell Freezes Over', 'Sn0w Cr4p', 'D a m n Drift', 'Turdinator',
+] // biome-ignore format: a block of words
+export const hintedDescription = 'My brother says that winter sucks. This plow will change his mind.'

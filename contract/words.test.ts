@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { wordsOf } from './words.ts'
+
+test.each([
+  ['Blizzard  Buster!', ['blizzard', 'buster']],
+  ['Dad’s and Mom\'s "plow"', ['dads', 'and', 'moms', 'plow']],
+  ['ÇİĞDEM Straße Łódź smørrebrød', ['cigdem', 'strasse', 'lodz', 'smorrebrod']],
+  ['snow-plow/50% 3rd', ['snow', 'plow', '50', '3rd']],
+  ['ﬁre ２０００', ['fire', '2000']],
+  ['الثَّلْج 雪', ['الثلج', '雪']],
+  ['!? …', []],
+])('the words of %j are %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words)
+})
+
+test('words are letters and digits alone, whatever the text, and their own words', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const words = wordsOf(text)
+      for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}]{1,64}$/u)
+      expect(wordsOf(words.join(' '))).toEqual(words)
+    }),
+    { numRuns: 2000 },
+  )
+})
