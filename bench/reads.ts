@@ -40,6 +40,8 @@ async function databaseOf(total: number, folder: string): Promise<string> {
        'Sample Plow ' || n, 'It pushes snow.', 0, 0, 'sample plow ' || n, 'bench' || n, 'bench' || n, 1 from number`,
     [total],
   )
+  // Nobody examines them while they are measured.
+  await orm.em.execute('insert or ignore into examined_submission select id from public_name_submission')
   await orm.close()
   return file
 }
