@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isPostgres, type Orm } from '../../db/orm.ts'
 import { contestDay } from '../contest/contest-day.ts'
-import { examine, unexaminedIds } from './examine.ts'
+import { examine, idsAtOnce, unexaminedIds } from './examine.ts'
 
-/** Ids that are looked through at once for entries nobody has examined; a few milliseconds' work. */
-const idsAtOnce = 5000
 /** Entries that share a transaction: few enough that votes wait for none of it. */
 const batch = 50
 /** Milliseconds after an entry in which others may come, to be examined with it. */
@@ -35,15 +33,21 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
   let timer: NodeJS.Timeout | null = null
 
   const settles = isPostgres(orm.em) ? settling : 0
+  const span = idsAtOnce(orm.em)
   const dayOf = contestDay()
+
+  function settle(): number {
+    while (passed[0] && passed[0].settledAt <= performance.now()) settledTo = passed.shift()?.id ?? settledTo
+    return settledTo
+  }
 
   async function pass(): Promise<void> {
     const [last] = await orm.em
       .fork()
       .execute<[{ id: number | null }]>('select max(id) as id from public_name_submission')
     const top = last?.id ?? 0
-    for (let from = settledTo; from < top && !isStopped; from += idsAtOnce) {
-      const ids = await unexaminedIds(orm.em.fork(), from, Math.min(from + idsAtOnce, top))
+    for (let from = settle(); from < top && !isStopped; from += span) {
+      const ids = await unexaminedIds(orm.em.fork(), from, Math.min(from + span, top))
       for (let start = 0; start < ids.length && !isStopped; start += batch) {
         const begin = performance.now()
         await examine(orm, ids.slice(start, start + batch), dayOf)
@@ -53,9 +57,7 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
       // Others get their turn.
       await new Promise(setImmediate)
     }
-    if (isStopped) return
-    passed.push({ id: top, settledAt: performance.now() + settles })
-    while (passed[0] && passed[0].settledAt <= performance.now()) settledTo = passed.shift()?.id ?? settledTo
+    if (!isStopped) passed.push({ id: top, settledAt: performance.now() + settles })
   }
 
   /** Examines everything that was committed before the call. Who asks while others wait shares their pass. */
@@ -90,7 +92,7 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
       planPass(gathering)
     },
     /** Where entries that nobody has examined begin. */
-    settledTo: () => settledTo,
+    settledTo: settle,
     /** Lets the batch at hand end and begins no other. */
     async stop(): Promise<void> {
       isStopped = true

@@ -2,7 +2,7 @@ import type { Hint, ReviewState } from 'contract/submission-review.ts'
 import { wordsOf } from 'contract/words.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { runOver, type Statement } from '../../db/json-rows.ts'
-import type { Em, Orm } from '../../db/orm.ts'
+import { type Em, isPostgres, type Orm } from '../../db/orm.ts'
 import { ExaminedSubmission } from './examined-submission.entity.ts'
 import { hintsOf } from './family-friendliness.ts'
 import { countSums, storeCounts } from './submission-count.ts'
@@ -33,6 +33,9 @@ const storeHints: Statement = {
   sqlite: `update public_name_submission set hints = row.value ->> 'hints', has_hint = true
     from json_each(?) as row where public_name_submission.id = row.value ->> 'id'`,
 }
+
+/** Ids that are looked through at once: a few milliseconds' work in SQLite, for which everybody else has to wait. */
+export const idsAtOnce = (em: Em) => (isPostgres(em) ? 200_000 : 5000)
 
 /** Entries after `from` up to `to` that nobody has examined yet. */
 const unexamined = (em: Em, from: number, to: number) =>

@@ -2,25 +2,24 @@ import type { SubmissionStatistics } from 'contract/submission-review.ts'
 import type { Orm } from '../../db/orm.ts'
 import { contestDay } from '../contest/contest-day.ts'
 import type { Examination } from './examination.ts'
-import { unexaminedCountables } from './examine.ts'
+import { idsAtOnce, unexaminedCountables } from './examine.ts'
 import { type CountKind, SubmissionCount } from './submission-count.entity.ts'
 import { type CountSums, countSums } from './submission-count.ts'
 
-/** Ids that are looked through at once for what is not in the counts yet. */
-const idsAtOnce = 5000
 /** How often the counts are read anew when entries were examined meanwhile. */
 const mostReadings = 3
 
 export function submissionStatisticsService(orm: Orm, examination: Pick<Examination, 'settledTo'>) {
   const dayOf = contestDay()
+  const span = idsAtOnce(orm.em)
 
   async function addUnexamined(sums: CountSums): Promise<void> {
     const [last] = await orm.em
       .fork()
       .execute<[{ id: number | null }]>('select max(id) as id from public_name_submission')
     const top = last?.id ?? 0
-    for (let from = examination.settledTo(); from < top; from += idsAtOnce) {
-      for (const entry of await unexaminedCountables(orm.em.fork(), from, Math.min(from + idsAtOnce, top)))
+    for (let from = examination.settledTo(); from < top; from += span) {
+      for (const entry of await unexaminedCountables(orm.em.fork(), from, Math.min(from + span, top)))
         sums.addEntry({
           reviewState: entry.review_state,
           hasHint: false,
