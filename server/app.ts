@@ -119,7 +119,7 @@ export async function buildApp({
       publicVotingRoutes(api, voting)
       authRoutes(api, auth, { sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] })
       if (hasMock) await mockAuthRoutes(api, mockAuthService(orm, sessions))
-      submissionReviewRoutes(api, submissionReviewService(orm))
+      submissionReviewRoutes(api, submissionReviewService(orm), submissionStatisticsService(orm, examination))
       districtPollRoutes(api, {
         ...districtPollService(orm, contest, counties),
         ...ballotMakingService(orm, counties, results),
@@ -127,10 +127,6 @@ export async function buildApp({
       pollResultRoutes(api, results)
       setAsideRoutes(api, setAsideService(orm))
       winnerRoutes(api, winnerService(orm, contest, counties, results))
-      submissionReviewRoutes(api, submissionReviewService(orm), submissionStatisticsService(orm))
-      submissionReviewRoutes(api, submissionReviewService(orm), submissionStatisticsService(orm, examination))
-      pollResultRoutes(api, pollResultService(orm, counties))
-      districtPollRoutes(api, districtPollService(orm, contest, counties))
       internalNamingRoutes(api, internalNamingService(orm, contest, counties))
       userRoutes(api, userService(orm))
       auditEventRoutes(api, auditEventService(orm))
