@@ -64,7 +64,11 @@ export const screens: readonly Screen[] = [
   // Open by section 2; a signed-in person is led on to the landing page, as from any page for guests.
   screen('onlyGuest', 'public')('/', () => import('../features/contest/FrontPage.tsx'), { title: 'front' }),
 
-  adminOnly('/admin/public-submission-list', loadStage, { title: 'publicSubmissionList' }),
+  adminOnly(
+    '/admin/public-submission-list',
+    () => import('../features/submission-review/PublicSubmissionListPage.tsx'),
+    { title: 'publicSubmissionList' },
+  ),
   adminOnly('/admin/district-poll-list', () => import('../features/district-poll/DistrictPollListPage.tsx'), {
     title: 'districtPollList',
     hasNoFooter: true,

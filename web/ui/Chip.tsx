@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './Chip.module.css'
 
+export type ChipLook = 'strong' | 'quiet' | 'success' | 'warning' | 'danger'
+
 interface ChipProps {
-  /** `quiet` for what is off or over; `success` and `danger` for what was decided. */
-  look?: 'strong' | 'quiet' | 'success' | 'danger' | undefined
+  /** `quiet` for what is off or over; `success` and `danger` for what was decided, `warning` for what wants a look. */
+  look?: ChipLook | undefined
   children: ReactNode
 }
 

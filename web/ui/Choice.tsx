@@ -9,8 +9,8 @@ interface ChoiceProps<Value extends string | number> {
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** Side by side as one bar, or as cards of their own. */
-  look?: 'bar' | 'cards'
+  /** Side by side as one bar, in one line where there is room for it, or as cards of their own. */
+  look?: 'bar' | 'line' | 'cards'
   isDisabled?: boolean
 }
 
@@ -26,7 +26,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
           {hint}
         </p>
       )}
-      <div className={styles[look]}>
+      <div className={look === 'line' ? `${styles.bar} ${styles.line}` : styles[look]}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input

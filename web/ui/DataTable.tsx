@@ -37,9 +37,9 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       )}
       {!list.data && !list.isError && <Waiting label={t('error.loading')} />}
       {list.data && isNarrow !== null && total === 0 && (
-        <p role="status" className={styles.empty}>
+        <div role="status" className={styles.empty}>
           {emptyText}
-        </p>
+        </div>
       )}
       {list.data && total > 0 && (
         <>

@@ -32,6 +32,7 @@ export interface DataTableProps<Row> {
   onOpen: (row: Row) => void
   /** Where several rows can be decided over at once. */
   selection?: RowSelection<Row>
-  emptyText: string
+  /** Why there is nothing, and what to do next. */
+  emptyText: ReactNode
   failedText: string
 }

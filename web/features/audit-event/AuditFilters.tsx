@@ -2,13 +2,13 @@ import { auditActions } from 'contract/audit-event.ts'
 import { validationPause } from 'contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { daySpan } from '../../lib/day-span.ts'
 import { usePaused } from '../../lib/usePaused.ts'
 import { Filters } from '../../ui/AdminPage.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { allOf, searchIn, searchMaxLength, type Where } from '../../ui/table-state.ts'
 import { actionKey } from './action-key.ts'
-import { timeSpan } from './time-span.ts'
 
 /** What the audit is narrowed down to, and the list protocol's words for it (section 7). */
 export function useAuditFilters() {
@@ -18,10 +18,11 @@ export function useAuditFilters() {
   const [to, setTo] = useState('')
   const wanted = usePaused(person, validationPause)
   const isReversed = from !== '' && to !== '' && to < from
+  const span = daySpan(from, isReversed ? '' : to)
   const where: Where | null = allOf([
     ...searchIn(['actor', 'subject'], wanted),
     action === '' ? null : { action },
-    timeSpan(from, isReversed ? '' : to),
+    span && { at: span },
   ])
   return { person, setPerson, action, setAction, from, setFrom, to, setTo, isReversed, where }
 }

@@ -1,6 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { listPublicSubmissions } from 'contract/submission-review.ts'
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listDistricts } from 'contract/county.ts'
+import { listMaxLimit } from 'contract/limits.ts'
+import {
+  deletePublicSubmission,
+  getSubmissionStatistics,
+  listPublicSubmissions,
+  listSubmissionGroups,
+  type PublicSubmission,
+  type ReviewState,
+  reviewPublicSubmissions,
+} from 'contract/submission-review.ts'
 import { call } from '../../lib/call.ts'
+import type { TableQuery } from '../../ui/table-state.ts'
+import { explained } from './review-refusal.ts'
+
+const listKey = 'listPublicSubmissions'
+const groupKey = 'listSubmissionGroups'
+const statisticsKey = 'getSubmissionStatistics'
 
 /** Milliseconds between looks at how many names wait. */
 const look = 60_000
@@ -8,7 +24,7 @@ const look = 60_000
 /** How many names wait for their review; an administrator's alone, since the list is. */
 export const useWaitingNames = (isWanted: boolean) =>
   useQuery({
-    queryKey: ['listPublicSubmissions', 'waiting'],
+    queryKey: [listKey, 'waiting'],
     queryFn: ({ signal }) =>
       call(
         listPublicSubmissions,
@@ -19,3 +35,95 @@ export const useWaitingNames = (isWanted: boolean) =>
     refetchInterval: look,
     enabled: isWanted,
   })
+
+/** A page of the entries. Families send more at any moment and colleagues review them: an old answer is looked up anew. */
+export const useListPublicSubmissions = (query: TableQuery) =>
+  useQuery({
+    queryKey: [listKey, query],
+    queryFn: ({ signal }) => call(listPublicSubmissions, { query }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** The entries whose names are nearly the same, oldest first; the first hundred of a group say enough. */
+const alikeQuery = (groupId: number) => ({
+  queryKey: [listKey, 'alike', groupId],
+  queryFn: ({ signal }: { signal: AbortSignal }) => {
+    const query = {
+      where: JSON.stringify({ groupId }),
+      orderBy: JSON.stringify({ id: 'asc' }),
+      limit: String(listMaxLimit),
+    }
+    return call(listPublicSubmissions, { query }, signal)
+  },
+})
+
+export const useListAlike = (groupId: number | null) =>
+  useQuery({ ...alikeQuery(groupId ?? 0), enabled: groupId !== null })
+
+/** Has the alike names of a group at hand before they are looked at. */
+export const prefetchAlike = (queries: QueryClient, groupId: number) => queries.prefetchQuery(alikeQuery(groupId))
+
+export const useListSubmissionGroups = (query: Omit<TableQuery, 'where'> & { where?: string }) =>
+  useQuery({
+    queryKey: [groupKey, query],
+    queryFn: ({ signal }) => call(listSubmissionGroups, { query }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const useGetSubmissionStatistics = () =>
+  useQuery({
+    queryKey: [statisticsKey],
+    queryFn: ({ signal }) => call(getSubmissionStatistics, {}, signal),
+    staleTime: 0,
+  })
+
+export const useListDistricts = () =>
+  useQuery({
+    queryKey: ['listDistricts'],
+    queryFn: ({ signal }) => call(listDistricts, { query: {} }, signal),
+    select: ({ items }) => items,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Whatever counts or shows entries may look otherwise now: pages of them, the count in the menu, groups, figures. */
+export function useRefreshEntries() {
+  const queries = useQueryClient()
+  return () => {
+    for (const key of [listKey, groupKey, statisticsKey, 'listAuditEvents'])
+      queries.invalidateQueries({ queryKey: [key] })
+  }
+}
+
+export interface Review {
+  entries: readonly PublicSubmission[]
+  reviewState: ReviewState
+  reason?: string | undefined
+}
+
+const seenOf = ({ id, updatedAt }: PublicSubmission) => ({ id, updatedAt })
+
+/** One decision over entries as they were last seen; all of them or none. */
+export const sendReview = ({ entries, reviewState, reason }: Review) =>
+  call(reviewPublicSubmissions, {
+    body: { entries: entries.map(seenOf), reviewState, ...(reason && { reason }) },
+  })
+
+/** @throws ReviewRefusal when it can be said which entries stand against it */
+export function useReviewPublicSubmissions() {
+  const onSettled = useRefreshEntries()
+  return useMutation({
+    mutationFn: (review: Review) => sendReview(review).catch((error) => explained(error, review.entries)),
+    onSettled,
+  })
+}
+
+export function useDeletePublicSubmission() {
+  const onSettled = useRefreshEntries()
+  return useMutation({
+    mutationFn: (entry: PublicSubmission) =>
+      call(deletePublicSubmission, { params: { id: String(entry.id) } }).catch((error) => explained(error, [entry])),
+    onSettled,
+  })
+}

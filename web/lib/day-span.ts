@@ -1,5 +1,3 @@
-import type { Where } from '../../ui/table-state.ts'
-
 /** The years that the list protocol knows; a year below the first is still being typed. */
 const firstYear = 1000
 const lastYear = 9999
@@ -12,10 +10,13 @@ function midnight(day: string, daysLater = 0): string | null {
   return at.getFullYear() <= lastYear ? at.toISOString() : null
 }
 
-/** From the beginning of one day to the end of another, either of which may be open (empty). */
-export function timeSpan(from: string, to: string): Where | null {
+/**
+ * From the beginning of one day to the end of another, either of which may be open (empty), as the list protocol compares
+ * an instant with them (section 7).
+ */
+export function daySpan(from: string, to: string): { $gte?: string; $lt?: string } | null {
   const start = midnight(from)
   const end = midnight(to, 1)
   if (!start && !end) return null
-  return { at: { ...(start && { $gte: start }), ...(end && { $lt: end }) } }
+  return { ...(start && { $gte: start }), ...(end && { $lt: end }) }
 }

@@ -1,0 +1,70 @@
+import type { PublicSubmission } from 'contract/submission-review.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Choice } from '../../ui/Choice.tsx'
+import { FailedNotice } from '../../ui/Notice.tsx'
+import { Waiting } from '../../ui/Page.tsx'
+import { TablePages } from '../../ui/TablePages.tsx'
+import { useTableState } from '../../ui/table-state.ts'
+import styles from './Alike.module.css'
+import { AlikeGroup } from './AlikeGroup.tsx'
+import { EntryDrawer } from './EntryDrawer.tsx'
+import { useListSubmissionGroups } from './submission-review.queries.ts'
+
+/** Names that are nearly the same, as one card for each group, so that they are decided over together. */
+export function AlikeGroups() {
+  const { t } = useTranslation()
+  const [which, setWhich] = useState<'waiting' | 'all'>('waiting')
+  const where = which === 'waiting' ? { pending: { $gt: 0 } } : null
+  const table = useTableState({ field: 'count', direction: 'desc' }, where)
+  const groups = useListSubmissionGroups(table.query)
+  const [open, setOpen] = useState<PublicSubmission | null>(null)
+  const total = groups.data?.total ?? 0
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.lead}>{t('review.alikeLead')}</p>
+        <Choice
+          look="line"
+          isLabelHidden
+          label={t('review.alikeWhich')}
+          options={[
+            { value: 'waiting', label: t('review.alikeWhich_waiting') },
+            { value: 'all', label: t('review.alikeWhich_all') },
+          ]}
+          value={which}
+          onChange={setWhich}
+        />
+      </div>
+      {groups.isError && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => groups.refetch()}>
+          <p>{t('review.listFailed')}</p>
+        </FailedNotice>
+      )}
+      {groups.isPending && <Waiting label={t('error.loading')} />}
+      {groups.data && total === 0 && (
+        <p role="status" className={styles.none}>
+          {t(which === 'waiting' ? 'review.noneAlikeWaiting' : 'review.noneAlike')}
+        </p>
+      )}
+      {groups.data && total > 0 && (
+        <>
+          <ul className={styles.groups} aria-busy={groups.isFetching}>
+            {groups.data.items.map((group) => (
+              <li key={group.id}>
+                <AlikeGroup group={group} onOpen={setOpen} />
+              </li>
+            ))}
+          </ul>
+          <TablePages
+            table={table}
+            shown={groups.data.items.length}
+            total={total}
+            lastPage={Math.max(Math.ceil(total / table.pageSize) - 1, 0)}
+          />
+        </>
+      )}
+      {open && <EntryDrawer entry={open} onShow={setOpen} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { PublicSubmission } from 'contract/submission-review.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Instant } from '../../ui/Instant.tsx'
+import styles from './Alike.module.css'
+import { StateChip } from './EntryBadges.tsx'
+import { Marked } from './Marked.tsx'
+import { usePlaces } from './usePlaces.ts'
+
+interface AlikeMembersProps {
+  entries: readonly PublicSubmission[]
+  /** The id of the one to keep. */
+  chosen: number
+  onChoose: (id: number) => void
+  onOpen: (entry: PublicSubmission) => void
+}
+
+/** The entries of a group below each other, one of them chosen. */
+export function AlikeMembers({ entries, chosen, onChoose, onOpen }: AlikeMembersProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { countyOf } = usePlaces()
+  return (
+    <fieldset className={styles.list}>
+      <legend>{t('review.chooseOne')}</legend>
+      {entries.map((entry) => (
+        <div key={entry.id} className={styles.member} data-chosen={entry.id === chosen || undefined}>
+          <label className={styles.choose}>
+            <input type="radio" name={id} checked={entry.id === chosen} onChange={() => onChoose(entry.id)} />
+            <span className={styles.typed}>
+              <span className={styles.memberName}>
+                <Marked text={entry.snowplowName} field="snowplowName" hints={entry.hints} />
+              </span>
+              <span className={styles.soft}>
+                <bdi>{countyOf(entry.countyId)}</bdi> · <Instant at={entry.createdAt} />
+              </span>
+            </span>
+          </label>
+          <StateChip state={entry.reviewState} />
+          <button
+            type="button"
+            className={styles.read}
+            aria-label={t('review.readOne', { name: entry.snowplowName })}
+            onClick={() => onOpen(entry)}
+          >
+            {t('review.read')}
+          </button>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

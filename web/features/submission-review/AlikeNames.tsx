@@ -1,0 +1,54 @@
+import type { PublicSubmission } from 'contract/submission-review.ts'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Page.tsx'
+import { StateChip } from './EntryBadges.tsx'
+import styles from './Review.module.css'
+import { useListAlike } from './submission-review.queries.ts'
+import { usePlaces } from './usePlaces.ts'
+
+interface AlikeNamesProps {
+  entry: PublicSubmission
+  /** Shows one of them; without it they only stand there. */
+  onOpen?: (entry: PublicSubmission) => void
+}
+
+/** The other entries whose names are nearly the same, each with its state. */
+export function AlikeNames({ entry, onOpen }: AlikeNamesProps) {
+  const { t } = useTranslation()
+  const { countyOf } = usePlaces()
+  const alike = useListAlike(entry.groupId)
+  if (entry.groupId === null || entry.groupCount < 2) return null
+  const others = alike.data?.items.filter(({ id }) => id !== entry.id) ?? []
+  return (
+    <section className={styles.part}>
+      <h3>{t('review.alikeTitle', { number: entry.groupCount - 1 })}</h3>
+      {alike.isPending && <Spinner label={t('error.loading')} />}
+      {alike.isError && (
+        <p>
+          {t('review.alikeFailed')}{' '}
+          <Button size="small" onClick={() => alike.refetch()}>
+            {t('error.retry')}
+          </Button>
+        </p>
+      )}
+      <ul className={styles.alike}>
+        {others.map((other) => (
+          <li key={other.id}>
+            <span className={styles.twoLines}>
+              {onOpen ? (
+                <button type="button" className={styles.link} onClick={() => onOpen(other)}>
+                  <bdi>{other.snowplowName}</bdi>
+                </button>
+              ) : (
+                <bdi className={styles.name}>{other.snowplowName}</bdi>
+              )}
+              <bdi className={styles.soft}>{countyOf(other.countyId)}</bdi>
+            </span>
+            <StateChip state={other.reviewState} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

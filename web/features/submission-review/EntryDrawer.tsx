@@ -1,0 +1,136 @@
+import type { PublicSubmission } from 'contract/submission-review.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { showToast } from '../../ui/Toasts.tsx'
+import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { AlikeNames } from './AlikeNames.tsx'
+import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
+import styles from './Drawer.module.css'
+import { StateChip } from './EntryBadges.tsx'
+import { EntryFacts, FamilyFacts } from './EntryFacts.tsx'
+import { HintNotes } from './HintNotes.tsx'
+import { Marked } from './Marked.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+import { ReviewFailure } from './ReviewFailure.tsx'
+import { ReviewRefusal } from './review-refusal.ts'
+import { useReviewing } from './useReviewing.ts'
+
+export interface EntryDrawerProps {
+  entry: PublicSubmission
+  /** The neighbours in the list; without one the button rests. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  /** Shows another entry, or this one as it is now. */
+  onShow: (entry: PublicSubmission) => void
+  onClose: () => void
+}
+
+/** One entry in full, with everything that can be done about it; the list goes on behind it. */
+export function EntryDrawer({ entry, onPrevious, onNext, onShow, onClose }: EntryDrawerProps) {
+  const { t } = useTranslation()
+  const [act, setAct] = useState<'reject' | 'delete' | null>(null)
+  const reviewing = useReviewing()
+  const top = useRef<HTMLDivElement>(null)
+  const { dismiss, error } = reviewing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry begins at its top, without the last one's notice
+  useEffect(() => {
+    dismiss()
+    top.current?.closest('dialog')?.scrollTo(0, 0)
+  }, [entry.id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
+  useEffect(() => {
+    const [newer] = error instanceof ReviewRefusal ? error.changed : []
+    if (newer?.id === entry.id) onShow(newer)
+  }, [error])
+
+  const decide = (reviewState: PublicSubmission['reviewState']) => {
+    if (reviewing.isPending) return
+    reviewing.decide({ entries: [entry], reviewState }, (after) => tell(after))
+  }
+  const tell = ([after]: readonly PublicSubmission[]) => {
+    if (!after) return
+    showToast(t(`review.nowIs_${after.reviewState}`, { name: after.snowplowName }))
+    onShow(after)
+  }
+  const { hints, reviewState } = entry
+  return (
+    <Drawer isOpen onClose={onClose} title={entry.snowplowName} side="end" width={560} gutter={0}>
+      <div ref={top} className={styles.content}>
+        <nav aria-label={t('review.neighbours')} className={styles.turn}>
+          <Button look="outlined" size="small" aria-disabled={!onPrevious} onClick={onPrevious}>
+            {t('table.previous')}
+          </Button>
+          <Button look="outlined" size="small" aria-disabled={!onNext} onClick={onNext}>
+            {t('table.next')}
+          </Button>
+        </nav>
+        {error !== null && act !== 'reject' && <ReviewFailure error={error} />}
+        <div className={styles.picture}>
+          <PlowDrawing name={entry.snowplowName} decorative />
+        </div>
+        <div className={styles.state}>
+          <StateChip state={reviewState} />
+          {entry.reviewedAt && (
+            <span className={styles.soft}>
+              <Instant at={entry.reviewedAt} />
+            </span>
+          )}
+          {entry.reviewReason && <q className={styles.because}>{entry.reviewReason}</q>}
+        </div>
+        {hints.some(({ field }) => field === 'snowplowName') && (
+          <p className={styles.markedName}>
+            <Marked text={entry.snowplowName} field="snowplowName" hints={hints} />
+          </p>
+        )}
+        <HintNotes hints={hints} />
+        <section className={styles.description}>
+          <h3>{t('review.description')}</h3>
+          <p>
+            <Marked text={entry.snowplowNameDescription} field="snowplowNameDescription" hints={hints} />
+          </p>
+        </section>
+        <AlikeNames entry={entry} onOpen={onShow} />
+        <EntryFacts entry={entry} />
+        <FamilyFacts entry={entry} />
+      </div>
+      <div className={styles.acts}>
+        {reviewState !== 'approved' && (
+          <Button look="filled" aria-disabled={reviewing.isPending} onClick={() => decide('approved')}>
+            {t('review.approve')}
+          </Button>
+        )}
+        {reviewState !== 'rejected' && (
+          <Button look="outlined" onClick={() => setAct('reject')}>
+            {t('review.rejectDots')}
+          </Button>
+        )}
+        {reviewState !== 'pending' && (
+          <Button look="outlined" aria-disabled={reviewing.isPending} onClick={() => decide('pending')}>
+            {t('review.waitAgain')}
+          </Button>
+        )}
+        <span className={styles.apart}>
+          <Button onClick={() => setAct('delete')}>{t('review.delete')}</Button>
+        </span>
+      </div>
+      {act === 'reject' && (
+        <RejectDialog
+          entries={[entry]}
+          reviewing={{
+            ...reviewing,
+            decide: (review, done) =>
+              reviewing.decide(review, (after) => {
+                done?.(after)
+                tell(after)
+              }),
+          }}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {act === 'delete' && <DeleteEntryDialog entry={entry} onDeleted={onClose} onClose={() => setAct(null)} />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,177 @@
+import { validationPause } from 'contract/limits.ts'
+import { reviewStates } from 'contract/submission-review.ts'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePaused } from '../../lib/usePaused.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { searchMaxLength } from '../../ui/table-state.ts'
+import { useListGradeLevels } from '../county/county.queries.ts'
+import { useGradeWords } from '../public-submission/useGradeWords.ts'
+import { type EntryFilters as Filters, isReversed, noFilters } from './entry-filters.ts'
+import styles from './Filters.module.css'
+import { useGetSubmissionStatistics } from './submission-review.queries.ts'
+import { usePlaces } from './usePlaces.ts'
+
+interface EntryFiltersProps {
+  filters: Filters
+  onChange: (change: Partial<Filters>) => void
+  /** Where one after another waits anyway, the state is not asked for. */
+  hasState: boolean
+}
+
+/** The filters that stand behind the button. */
+const further = ['district', 'county', 'grade', 'hints', 'from', 'to'] as const
+
+/** Search, state and the further filters above the entries. */
+export function EntryFilters({ filters, onChange, hasState }: EntryFiltersProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const used = further.filter((name) => filters[name] !== '').length
+  const [isOpen, setOpen] = useState(used > 0)
+  const [text, setText] = useSearchText(filters.text, (text) => onChange({ text }))
+  const isFiltered = used > 0 || filters.text !== '' || (hasState && filters.state !== '')
+  const clear = () => {
+    setText('')
+    onChange(hasState ? noFilters : { ...noFilters, state: filters.state })
+  }
+  return (
+    <search aria-label={t('review.filters')} className={styles.filters}>
+      <div className={styles.first}>
+        <div className={styles.search}>
+          <TextInput
+            id={`${id}-text`}
+            type="search"
+            label={t('review.search')}
+            autoComplete="off"
+            maxLength={searchMaxLength}
+            value={text}
+            onChange={setText}
+          />
+        </div>
+        {hasState && <StateFilter state={filters.state} onChange={(state) => onChange({ state })} />}
+        <div className={styles.buttons}>
+          <Button look="outlined" aria-expanded={isOpen} aria-controls={`${id}-more`} onClick={() => setOpen(!isOpen)}>
+            {used > 0 ? t('review.moreFiltersUsed', { number: used }) : t('review.moreFilters')}
+          </Button>
+          {isFiltered && <Button onClick={clear}>{t('review.clearFilters')}</Button>}
+        </div>
+      </div>
+      <div id={`${id}-more`} hidden={!isOpen} className={styles.more}>
+        <FurtherFilters id={id} filters={filters} onChange={onChange} />
+      </div>
+    </search>
+  )
+}
+
+/** What is typed goes into the address once the typing pauses; what comes from there is shown. */
+function useSearchText(shown: string, onSettled: (text: string) => void) {
+  const [{ text, from }, setTyped] = useState({ text: shown, from: shown })
+  // The address was changed from elsewhere, as by the back button.
+  if (from !== shown) setTyped({ text: text.trim() === shown ? text : shown, from: shown })
+  const settled = usePaused(text, validationPause)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes there
+  useEffect(() => {
+    if (settled === text && settled.trim() !== shown) onSettled(settled.trim())
+  }, [settled])
+  return [text, (typed: string) => setTyped({ text: typed, from: shown })] as const
+}
+
+type Part = Pick<EntryFiltersProps, 'filters' | 'onChange'>
+
+/** The review states with how many entries each has. */
+function StateFilter({ state, onChange }: { state: Filters['state']; onChange: (state: Filters['state']) => void }) {
+  const { t } = useTranslation()
+  const figures = useGetSubmissionStatistics().data
+  const labelOf = (value: Filters['state']) => {
+    const count = value === '' ? figures?.total : figures?.reviewStates[value]
+    return (
+      <>
+        {t(value === '' ? 'review.state_all' : `review.state_${value}`)}
+        {count !== undefined && <span className={styles.count}>{t('review.count', { number: count })}</span>}
+      </>
+    )
+  }
+  return (
+    <Choice
+      look="line"
+      label={t('review.state')}
+      options={(['', ...reviewStates] as const).map((value) => ({ value, label: labelOf(value) }))}
+      value={state}
+      onChange={onChange}
+    />
+  )
+}
+
+function FurtherFilters({ id, filters, onChange }: Part & { id: string }) {
+  const { t } = useTranslation()
+  const wordGrade = useGradeWords()
+  const grades = useListGradeLevels().data ?? []
+  const { counties, districts } = usePlaces()
+  const { district, county, grade, hints, from, to } = filters
+  const inDistrict = counties.filter(({ districtId }) => district === '' || districtId === Number(district))
+  const chooseDistrict = (district: string) => {
+    const isInside = counties.some(({ id, districtId }) => id === Number(county) && districtId === Number(district))
+    onChange({ district, county: district === '' || isInside ? county : '' })
+  }
+  return (
+    <>
+      <SelectInput id={`${id}-district`} label={t('review.district')} value={district} onChange={chooseDistrict}>
+        <option value="">{t('review.anyDistrict')}</option>
+        {districts.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        id={`${id}-county`}
+        label={t('review.county')}
+        value={county}
+        onChange={(county) => onChange({ county })}
+      >
+        <option value="">{t('review.anyCounty')}</option>
+        {inDistrict.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput id={`${id}-grade`} label={t('review.grade')} value={grade} onChange={(grade) => onChange({ grade })}>
+        <option value="">{t('review.anyGrade')}</option>
+        {grades.map(({ id, name }) => (
+          <option key={id} value={name}>
+            {wordGrade(name)}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        id={`${id}-hints`}
+        label={t('review.hints')}
+        value={hints}
+        onChange={(hints) => onChange({ hints: hints as Filters['hints'] })}
+      >
+        <option value="">{t('review.hints_any')}</option>
+        <option value="yes">{t('review.hints_yes')}</option>
+        <option value="no">{t('review.hints_no')}</option>
+      </SelectInput>
+      <TextInput
+        id={`${id}-from`}
+        type="date"
+        label={t('review.from')}
+        value={from}
+        onChange={(from) => onChange({ from })}
+      />
+      <TextInput
+        id={`${id}-to`}
+        type="date"
+        label={t('review.to')}
+        value={to}
+        onChange={(to) => onChange({ to })}
+        error={isReversed(filters) ? t('review.reversed') : undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { reviewsAtOnce } from 'contract/limits.ts'
+import type { PublicSubmission } from 'contract/submission-review.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../lib/call.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { useRowSelection } from '../../ui/row-selection.ts'
+import { allOf, useTableState } from '../../ui/table-state.ts'
+import { BulkActs } from './BulkActs.tsx'
+import { EmptyEntries } from './EmptyEntries.tsx'
+import { EntryDrawer } from './EntryDrawer.tsx'
+import { EntryFilters } from './EntryFilters.tsx'
+import { conditionsOf } from './entry-filters.ts'
+import { MadeNotice } from './MadeNotice.tsx'
+import { ReviewFailure } from './ReviewFailure.tsx'
+import type { ReviewAddress } from './review-address.ts'
+import { ReviewRefusal } from './review-refusal.ts'
+import { useListPublicSubmissions } from './submission-review.queries.ts'
+import { useEntryColumns } from './useEntryColumns.tsx'
+import { useNeighbours } from './useNeighbours.ts'
+import { useReviewing } from './useReviewing.ts'
+
+/** Every entry, a page at a time, to read and to decide over several at once. */
+export function EntryList({ address }: { address: ReviewAddress }) {
+  const { t } = useTranslation()
+  const { filters, setFilters } = address
+  const table = useTableState({ field: 'createdAt', direction: 'desc' }, allOf(conditionsOf(filters)))
+  const entries = useListPublicSubmissions(table.query)
+  const columns = useEntryColumns()
+  const selection = useRowSelection(entries.data?.items)
+  const reviewing = useReviewing()
+  const [isRejecting, setRejecting] = useState(false)
+  const { open, show, close, onPrevious, onNext } = useNeighbours(table, entries)
+  const { error } = reviewing
+
+  // What can no longer be decided over leaves the selection; the others stay, to be decided over again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (!(error instanceof ReviewRefusal)) return
+    const out = new Set([...error.changed, ...error.gone, ...error.published].map(({ id }) => id))
+    selection.setRows(new Map([...selection.rows].filter(([id]) => !out.has(id))))
+  }, [error])
+
+  const nameOf = ({ snowplowName }: PublicSubmission) => snowplowName
+  return (
+    <>
+      <EntryFilters filters={filters} onChange={setFilters} hasState />
+      {error !== null && !isRejecting && (
+        <ReviewFailure error={error} kept={t('review.keptSelection', { number: selection.rows.size })} />
+      )}
+      <MadeNotice reviewing={reviewing} />
+      <DataTable
+        label={t('review.title')}
+        columns={columns}
+        list={entries}
+        table={table}
+        onOpen={show}
+        selection={{
+          rows: selection.rows,
+          onChange: selection.setRows,
+          nameOf,
+          most: reviewsAtOnce,
+          actions: (
+            <BulkActs
+              entries={[...selection.rows.values()]}
+              reviewing={reviewing}
+              isRejecting={isRejecting}
+              setRejecting={setRejecting}
+              onDone={selection.clear}
+            />
+          ),
+        }}
+        emptyText={<EmptyEntries address={address} />}
+        failedText={`${t('review.listFailed')} ${failureCode(entries.error) === 'network' ? t('error.network') : ''}`}
+      />
+      {open && <EntryDrawer entry={open} onShow={show} onPrevious={onPrevious} onNext={onNext} onClose={close} />}
+    </>
+  )
+}

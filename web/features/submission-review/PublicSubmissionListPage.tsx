@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { AdminPage } from '../../ui/AdminPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Waiting } from '../../ui/Page.tsx'
+import { AlikeGroups } from './AlikeGroups.tsx'
+import { EntryList } from './EntryList.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
+import styles from './Review.module.css'
+import { type ReviewAddress, reviewViews, useReviewAddress } from './review-address.ts'
+import { TriagePage } from './TriagePage.tsx'
+
+/** Charts weigh more than the rest of the page: they come when they are looked at. */
+const ReviewCharts = lazy(() => import('./ReviewCharts.tsx'))
+
+/** What families sent in, and what the department makes of it (section 2); for administrators. */
+export default function PublicSubmissionListPage({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const address = useReviewAddress()
+  const [isExporting, setExporting] = useState(false)
+  return (
+    <AdminPage title={title} lead={t('review.lead')}>
+      <div className={styles.top}>
+        <Views address={address} />
+        <Button look="outlined" onClick={() => setExporting(true)}>
+          {t('review.export')}
+        </Button>
+      </div>
+      <Suspense fallback={<Waiting label={t('error.loading')} />}>
+        {address.view === 'list' && <EntryList address={address} />}
+        {address.view === 'triage' && <TriagePage address={address} />}
+        {address.view === 'alike' && <AlikeGroups />}
+        {address.view === 'charts' && <ReviewCharts />}
+      </Suspense>
+      {isExporting && <ExportDialog filters={address.filters} onClose={() => setExporting(false)} />}
+    </AdminPage>
+  )
+}
+
+function Views({ address }: { address: ReviewAddress }) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('review.views')} className={styles.views}>
+      {reviewViews.map((view) => (
+        <Link key={view} to={address.addressOf(view)} aria-current={view === address.view ? 'page' : undefined}>
+          {t(`review.view_${view}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

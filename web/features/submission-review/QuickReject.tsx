@@ -1,0 +1,68 @@
+import { descriptionMaxLength } from 'contract/limits.ts'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { presetReasons } from './ReasonField.tsx'
+import styles from './Triage.module.css'
+
+interface QuickRejectProps {
+  onReject: (reason?: string) => void
+  onCancel: () => void
+  hasKeys: boolean
+}
+
+/** Asks for the reason with one more key: a digit for a usual one, R again for none. */
+export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const box = useRef<HTMLFormElement>(null)
+  const [own, setOwn] = useState('')
+  useEffect(() => box.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  const presets = presetReasons.map((preset) => t(`review.preset_${preset}`))
+  const latest = useRef({ onReject, presets, hasKeys })
+  latest.current = { onReject, presets, hasKeys }
+  useEffect(() => {
+    const listen = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const isField = target instanceof Element && target.closest('input, select, textarea') !== null
+      if (!latest.current.hasKeys || isField || ctrlKey || metaKey || altKey) return
+      const reason = /^[1-9]$/.test(key) ? latest.current.presets[Number(key) - 1] : undefined
+      if (reason) latest.current.onReject(reason)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onReject(own.trim() || undefined)
+  }
+  return (
+    <form ref={box} onSubmit={submit} aria-label={t('review.rejectWhy')} className={styles.quick}>
+      <h3>{t('review.rejectWhy')}</h3>
+      <div className={styles.reasons}>
+        {presets.map((reason, place) => (
+          <Button key={reason} look="outlined" size="small" onClick={() => onReject(reason)}>
+            {reason} {hasKeys && <kbd>{place + 1}</kbd>}
+          </Button>
+        ))}
+        <Button look="filled" size="small" onClick={() => onReject()}>
+          {t('review.noReason')} {hasKeys && <kbd>R</kbd>}
+        </Button>
+      </div>
+      <div className={styles.own}>
+        <TextInput
+          id={id}
+          label={t('review.ownReason')}
+          autoComplete="off"
+          maxLength={descriptionMaxLength}
+          value={own}
+          onChange={setOwn}
+        />
+        <Button type="submit" look="outlined">
+          {t('review.reject')}
+        </Button>
+        <Button onClick={onCancel}>{t('table.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

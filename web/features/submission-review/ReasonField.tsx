@@ -1,0 +1,35 @@
+import { descriptionMaxLength } from 'contract/limits.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import styles from './Review.module.css'
+
+/** Reasons that come up again and again. */
+export const presetReasons = ['unfit', 'brand', 'person', 'nonsense', 'alike'] as const
+
+/** Why an entry is rejected, for colleagues: one of the usual reasons, one's own words, or none. */
+export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className={styles.reason}>
+      <TextInput
+        id={id}
+        label={t('review.reason')}
+        hint={t('review.reasonHint')}
+        isMultiline
+        maxLength={descriptionMaxLength}
+        value={value}
+        onChange={onChange}
+      />
+      <fieldset className={styles.presets} aria-label={t('review.presets')}>
+        {presetReasons.map((preset) => (
+          <Button key={preset} look="outlined" size="small" onClick={() => onChange(t(`review.preset_${preset}`))}>
+            {t(`review.preset_${preset}`)}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PublicSubmission } from 'contract/submission-review.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { ReasonField } from './ReasonField.tsx'
+import styles from './Review.module.css'
+import { ReviewFailure } from './ReviewFailure.tsx'
+import type { Reviewing } from './useReviewing.ts'
+
+interface RejectDialogProps {
+  /** Those that are left to reject; after a refusal these may be fewer. */
+  entries: readonly PublicSubmission[]
+  reviewing: Reviewing
+  onClose: () => void
+}
+
+/** Rejects one entry or many, with a reason where there is one. A refusal keeps the dialog and what was typed. */
+export function RejectDialog({ entries, reviewing, onClose }: RejectDialogProps) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const [only] = entries
+  const count = entries.length
+  const name = only?.snowplowName ?? ''
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!reviewing.isPending && count > 0)
+      reviewing.decide({ entries, reviewState: 'rejected', reason: reason.trim() }, onClose)
+  }
+  return (
+    <Dialog
+      title={count === 1 ? t('review.rejectOne', { name }) : t('review.rejectMany', { number: count })}
+      onClose={() => !reviewing.isPending && onClose()}
+    >
+      <form onSubmit={submit} className={styles.form}>
+        {reviewing.error !== null && (
+          <ReviewFailure
+            error={reviewing.error}
+            kept={count > 0 ? t('review.keptReason', { number: count }) : t('review.noneLeft')}
+          />
+        )}
+        <ReasonField value={reason} onChange={setReason} />
+        <DialogButtons>
+          <Button type="submit" look="filled" aria-disabled={reviewing.isPending || count === 0}>
+            {reviewing.isPending ? t('table.working') : t('review.reject')}
+          </Button>
+          <Button look="outlined" onClick={onClose}>
+            {t('table.cancel')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { PublicSubmission } from 'contract/submission-review.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FailureCode, failureCode } from '../../lib/call.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { causeOf, ReviewRefusal } from './review-refusal.ts'
+
+/** Entries that are named one by one; of more, only how many they are. */
+const mostNamed = 8
+
+interface ReviewFailureProps {
+  error: unknown
+  /** What is as it was, and can be sent once more. */
+  kept?: string | undefined
+  action?: ReactNode
+}
+
+/** Why a decision was not made, which entries stood against it, and what to do next; takes the focus. */
+export function ReviewFailure({ error, kept, action }: ReviewFailureProps) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new failure brings the reader here
+  useEffect(() => box.current?.focus(), [error])
+  const wordFailure = useFailureWords()
+  const { changed, gone, published } = error instanceof ReviewRefusal ? error : new ReviewRefusal(error, {})
+  const nameOf = ({ snowplowName }: PublicSubmission) => snowplowName
+  const lines = [
+    ...changed.map((entry) => t(`review.nowIs_${entry.reviewState}`, { name: entry.snowplowName })),
+    ...gone.map((entry) => t('review.isGone', { name: nameOf(entry) })),
+    ...published.map((entry) => t('review.isPublished', { name: nameOf(entry) })),
+  ]
+  return (
+    <Notice severity={error instanceof ReviewRefusal ? 'warning' : 'error'} ref={box} action={action}>
+      <p>{wordFailure(error)}</p>
+      {lines.length > 0 && (
+        <ul>
+          {lines.slice(0, mostNamed).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          {lines.length > mostNamed && <li>{t('review.andMore', { number: lines.length - mostNamed })}</li>}
+        </ul>
+      )}
+      {kept && <p>{kept}</p>}
+    </Notice>
+  )
+}
+
+/** Words why something was not done with an entry. */
+export function useFailureWords(): (error: unknown) => string {
+  const { t } = useTranslation()
+  const reasons: Partial<Record<FailureCode, string>> = {
+    'submission.changed_meanwhile': t('review.changedMeanwhile'),
+    'submission.not_found': t('review.gone'),
+    'submission.published': t('review.published'),
+    'auth.required': t('user.signedOut'),
+    'auth.forbidden': t('user.forbidden'),
+    'request.too_many': t('error.tooMany'),
+    network: t('error.network'),
+  }
+  return (error) => reasons[failureCode(causeOf(error))] ?? t('review.failed')
+}

@@ -1,0 +1,43 @@
+import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Instant } from '../../ui/Instant.tsx'
+import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { useGradeWords } from '../public-submission/useGradeWords.ts'
+import { AlikeNames } from './AlikeNames.tsx'
+import { HintNotes } from './HintNotes.tsx'
+import { Marked } from './Marked.tsx'
+import styles from './Triage.module.css'
+import { usePlaces } from './usePlaces.ts'
+
+/** All that is needed to decide, and nothing of the family. */
+export function TriageCard({ entry, headingRef }: { entry: PublicSubmission; headingRef: Ref<HTMLHeadingElement> }) {
+  const { t } = useTranslation()
+  const wordGrade = useGradeWords()
+  const { countyOf, districtOf } = usePlaces()
+  const { hints } = entry
+  return (
+    <article className={styles.card}>
+      <div className={styles.scene}>
+        <PlowDrawing name={entry.snowplowName} decorative />
+      </div>
+      <div className={styles.words}>
+        <h2 ref={headingRef} tabIndex={-1}>
+          <Marked text={entry.snowplowName} field="snowplowName" hints={hints} />
+        </h2>
+        <p className={styles.description}>
+          <Marked text={entry.snowplowNameDescription} field="snowplowNameDescription" hints={hints} />
+        </p>
+        <p className={styles.from}>
+          <span>{wordGrade(entry.gradeLevel)}</span>
+          <span>
+            {t('review.from_place', { county: countyOf(entry.countyId), district: districtOf(entry.districtId) })}
+          </span>
+          <Instant at={entry.createdAt} />
+        </p>
+        <HintNotes hints={hints} />
+        <AlikeNames entry={entry} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { Button } from '../../ui/Button.tsx'
+import { EntryFilters } from './EntryFilters.tsx'
+import { conditionsOf } from './entry-filters.ts'
+import type { ReviewAddress } from './review-address.ts'
+import styles from './Triage.module.css'
+import { TriageView } from './TriageView.tsx'
+
+/** The waiting entries one after another, of those that are filtered. */
+export function TriagePage({ address }: { address: ReviewAddress }) {
+  const { t } = useTranslation()
+  const [, go] = useLocation()
+  const filters = { ...address.filters, state: '' as const }
+  const conditions = conditionsOf(filters)
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <>
+      {isChoosing && <EntryFilters filters={filters} onChange={address.setFilters} hasState={false} />}
+      {/* Another choice of entries begins anew. */}
+      <TriageView
+        key={JSON.stringify(conditions)}
+        conditions={conditions}
+        which={
+          <div className={styles.which}>
+            <p>{t(conditions.length > 0 ? 'review.triageSome' : 'review.triageAll')}</p>
+            <Button size="small" look="outlined" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+              {t('review.triageWhich')}
+            </Button>
+          </div>
+        }
+        onLeave={() => go(address.addressOf('list'))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { SubmissionStatistics } from 'contract/submission-review.ts'
+
+type Days = SubmissionStatistics['days']
+
+const dayLength = 86_400_000
+
+/** Every day from the first to the last: one on which nothing came in has a bar of no height, not no place. */
+export function everyDay(days: Days): Days {
+  const counts = new Map(days.map(({ day, entries }) => [day, entries]))
+  const known = [...counts.keys()].sort()
+  const [first, last] = [known[0], known.at(-1)]
+  if (!first || !last) return []
+  const length = Math.round((Date.parse(last) - Date.parse(first)) / dayLength) + 1
+  return Array.from({ length }, (_, place) => {
+    const day = new Date(Date.parse(first) + place * dayLength).toISOString().slice(0, 10)
+    return { day, entries: counts.get(day) ?? 0 }
+  })
+}
+
+/** Grades as a school has them; those that no list knows any more come last. */
+export function inOrder<Row extends { gradeLevel: string }>(rows: readonly Row[], names: readonly string[]): Row[] {
+  const placeOf = ({ gradeLevel }: Row) => {
+    const place = names.indexOf(gradeLevel)
+    return place < 0 ? names.length : place
+  }
+  return [...rows].sort((a, b) => placeOf(a) - placeOf(b))
+}

@@ -1,0 +1,78 @@
+import { listMaxLimit } from 'contract/limits.ts'
+import { listVotingOptions } from 'contract/public-voting.ts'
+import { listPublicSubmissions, type PublicSubmission } from 'contract/submission-review.ts'
+import { call, failureCode } from '../../lib/call.ts'
+
+/** A decision that was not made, with the entries that stood against it, as far as they could be found. */
+export class ReviewRefusal extends Error {
+  override readonly cause: unknown
+  /** Reviewed by somebody else meanwhile: as they are now. */
+  readonly changed: readonly PublicSubmission[]
+  /** Deleted meanwhile: as they were. */
+  readonly gone: readonly PublicSubmission[]
+  /** On a district's ballot. */
+  readonly published: readonly PublicSubmission[]
+
+  constructor(cause: unknown, found: Partial<Pick<ReviewRefusal, 'changed' | 'gone' | 'published'>>) {
+    super('The decision was not made.')
+    this.cause = cause
+    this.changed = found.changed ?? []
+    this.gone = found.gone ?? []
+    this.published = found.published ?? []
+  }
+}
+
+/** What the server refused: the reason under the explanation. */
+export const causeOf = (error: unknown) => (error instanceof ReviewRefusal ? error.cause : error)
+
+/** Entries as the server has them now; those that are missing are gone. */
+export async function readEntries(ids: readonly number[]): Promise<PublicSubmission[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / listMaxLimit) }, (_, place) =>
+    ids.slice(place * listMaxLimit, (place + 1) * listMaxLimit),
+  )
+  const answers = await Promise.all(
+    parts.map((part) =>
+      call(listPublicSubmissions, {
+        query: { where: JSON.stringify({ id: { $in: part } }), limit: String(listMaxLimit) },
+      }),
+    ),
+  )
+  return answers.flatMap(({ items }) => items)
+}
+
+async function findChanged(entries: readonly PublicSubmission[]) {
+  const now = new Map((await readEntries(entries.map(({ id }) => id))).map((entry) => [entry.id, entry]))
+  return {
+    gone: entries.filter(({ id }) => !now.has(id)),
+    changed: entries.flatMap(({ id, updatedAt }) => {
+      const newer = now.get(id)
+      return newer && newer.updatedAt !== updatedAt ? [newer] : []
+    }),
+  }
+}
+
+/** A name is sent in once, so that on a ballot it is known by itself. */
+async function findPublished(entries: readonly PublicSubmission[]) {
+  const districts = [...new Set(entries.map(({ districtId }) => districtId))]
+  const ballots = await Promise.all(
+    districts.map((districtId) => call(listVotingOptions, { params: { districtId: String(districtId) } })),
+  )
+  const names = new Set(ballots.flat().map((option) => option.publicNameSubmission.snowplowName))
+  return { published: entries.filter(({ snowplowName }) => names.has(snowplowName)) }
+}
+
+/**
+ * Finds out which entries stood against a decision, so that the others can be decided over.
+ * @throws ReviewRefusal, or the failure itself where there is nothing to find
+ */
+export async function explained(error: unknown, entries: readonly PublicSubmission[]): Promise<never> {
+  const code = failureCode(error)
+  const find = {
+    'submission.changed_meanwhile': findChanged,
+    'submission.not_found': findChanged,
+    'submission.published': findPublished,
+  }[code as string]
+  if (!find) throw error
+  // Without an answer the refusal still says what is the matter.
+  throw new ReviewRefusal(error, await find(entries).catch(() => ({})))
+}

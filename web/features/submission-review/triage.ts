@@ -1,0 +1,91 @@
+import type { PublicSubmission } from 'contract/submission-review.ts'
+
+/** What was done with an entry in one stroke. */
+export interface Step {
+  entry: PublicSubmission
+  verdict: 'approved' | 'rejected' | 'skipped'
+  reason?: string | undefined
+}
+
+/** Entries one after another: those ahead, the one in hand being the first, and the strokes that lie behind. */
+export interface Triage {
+  ahead: readonly PublicSubmission[]
+  behind: readonly Step[]
+  /** The id after which more are asked for. */
+  after: number
+  /** Whether there is nothing more to ask for. */
+  isAll: boolean
+  /** Entries that waited at the beginning; null before the server has said so. */
+  total: number | null
+}
+
+export const noTriage: Triage = { ahead: [], behind: [], after: 0, isAll: false, total: null }
+
+export type TriageEvent =
+  | { is: 'loaded'; entries: readonly PublicSubmission[]; isAll: boolean; total: number }
+  | { is: 'decided'; verdict: Step['verdict']; reason?: string | undefined }
+  | { is: 'undone' }
+  /** An entry comes back into view: the server refused what was decided over it. */
+  | { is: 'returned'; entry: PublicSubmission }
+  /** It turned out that there is nothing to decide over it any more. */
+  | { is: 'settled'; id: number }
+  /** The skipped ones once more. */
+  | { is: 'again' }
+
+const without = (steps: readonly Step[], id: number) => steps.filter(({ entry }) => entry.id !== id)
+
+export function triageAfter(triage: Triage, event: TriageEvent): Triage {
+  const { ahead, behind } = triage
+  const [current, ...rest] = ahead
+  switch (event.is) {
+    case 'loaded': {
+      const known = new Set([...ahead, ...behind.map(({ entry }) => entry)].map(({ id }) => id))
+      return {
+        ...triage,
+        ahead: [...ahead, ...event.entries.filter(({ id }) => !known.has(id))],
+        after: event.entries.at(-1)?.id ?? triage.after,
+        isAll: event.isAll,
+        // Later answers count only what lies after their first entry.
+        total: triage.total ?? event.total,
+      }
+    }
+    case 'decided':
+      if (!current) return triage
+      return {
+        ...triage,
+        ahead: rest,
+        behind: [...behind, { entry: current, verdict: event.verdict, reason: event.reason }],
+      }
+    case 'undone': {
+      const last = behind.at(-1)
+      return last ? { ...triage, ahead: [last.entry, ...ahead], behind: behind.slice(0, -1) } : triage
+    }
+    case 'returned':
+      return {
+        ...triage,
+        ahead: [event.entry, ...ahead.filter(({ id }) => id !== event.entry.id)],
+        behind: without(behind, event.entry.id),
+      }
+    case 'settled':
+      return {
+        ...triage,
+        ahead: ahead.filter(({ id }) => id !== event.id),
+        behind: without(behind, event.id),
+        total: triage.total === null ? null : triage.total - 1,
+      }
+    case 'again': {
+      const skipped = behind.filter(({ verdict }) => verdict === 'skipped')
+      return {
+        ...triage,
+        ahead: [...ahead, ...skipped.map(({ entry }) => entry)],
+        behind: behind.filter(({ verdict }) => verdict !== 'skipped'),
+      }
+    }
+  }
+}
+
+/** How far one has come. */
+export function progressOf({ behind, total }: Triage) {
+  const decided = behind.filter(({ verdict }) => verdict !== 'skipped').length
+  return { decided, skipped: behind.length - decided, waiting: Math.max((total ?? 0) - decided, 0) }
+}

@@ -1,0 +1,99 @@
+import type { PublicSubmission } from 'contract/submission-review.ts'
+import { useEffect, useRef, useState } from 'react'
+import { CallError } from '../../lib/call.ts'
+import { showToast } from '../../ui/Toasts.tsx'
+import { type Decision, DecisionQueue } from './decision-queue.ts'
+import { useFailureWords } from './ReviewFailure.tsx'
+import { readEntries } from './review-refusal.ts'
+import { sendReview, useRefreshEntries } from './submission-review.queries.ts'
+
+/** A decision that the server refused, and the entry as it is now; undefined when it is gone. */
+export interface Undelivered {
+  decision: Decision
+  error: unknown
+  now: PublicSubmission | undefined
+}
+
+/** Milliseconds before a lost line is tried again. */
+const pause = 5_000
+/** Milliseconds between refreshes of what counts entries, while decisions come quickly. */
+const refreshEvery = 3_000
+
+const isPassing = (error: unknown) =>
+  error instanceof CallError && (error.status === 0 || error.status >= 500 || error.status === 429)
+
+async function sendOne(decision: Decision): Promise<PublicSubmission> {
+  const { entries } = await sendReview({ ...decision, entries: [decision.entry] })
+  return entries[0] ?? decision.entry
+}
+
+/** Sends decisions in the background and keeps those that were refused until somebody has looked at them. */
+export function useDelivery() {
+  const [undelivered, setUndelivered] = useState<readonly Undelivered[]>([])
+  const [, setChanged] = useState(0)
+  const wordFailure = useFailureWords()
+  const refresh = useThrottled(useRefreshEntries())
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const onRefused = async (decision: Decision, error: unknown) => {
+    const [now] = await readEntries([decision.entry.id]).catch(() => [decision.entry])
+    const { reviewState, reason = null } = decision
+    // It arrived, only the answer was lost; or a colleague decided the same.
+    if (now?.reviewState === reviewState && (now.reviewReason ?? null) === reason) return
+    if (!isHere.current) showToast(`${decision.entry.snowplowName}: ${wordFailure(error)}`, 'error')
+    setUndelivered((before) => [...before, { decision, error, now }])
+  }
+  const latest = useRef({ onRefused, refresh })
+  latest.current = { onRefused, refresh }
+  const [queue] = useState(
+    () =>
+      new DecisionQueue({
+        send: sendOne,
+        isPassing,
+        onRefused: (decision, error) => latest.current.onRefused(decision, error),
+        onChange: () => {
+          setChanged((times) => times + 1)
+          latest.current.refresh()
+        },
+        pause,
+      }),
+  )
+  useLeaveWarning(() => queue.unsent > 0)
+  return {
+    queue,
+    undelivered,
+    dismiss: (id: number) => setUndelivered((before) => before.filter(({ decision }) => decision.entry.id !== id)),
+  }
+}
+
+/** The last of several quick calls is made, and between them one now and then. */
+function useThrottled(act: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const latest = useRef(act)
+  latest.current = act
+  return () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      latest.current()
+    }, refreshEvery)
+  }
+}
+
+/** Closing the tab while decisions wait would lose them: the browser asks. */
+function useLeaveWarning(hasUnsent: () => boolean) {
+  const latest = useRef(hasUnsent)
+  latest.current = hasUnsent
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (latest.current()) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+}

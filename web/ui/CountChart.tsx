@@ -1,0 +1,132 @@
+import { BarChart } from '@mui/x-charts/BarChart'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDirection } from '../i18n/direction.ts'
+import { localeOf } from '../i18n/languages.ts'
+import styles from './CountChart.module.css'
+
+export interface Counted {
+  label: string
+  count: number
+}
+
+interface CountChartProps {
+  title: string
+  /** What the bars stand for and what they count, as heads of the table's columns. */
+  labelHeader: string
+  countHeader: string
+  rows: readonly Counted[]
+  /** Bars that stand up, as for days, or that lie, as for names that need room. */
+  layout: 'standing' | 'lying'
+  /** Of many lying bars only the longest are drawn; the table has them all. */
+  mostBars?: number
+}
+
+/** Pixels of one lying bar with its air, and of everything else in a chart of them. */
+const barHeight = 30
+const rest = 44
+const standingHeight = 280
+/** Pixels for the names beside lying bars. */
+const nameWidth = 128
+
+const text = { fill: 'var(--ink-soft)', fontFamily: 'inherit', fontSize: 13 }
+const lines = {
+  '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: 'var(--line-strong) !important' },
+  '& .MuiChartsGrid-line': { stroke: 'var(--line) !important' },
+}
+
+/**
+ * Counts as bars, and the same figures as a table for those who do not see them or want to know exactly. It weighs as
+ * much as a page: load it lazily.
+ */
+export function CountChart({ title, labelHeader, countHeader, rows, layout, mostBars }: CountChartProps) {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const isRtl = useDirection() === 'rtl'
+  const format = new Intl.NumberFormat(localeOf(i18n.language))
+  const bars =
+    mostBars && rows.length > mostBars ? [...rows].sort((a, b) => b.count - a.count).slice(0, mostBars) : rows
+  const isLying = layout === 'lying'
+  const labels = {
+    scaleType: 'band',
+    data: bars.map(({ label }) => label),
+    tickLabelStyle: text,
+    disableTicks: true,
+    categoryGapRatio: isLying ? 0.3 : 0.22,
+    reverse: isRtl && !isLying,
+  } as const
+  const counts = {
+    tickLabelStyle: text,
+    tickMinStep: 1,
+    valueFormatter: (count: number) => format.format(count),
+    disableLine: true,
+    disableTicks: true,
+    min: 0,
+    reverse: isRtl && isLying,
+  }
+  const atStart = isRtl ? 'right' : 'left'
+  return (
+    <figure className={styles.figure} aria-labelledby={`${id}-title`}>
+      <figcaption>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+      </figcaption>
+      {/* The table below says the same in words. */}
+      <div aria-hidden="true" className={styles.chart}>
+        <BarChart
+          height={isLying ? bars.length * barHeight + rest : standingHeight}
+          layout={isLying ? 'horizontal' : 'vertical'}
+          series={[
+            {
+              data: bars.map(({ count }) => count),
+              label: countHeader,
+              valueFormatter: (count) => format.format(count ?? 0),
+            },
+          ]}
+          xAxis={[isLying ? counts : labels]}
+          yAxis={[
+            isLying
+              ? { ...labels, width: nameWidth, position: atStart, disableLine: true }
+              : { ...counts, width: 48, position: atStart },
+          ]}
+          colors={['var(--blue)']}
+          borderRadius={5}
+          hideLegend
+          skipAnimation
+          disableKeyboardNavigation
+          grid={isLying ? { vertical: true } : { horizontal: true }}
+          margin={{ top: 12, bottom: 4, left: isRtl ? 16 : 4, right: isRtl ? 4 : 16 }}
+          sx={lines}
+        />
+      </div>
+      {bars.length < rows.length && (
+        <p className={styles.note}>{t('table.chartMost', { shown: bars.length, total: rows.length })}</p>
+      )}
+      <details className={styles.details}>
+        <summary>{t('table.figures')}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className={styles.scroll} tabIndex={0} aria-labelledby={`${id}-title`}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{labelHeader}</th>
+                <th scope="col">{countHeader}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ label, count }) => (
+                <tr key={label}>
+                  <th scope="row">
+                    <bdi>{label}</bdi>
+                  </th>
+                  <td>{format.format(count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </figure>
+  )
+}
