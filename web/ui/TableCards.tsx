@@ -26,12 +26,17 @@ export function TableCards<Row extends { id: number }>(props: DataTableProps<Row
               {actions?.cell(row, 0)}
             </div>
             <dl className={styles.lines}>
-              {lines.map(({ field, header, cell }) => (
-                <div key={field}>
-                  <dt>{header}</dt>
-                  <dd>{cell(row, 0)}</dd>
-                </div>
-              ))}
+              {lines.map(({ field, header, cell }) => {
+                const content = cell(row, 0)
+                return (
+                  content !== null && (
+                    <div key={field}>
+                      <dt>{header}</dt>
+                      <dd>{content}</dd>
+                    </div>
+                  )
+                )
+              })}
             </dl>
           </li>
         ))}

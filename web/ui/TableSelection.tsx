@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import field from './Field.module.css'
 import { type RowSelection, rangeOf, ticked } from './row-selection.ts'
 import styles from './TableSelection.module.css'
+import { showToast } from './Toasts.tsx'
 
 interface OfPage<Row> {
   selection: RowSelection<Row>
@@ -76,6 +77,7 @@ export function SelectionBar<Row extends { id: number }>({ selection, rows }: Of
         {count > here && ` ${t('table.selectedElsewhere', { count: count - here })}`}
         {count === selection.most && ` ${t('table.selectedMost')}`}
       </p>
+      {isWhole && <TickFound selection={selection} />}
       <div className={styles.acts}>
         {selection.actions}
         {count > 0 && (
@@ -85,5 +87,29 @@ export function SelectionBar<Row extends { id: number }>({ selection, rows }: Of
         )}
       </div>
     </fieldset>
+  )
+}
+
+/** Once the page is ticked: everything that was found, as far as one act may reach. */
+function TickFound<Row extends { id: number }>({ selection }: Pick<OfPage<Row>, 'selection'>) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const { rows, found, most = Number.POSITIVE_INFINITY } = selection
+  const number = Math.min(found?.total ?? 0, most)
+  if (!found || rows.size >= number) return null
+  const take = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      selection.onChange(ticked({ rows: new Map(), most }, await found.take(number), true))
+    } catch {
+      showToast(t('table.selectFailed'), 'error')
+    }
+    setBusy(false)
+  }
+  return (
+    <Button size="small" aria-disabled={isBusy} onClick={take}>
+      {isBusy ? t('table.working') : t(number < found.total ? 'table.selectFirst' : 'table.selectFound', { number })}
+    </Button>
   )
 }

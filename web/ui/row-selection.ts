@@ -11,6 +11,8 @@ export interface RowSelection<Row> {
   actions: ReactNode
   /** Rows that one act may cover. */
   most?: number
+  /** The whole list beyond the page, where all that was found may be ticked: how many, and the first of them. */
+  found?: { total: number; take: (count: number) => Promise<readonly Row[]> }
 }
 
 /**

@@ -11,10 +11,12 @@ interface AlikeNamesProps {
   entry: PublicSubmission
   /** Shows one of them; without it they only stand there. */
   onOpen?: (entry: PublicSubmission) => void
+  /** Of more than these, only how many they are. */
+  most?: number
 }
 
 /** The other entries whose names are nearly the same, each with its state. */
-export function AlikeNames({ entry, onOpen }: AlikeNamesProps) {
+export function AlikeNames({ entry, onOpen, most = Number.POSITIVE_INFINITY }: AlikeNamesProps) {
   const { t } = useTranslation()
   const { countyOf } = usePlaces()
   const alike = useListAlike(entry.groupId)
@@ -33,7 +35,7 @@ export function AlikeNames({ entry, onOpen }: AlikeNamesProps) {
         </p>
       )}
       <ul className={styles.alike}>
-        {others.map((other) => (
+        {others.slice(0, most).map((other) => (
           <li key={other.id}>
             <span className={styles.twoLines}>
               {onOpen ? (
@@ -49,6 +51,7 @@ export function AlikeNames({ entry, onOpen }: AlikeNamesProps) {
           </li>
         ))}
       </ul>
+      {others.length > most && <p className={styles.soft}>{t('review.andMore', { number: others.length - most })}</p>}
     </section>
   )
 }

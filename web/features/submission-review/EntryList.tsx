@@ -15,7 +15,7 @@ import { MadeNotice } from './MadeNotice.tsx'
 import { ReviewFailure } from './ReviewFailure.tsx'
 import type { ReviewAddress } from './review-address.ts'
 import { ReviewRefusal } from './review-refusal.ts'
-import { useListPublicSubmissions } from './submission-review.queries.ts'
+import { readFirst, useListPublicSubmissions } from './submission-review.queries.ts'
 import { useEntryColumns } from './useEntryColumns.tsx'
 import { useNeighbours } from './useNeighbours.ts'
 import { useReviewing } from './useReviewing.ts'
@@ -60,6 +60,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
           onChange: selection.setRows,
           nameOf,
           most: reviewsAtOnce,
+          found: { total: entries.data?.total ?? 0, take: (count) => readFirst(table.query, count) },
           actions: (
             <BulkActs
               entries={[...selection.rows.values()]}

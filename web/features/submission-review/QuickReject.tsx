@@ -37,7 +37,18 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
     onReject(own.trim() || undefined)
   }
   return (
-    <form ref={box} onSubmit={submit} aria-label={t('review.rejectWhy')} className={styles.quick}>
+    <form
+      ref={box}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Here it only ends the question, also while somebody types.
+        event.preventDefault()
+        onCancel()
+      }}
+      aria-label={t('review.rejectWhy')}
+      className={styles.quick}
+    >
       <h3>{t('review.rejectWhy')}</h3>
       <div className={styles.reasons}>
         {presets.map((reason, place) => (

@@ -5,6 +5,7 @@ import { Instant } from '../../ui/Instant.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { useGradeWords } from '../public-submission/useGradeWords.ts'
 import { AlikeNames } from './AlikeNames.tsx'
+import { StateChip } from './EntryBadges.tsx'
 import { HintNotes } from './HintNotes.tsx'
 import { Marked } from './Marked.tsx'
 import styles from './Triage.module.css'
@@ -25,6 +26,12 @@ export function TriageCard({ entry, headingRef }: { entry: PublicSubmission; hea
         <h2 ref={headingRef} tabIndex={-1}>
           <Marked text={entry.snowplowName} field="snowplowName" hints={hints} />
         </h2>
+        {entry.reviewState !== 'pending' && (
+          <p className={styles.from}>
+            <StateChip state={entry.reviewState} />
+            {entry.reviewReason && <q>{entry.reviewReason}</q>}
+          </p>
+        )}
         <p className={styles.description}>
           <Marked text={entry.snowplowNameDescription} field="snowplowNameDescription" hints={hints} />
         </p>
@@ -36,7 +43,7 @@ export function TriageCard({ entry, headingRef }: { entry: PublicSubmission; hea
           <Instant at={entry.createdAt} />
         </p>
         <HintNotes hints={hints} />
-        <AlikeNames entry={entry} />
+        <AlikeNames entry={entry} most={3} />
       </div>
     </article>
   )

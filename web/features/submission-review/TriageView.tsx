@@ -125,7 +125,7 @@ export function TriageView({ conditions, which, onLeave }: TriageViewProps) {
           hint={t('review.keysHint')}
         />
         <Button size="small" look="outlined" onClick={onLeave}>
-          {t('review.leave')}
+          {t('review.leave')} <kbd>Esc</kbd>
         </Button>
       </div>
     </section>

@@ -45,6 +45,16 @@ export const useListPublicSubmissions = (query: TableQuery) =>
     staleTime: 0,
   })
 
+/** The first entries of a list, beyond the page that is shown. */
+export async function readFirst({ where, orderBy }: TableQuery, count: number): Promise<PublicSubmission[]> {
+  const pages = Array.from({ length: Math.ceil(count / listMaxLimit) }, (_, page) =>
+    call(listPublicSubmissions, {
+      query: { orderBy, limit: String(listMaxLimit), offset: String(page * listMaxLimit), ...(where && { where }) },
+    }),
+  )
+  return (await Promise.all(pages)).flatMap(({ items }) => items).slice(0, count)
+}
+
 /** The entries whose names are nearly the same, oldest first; the first hundred of a group say enough. */
 const alikeQuery = (groupId: number) => ({
   queryKey: [listKey, 'alike', groupId],

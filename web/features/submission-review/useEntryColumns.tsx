@@ -60,7 +60,7 @@ export function useEntryColumns(): DataColumn<PublicSubmission>[] {
       isSortable: true,
       flex: 1.1,
       minWidth: 140,
-      cell: (entry) => <EntryBadges entry={entry} />,
+      cell: (entry) => (entry.hints.length > 0 || entry.groupCount > 1 ? <EntryBadges entry={entry} /> : null),
     },
     {
       field: 'createdAt',

@@ -13,9 +13,12 @@ export function letterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): st
   return letter && key.length === 1 ? letter : null
 }
 
+/** Where letters are typed or choose something. */
+const fields = 'input:not([type=checkbox]), select, textarea, [contenteditable]'
+
 /** Whether keys belong to what has the focus, or to a dialog that lies above. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
-  const isField = target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null
+  const isField = target instanceof Element && target.closest(fields) !== null
   return isField || document.querySelector('dialog[open], :popover-open:not(#toasts)') !== null
 }
 
