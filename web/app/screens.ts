@@ -39,7 +39,6 @@ export interface Screen {
 
 const administrators = ['admin'] as const
 const staff = ['user', 'admin'] as const
-const loadStage = () => import('./StagePage.tsx')
 const loadSignOut = () => import('../features/auth/SignOutPage.tsx')
 const loadSsoLogin = () => import('../features/auth/SsoLoginPage.tsx')
 

@@ -67,10 +67,6 @@ const words: Record<ErrorCode, string | null> = {
   'ballot.already_set_aside': 'setAside.alreadyAside',
   'setAside.not_found': 'setAside.gone',
   'setAside.already_taken_back': 'setAside.alreadyBack',
-  // The page that reviews entries is not built yet, and brings their words along.
-  'submission.not_found': null,
-  'submission.changed_meanwhile': null,
-  'submission.published': null,
 }
 
 /** Faults that no form of the browser can make: its own fields cannot be of the wrong type, strange or too many. */

@@ -31,6 +31,10 @@ export function useAuditWords() {
     companyLink: t('schedule.companyLink'),
     by: t('audit.field_by'),
     reason: t('audit.field_reason'),
+    reviewState: t('review.state'),
+    reviewReason: t('review.reason'),
+    personalData: t('review.personalData'),
+    where: t('review.filtered'),
     ballots: t('audit.field_ballots'),
     setAside: t('audit.field_setAside'),
     setAsideReason: t('audit.field_setAsideReason'),
@@ -43,9 +47,14 @@ export function useAuditWords() {
     organization: t('audit.value_organization'),
     deactivated: t('audit.value_deactivated'),
     'unknown email': t('audit.value_unknown'),
+    pending: t('review.state_pending'),
+    approved: t('review.state_approved'),
+    rejected: t('review.state_rejected'),
+    yes: t('audit.yes'),
+    no: t('audit.no'),
   }
   /** These hold one of a few words; in any other field a word is what a person typed. */
-  const isWorded = (field: string) => field === 'roles' || field === 'by' || field === 'reason'
+  const isWorded = (field: string) => ['roles', 'by', 'reason', 'reviewState', 'personalData'].includes(field)
   const wordOf = (field: string, value: unknown): string => {
     if (value === undefined || value === null || value === '') return t('audit.nothing')
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
