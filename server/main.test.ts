@@ -15,7 +15,7 @@ const inOrder = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b)
 /** The ballots that were cast, beside those of the sample contest: ids and choices. */
 async function castBallots(database: string) {
   const orm = await openDatabase(database)
-  const ballots = await orm.em.fork().findAll(Ballot, { where: { client: { $ne: 'sample' } } })
+  const ballots = await orm.em.fork().findAll(Ballot, { where: { $not: { client: { $like: 'sample%' } } } })
   await orm.close()
   const choicesOf = (one: (typeof ballots)[number]) => [one.firstOption.id, one.secondOption.id, one.thirdOption.id]
   return { ids: ballots.map(({ id }) => id), choices: new Set(ballots.map((one) => choicesOf(one).join())) }

@@ -25,9 +25,8 @@ export function makeSubmission(given: Partial<SubmissionInput> = {}): Submission
   }
 }
 
-/** Offers `count` new names to a district's voters. @returns the ids of the options */
-export async function makeVotingOptions({ orm }: TestApp, district: number, count = 4): Promise<number[]> {
-  const em = orm.em.fork()
+/** Stores `count` new entries that wait for their review. @returns their ids */
+export function makeEntries({ orm }: TestApp, count: number): Promise<number[]> {
   const now = new Date('2025-09-26T12:00:00Z')
   const entries = Array.from({ length: count }, () => {
     const { countyId, recaptcha: _, ...entry } = makeSubmission()
@@ -43,15 +42,22 @@ export async function makeVotingOptions({ orm }: TestApp, district: number, coun
       updatedAt: now,
     }
   })
-  const submissions = await insertRows(em, PublicNameSubmission, entries)
+  return insertRows(orm.em.fork(), PublicNameSubmission, entries)
+}
+
+const optionsMadeAt = new Date('2025-09-26T12:00:00Z')
+
+/** Offers `count` new names to a district's voters. @returns the ids of the options */
+export async function makeVotingOptions(contest: TestApp, district: number, count = 4): Promise<number[]> {
+  const submissions = await makeEntries(contest, count)
   return insertRows(
-    em,
+    contest.orm.em.fork(),
     PublicVotingOption,
     submissions.map((publicNameSubmission, place) => ({
       district,
       optionNumber: place + 1,
       publicNameSubmission,
-      createdAt: now,
+      createdAt: optionsMadeAt,
     })),
   )
 }

@@ -6,7 +6,6 @@ import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller, SentFile } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
-import { District } from '../county/county.entity.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { asideOf, asideTally } from './aside.ts'
 import { burstReply } from './burst-reply.ts'
@@ -62,9 +61,14 @@ export function pollResultService(orm: Orm, counties: CountyService) {
   async function checkDistrict(districtId: number): Promise<void> {
     if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
   }
-  const allDistricts = () => orm.em.fork().findAll(District, { orderBy: { id: 'asc' } })
 
   return {
+    /** How many ballots were cast in each district, set aside or not; those without any are missing. */
+    async countBallots(): Promise<Map<number, number>> {
+      await tally.catchUp()
+      return tally.everyDistrict()
+    },
+
     /** `now` is the contest's time, by which ballots are dated. */
     async getPollResult(districtId: number, now: Date): Promise<PollResult> {
       await checkDistrict(districtId)
@@ -85,7 +89,7 @@ export function pollResultService(orm: Orm, counties: CountyService) {
     async getPollOverview(now: Date): Promise<PollOverview> {
       const { counting, ofDistrict } = await counted({ waits: false })
       const options = await optionsByDistrict(orm)
-      const districts = (await allDistricts()).map(({ id: districtId, name }) => {
+      const districts = (await counties.everyDistrict()).map(({ id: districtId, name }) => {
         const here = options.get(districtId) ?? []
         const { counts, setAside, asides, bursts } = ofDistrict(districtId)
         return {
@@ -124,7 +128,7 @@ export function pollResultService(orm: Orm, counties: CountyService) {
       const subject = { type: 'public poll', id: null, name: 'the results of every district' }
       record(em, { at: wallNow, action: 'pollResult.exported', by: viewer, subject })
       await em.flush()
-      const lines = (await allDistricts()).flatMap(({ id, name }): ResultLine[] => {
+      const lines = (await counties.everyDistrict()).flatMap(({ id, name }): ResultLine[] => {
         const { counts, setAside } = ofDistrict(id)
         return ranked(options.get(id) ?? [], counts).map((result) => ({
           district: name,
@@ -134,12 +138,6 @@ export function pollResultService(orm: Orm, counties: CountyService) {
         }))
       })
       return csvFile('poll-results.csv', exportColumns, lines)
-    },
-
-    /** How many ballots each district has, also those that are set aside: none of them may lose its options. */
-    async countBallots(): Promise<Map<number, number>> {
-      await tally.catchUp()
-      return new Map((await allDistricts()).map(({ id }) => [id, tally.ofDistrict(id).ballots]))
     },
 
     /** Without a count, for the announcement; when it may be told is the caller's matter. */

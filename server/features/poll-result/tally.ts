@@ -120,6 +120,8 @@ export function ballotTally(orm: Orm) {
         .executeTakeFirstOrThrow()
       return { counted: countedTo, of: Number(last ?? 0) }
     },
+    /** How many ballots each district has; those without any are missing. */
+    everyDistrict: () => new Map([...districts].map(([district, { ballots }]) => [district, ballots])),
     /** What has been counted of a district; not to be changed. */
     ofDistrict: (district: number): DistrictTally => districts.get(district) ?? emptyTally(),
     /** Leaves off, so that the database can be closed. */

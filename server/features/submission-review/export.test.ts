@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeSubmission } from '../../test/make.ts'
+import { makeEntries, makeSubmission } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { AuditEvent } from '../audit-event/audit-event.entity.ts'
 
@@ -41,9 +41,7 @@ onBothDatabases('the export of the entries', (database) => {
 
   test('goes through many thousands of entries, each once', async () => {
     await contest.orm.em.fork().getKysely().deleteFrom('public_name_submission').execute()
-    const ids = []
-    for (let batch = 0; batch < 21; batch += 1)
-      ids.push(...(await Promise.all(Array.from({ length: 100 }, () => enter({})))))
+    const ids = await makeEntries(contest, 2100)
     const rows = (await exported()).body.trim().split('\r\n').slice(1)
     expect(rows.map((row) => Number(row.split(',')[0]))).toEqual(ids.sort((a, b) => a - b))
   })
