@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { timeZone } from 'contract/phases.ts'
 import type { BallotBurst, PollOverview, PollResult } from 'contract/poll-result.ts'
 import type { Orm } from '../../db/orm.ts'
 import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller, SentFile } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
+import { contestDay } from '../contest/contest-day.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { asideOf, asideTally } from './aside.ts'
 import { burstReply } from './burst-reply.ts'
@@ -27,7 +27,7 @@ const patience = 800
 /** Bursts that a district shows at once; those that still count come first. */
 const mostBursts = 50
 
-const contestDay = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+const dayOf = contestDay()
 
 export type PollResultService = ReturnType<typeof pollResultService>
 
@@ -168,7 +168,7 @@ function turnout({ hours, counties }: Counts): Pick<PollResult, 'days' | 'hours'
   const days = new Map<string, number>()
   const cast = [...hours].filter(([, ballots]) => ballots > 0)
   for (const [at, ballots] of cast) {
-    const day = contestDay.format(at * hour)
+    const day = dayOf(new Date(at * hour))
     days.set(day, (days.get(day) ?? 0) + ballots)
   }
   return {
