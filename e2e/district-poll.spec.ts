@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
+import { vote } from './taking-part.ts'
 
 test.use({ expectedErrors: /status of 40[039]/ })
 
@@ -94,17 +95,6 @@ test('staff pick favourites by keyboard, send them, change them, and find them w
   await expect(page.getByRole('heading', { name: 'The district poll has ended' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your choices' }).getByText(first)).toBeVisible()
 })
-
-/** Votes for the first three names of a county. */
-async function vote(page: Page, county: string): Promise<void> {
-  await page.goto('/favorite-name-poll')
-  await page.getByLabel('Your county').selectOption(county)
-  for (const place of [0, 1, 2]) await page.getByRole('table').getByRole('checkbox').nth(place).check()
-  const submit = page.getByRole('button', { name: 'Submit my vote' })
-  await expect(submit).toBeEnabled({ timeout: 20_000 })
-  await submit.click()
-  await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
-}
 
 test('an administrator makes a ballot of the favourites and publishes it, until somebody has voted', async ({
   page,

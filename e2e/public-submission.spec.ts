@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, newName, test } from './fixtures.ts'
+import { fillInEntry, newEmail } from './taking-part.ts'
 
 test.beforeEach(async ({ contest, page }) => {
   await contest.at('while names are sent in')
@@ -8,29 +9,13 @@ test.beforeEach(async ({ contest, page }) => {
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Snowplow name' })
 const submit = (page: Page) => page.getByRole('button', { name: 'Send in the name' })
-const newEmail = () => `family.${newName().replaceAll(' ', '.')}@example.com`.toLowerCase()
-
-async function fillIn(page: Page, plow: string, email = newEmail()) {
-  await page.getByLabel('First name').fill('Flurry')
-  await page.getByLabel('Last name').fill('Testerson')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Phone number').pressSequentially('5015550123')
-  await page.getByLabel('Grade level').selectOption('3rd Grade')
-  await page.getByRole('combobox', { name: 'County' }).fill('pul')
-  await page.getByRole('option', { name: 'Pulaski' }).click()
-  await page.getByLabel('School name').fill('Homeschool')
-  await name(page).fill(plow)
-  await page.getByLabel('Name description').fill('It makes everybody laugh.')
-  await page.getByLabel('Parental signature').fill('Sample Parent')
-}
-
 test('a family sends in a name, sees it on the plow and is thanked', async ({ page }) => {
   const plow = newName()
   await expect(page.getByText('Entries must be received by September 15th, 2025.')).toBeVisible()
   await expect(page.getByText('Names are announced October 27th, 2025.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'I DO', exact: true })).toBeChecked()
   await expect(submit(page)).toBeDisabled()
-  await fillIn(page, plow)
+  await fillInEntry(page, plow)
   await expect(page.getByRole('img', { name: `A snowplow with the name ${plow} on its side` })).toBeVisible()
   await expect(page.getByText(`${plow.length}/55`)).toBeVisible()
   await expect(page.getByLabel('Phone number')).toHaveValue('(501) 555-0123')
@@ -107,13 +92,13 @@ test.describe('an entry that is refused', () => {
 
   test('as a duplicate is explained, and everything typed is kept', async ({ page }) => {
     const email = newEmail()
-    await fillIn(page, newName(), email)
+    await fillInEntry(page, newName(), { email })
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
     await submit(page).click()
     await expect(page.getByText('Your entry has been received.')).toBeVisible()
 
     const second = newName()
-    await fillIn(page, second, email)
+    await fillInEntry(page, second, { email })
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
     await submit(page).click()
     const notice = page.getByRole('alert').filter({ hasText: 'Duplicate Submission' })
@@ -128,7 +113,7 @@ test.describe('an entry that is refused', () => {
 
   test('by a failing server can be sent again, also after a reload', async ({ page }) => {
     const plow = newName()
-    await fillIn(page, plow)
+    await fillInEntry(page, plow)
     await page.getByRole('checkbox', { name: 'I DO NOT' }).check()
     await page.route('**/public-submission/submit', (route) => route.abort())
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })

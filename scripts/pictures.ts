@@ -14,6 +14,9 @@ export interface Picture {
 }
 
 const whileNamesAreSentIn = '2025-09-01T17:00:00Z'
+const whileStaffChoose = '2025-09-20T17:00:00Z'
+const whileTrucksAreNamed = '2025-10-13T17:00:00Z'
+const afterTheAnnouncement = '2025-10-29T17:00:00Z'
 
 /** Brings a place to the top of the picture, a little air above it. Written as text: no browser types here. */
 const toTop = (page: Page, selector: string, air = 24) =>
@@ -118,4 +121,28 @@ export const pictures: readonly Picture[] = [
   { name: 'user-new-desktop', path: '/admin/user-list', isAdministrator: true, prepare: fillInUser },
   { name: 'user-new-phone', path: '/admin/user-list', isAdministrator: true, prepare: fillInUser },
   { name: 'audit-desktop', path: '/admin/audit-list', isAdministrator: true },
+  { name: 'entries-desktop', path: '/admin/public-submission-list', isAdministrator: true },
+  {
+    name: 'entries-phone',
+    path: '/admin/public-submission-list',
+    isAdministrator: true,
+    prepare: (page) => toTop(page, 'ul:has(dl)', 130),
+  },
+  { name: 'triage-desktop', path: '/admin/public-submission-list?view=triage', isAdministrator: true },
+  { name: 'triage-phone', path: '/admin/public-submission-list?view=triage', isAdministrator: true },
+  { name: 'ballot-desktop', path: '/admin/district-poll-list?district=3', isAdministrator: true },
+  {
+    name: 'result-desktop',
+    path: '/admin/public-poll-list?district=6',
+    isAdministrator: true,
+    prepare: async (page) => {
+      await page.getByRole('img', { name: /Bar chart/ }).waitFor()
+      await page.getByRole('heading', { name: 'District 6' }).evaluate('heading => heading.scrollIntoView()')
+    },
+  },
+  { name: 'trucks-desktop', path: '/admin/internal-naming-list', at: whileTrucksAreNamed, isAdministrator: true },
+  { name: 'schedule-desktop', path: '/admin/schedule', isAdministrator: true },
+  { name: 'favorites-desktop', path: '/district-submission-form', at: whileStaffChoose, isAdministrator: true },
+  { name: 'truck-phone', path: '/internal-district-naming', at: whileTrucksAreNamed, isAdministrator: true },
+  { name: 'winners-desktop', path: '/winners', at: afterTheAnnouncement },
 ]

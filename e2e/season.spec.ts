@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, newName, test } from './fixtures.ts'
+import { signInAs } from './signing-in.ts'
+import { fillInEntry, vote } from './taking-part.ts'
+
+/** A district of the sample where nobody has voted, nor chosen favourites; a season uses it up. One of its counties. */
+const district = 7
+const county = 'Clark'
+const stage4 = new Date('2025-10-13T17:00:00Z')
+
+/** A family sends in a name, which the page then thanks for. */
+async function sendIn(page: Page, plow: string): Promise<void> {
+  await page.goto('/public-naming-form')
+  await fillInEntry(page, plow, { county })
+  const send = page.getByRole('button', { name: 'Send in the name' })
+  await expect(send).toBeEnabled({ timeout: 20_000 })
+  await send.click()
+  await expect(page.getByText('Your entry has been received.')).toBeVisible()
+}
+
+test('a whole season: a child’s name is sent in, reviewed, liked, voted for, counted and announced, and trucks are named', async ({
+  page: family,
+  browser,
+  contest,
+}) => {
+  test.setTimeout(180_000)
+  const at = async (who: 'admin' | 'staff') => {
+    const page = await (await browser.newContext({ baseURL: contest.base, reducedMotion: 'reduce' })).newPage()
+    await signInAs(page, contest.base, who)
+    return page
+  }
+  const [admin, staff] = [await at('admin'), await at('staff')]
+  const plow = newName()
+
+  await contest.at('while names are sent in')
+  await sendIn(family, plow)
+
+  await contest.at('while staff choose')
+  await admin.goto('/admin/public-submission-list?view=list&state=pending')
+  await admin.getByLabel('Search').filter({ visible: true }).last().fill(plow)
+  await admin.getByText(plow, { exact: true }).first().click()
+  const drawer = admin.getByRole('dialog').first()
+  await expect(drawer.getByRole('heading', { name: plow })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await expect(drawer.getByText('Approved', { exact: true }).first()).toBeVisible()
+
+  await staff.goto('/district-submission-form')
+  await staff.getByLabel('District', { exact: true }).selectOption(`District ${district}`)
+  const boxes = staff.getByRole('main').getByRole('listitem').getByRole('checkbox')
+  await expect(boxes).toHaveCount(15)
+  for (const place of [0, 1, 2, 3]) await boxes.nth(place).check()
+  await staff.getByLabel('Search names and stories').fill(plow)
+  await expect(boxes).toHaveCount(1)
+  await boxes.first().check()
+  await staff.getByRole('button', { name: 'Send my favorites' }).click()
+  await expect(staff.getByRole('heading', { name: 'Your choice was saved' })).toBeVisible()
+
+  await admin.goto(`/admin/district-poll-list?district=${district}`)
+  await admin.getByLabel('Names to take').fill('5')
+  await admin.getByRole('button', { name: 'Take the top 5' }).click()
+  const ballot = admin.getByRole('region', { name: /^Ballot \(/ })
+  await expect(ballot.getByRole('listitem')).toHaveCount(5)
+  await ballot.getByRole('button', { name: `Move ${plow} to the top` }).click()
+  await admin.getByRole('button', { name: 'Publish the ballot' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Publish the ballot' }).click()
+  await expect(admin.getByText(`The ballot of District ${district} is published.`)).toBeVisible()
+
+  await contest.at('while the public votes')
+  await vote(family, county, [0, 1, 2])
+  await vote(family, county, [0, 3, 4])
+  await admin.goto(`/admin/public-poll-list?district=${district}`)
+  await expect(admin.getByText('2 ballots count here.')).toBeVisible()
+  await expect(admin.getByRole('row').filter({ hasText: plow }).first()).toContainText('2')
+
+  await contest.at(stage4)
+  const truck = `S ${process.pid}`
+  await staff.goto('/internal-district-naming')
+  const form = staff.getByRole('form', { name: 'Name a truck' })
+  await form.getByLabel('District').selectOption(`District ${district}`)
+  await form.getByLabel('Truck number').fill(truck)
+  await form.getByLabel('Name', { exact: true }).fill(plow)
+  await form.getByRole('button', { name: 'Send in this name' }).click()
+  await expect(staff.getByText(`${plow} for truck ${truck} is sent.`, { exact: false })).toBeVisible()
+  await admin.goto('/admin/internal-naming-list')
+  await admin.getByLabel('Search by name, truck or author').fill(plow)
+  await admin.getByRole('button', { name: `Approve ${plow}` }).click()
+  await expect(admin.getByText(`${plow} is approved.`)).toBeVisible()
+
+  await family.goto('/winners')
+  await expect(family.getByText('The names are announced October 27th, 2025.')).toBeVisible()
+  await contest.at('after the announcement')
+  await expect(family.locator(`#district-${district}`)).toContainText(plow)
+  for (const page of [admin, staff]) await page.context().close()
+})

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test'
+import { newName } from './fixtures.ts'
+
+export const newEmail = () => `family.${newName().replaceAll(' ', '.')}@example.com`.toLowerCase()
+
+interface Family {
+  email?: string
+  county?: string
+}
+
+/** Fills in the naming form, all but the captcha, which solves itself. */
+export async function fillInEntry(page: Page, plow: string, { email = newEmail(), county = 'Pulaski' }: Family = {}) {
+  await page.getByLabel('First name').fill('Flurry')
+  await page.getByLabel('Last name').fill('Testerson')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone number').pressSequentially('5015550123')
+  await page.getByLabel('Grade level').selectOption('3rd Grade')
+  await page.getByRole('combobox', { name: 'County' }).fill(county)
+  await page.getByRole('option', { name: county }).click()
+  await page.getByLabel('School name').fill('Homeschool')
+  await page.getByRole('textbox', { name: 'Snowplow name' }).fill(plow)
+  await page.getByLabel('Name description').fill('It makes everybody laugh.')
+  await page.getByLabel('Parental signature').fill('Sample Parent')
+}
+
+/** Votes in a county, for names by their places on the ballot. */
+export async function vote(page: Page, county: string, places = [0, 1, 2]): Promise<void> {
+  await page.goto('/favorite-name-poll')
+  await page.getByLabel('Your county').selectOption(county)
+  for (const place of places) await page.getByRole('table').getByRole('checkbox').nth(place).check()
+  const submit = page.getByRole('button', { name: 'Submit my vote' })
+  await expect(submit).toBeEnabled({ timeout: 20_000 })
+  await submit.click()
+  await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
+}
