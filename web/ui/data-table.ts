@@ -9,7 +9,10 @@ export interface DataColumn<Row> {
   /** Share of the width that is left over, and the least width in pixels. */
   flex?: number
   minWidth?: number
-  /** Null for nothing: a card leaves the line out. `tabIndex` goes to each control in the cell: the grid lets Tab reach those of the current cell alone. */
+  /**
+   * Null for nothing: a card leaves the line out. `tabIndex` goes to each control in the cell: the grid lets Tab reach
+   * those of the current cell alone.
+   */
   cell: (row: Row, tabIndex: number) => ReactNode
   /** On a card: its heading, a line with the column's name, or the row of controls at its end. */
   onCard?: 'title' | 'actions'

@@ -53,10 +53,20 @@ export function EntryFilters({ filters, onChange, hasState }: EntryFiltersProps)
         </div>
         {hasState && <StateFilter state={filters.state} onChange={(state) => onChange({ state })} />}
         <div className={styles.buttons}>
-          <Button look="outlined" aria-expanded={isOpen} aria-controls={`${id}-more`} onClick={() => setOpen(!isOpen)}>
+          <Button
+            look="outlined"
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-more`}
+            onClick={() => setOpen(!isOpen)}
+          >
             {used > 0 ? t('review.moreFiltersUsed', { number: used }) : t('review.moreFilters')}
           </Button>
-          {isFiltered && <Button onClick={clear}>{t('review.clearFilters')}</Button>}
+          {isFiltered && (
+            <Button size="small" onClick={clear}>
+              {t('review.clearFilters')}
+            </Button>
+          )}
         </div>
       </div>
       <div id={`${id}-more`} hidden={!isOpen} className={styles.more}>
