@@ -1,9 +1,17 @@
 /** A contest as large as it may become, in a database that the product has prepared. */
+import { wordsOf } from 'contract/words.ts'
 import { insertRows } from 'server/db/insert-rows.ts'
-import { isPostgres, type Orm, openDatabase } from 'server/db/orm.ts'
+import { type Em, isPostgres, type Orm, openDatabase } from 'server/db/orm.ts'
+import { contestDay } from 'server/features/contest/contest-day.ts'
 import { County, GradeLevel } from 'server/features/county/county.entity.ts'
 import { PublicNameSubmission } from 'server/features/public-submission/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from 'server/features/public-voting/public-voting.entity.ts'
+import { ExaminedSubmission } from 'server/features/submission-review/examined-submission.entity.ts'
+import { keysOf, shapeOf } from 'server/features/submission-review/likeness.ts'
+import { countSums, storeCounts } from 'server/features/submission-review/submission-count.ts'
+import { storeKeys, storeWords } from 'server/features/submission-review/submission-index.ts'
+
+const dayOf = contestDay()
 
 /** Rows of one statement: enough to be quick, few enough for memory. */
 const rowsAtOnce = 20_000
@@ -47,6 +55,35 @@ function entry(n: number, counties: number[], gradeLevels: string[], entries: nu
   }
 }
 
+/** What an examination leaves of names that are like no other: finding that out for a million takes too long here. */
+async function markExamined(em: Em, ids: number[], rows: ReturnType<typeof entry>[]): Promise<void> {
+  const sums = countSums()
+  for (const { reviewState, createdAt, county: countyId, gradeLevel } of rows)
+    sums.addEntry({ reviewState, hasHint: false, day: dayOf(createdAt), countyId, gradeLevel })
+  const entries = rows.map(({ snowplowName, snowplowNameDescription }, place) => ({
+    id: ids[place] ?? 0,
+    words: [...new Set(wordsOf(`${snowplowName} ${snowplowNameDescription}`))],
+    keys: keysOf(shapeOf(snowplowName)),
+  }))
+  await storeWords(em, entries)
+  await storeKeys(em, entries)
+  await insertRows(
+    em,
+    ExaminedSubmission,
+    ids.map((submission) => ({ submission })),
+  )
+  await storeCounts(em, sums)
+}
+
+/** Adds entries that nobody has examined, after the first `known` ones. */
+export async function addUnexamined(orm: Orm, known: number, count: number): Promise<void> {
+  const em = orm.em.fork()
+  const counties = (await em.findAll(County)).map(({ id }) => id)
+  const gradeLevels = (await em.findAll(GradeLevel)).map(({ name }) => name)
+  const rows = Array.from({ length: count }, (_, place) => entry(known + place, counties, gradeLevels, known))
+  await insertRows(em, PublicNameSubmission, rows)
+}
+
 /** Adds entries, spread over counties, grades, review states and four weeks. */
 async function fillEntries(orm: Orm, entries: number): Promise<void> {
   const em = orm.em.fork()
@@ -55,7 +92,9 @@ async function fillEntries(orm: Orm, entries: number): Promise<void> {
   for (let first = 0; first < entries; first += rowsAtOnce) {
     const count = Math.min(rowsAtOnce, entries - first)
     const rows = Array.from({ length: count }, (_, place) => entry(first + place, counties, gradeLevels, entries))
-    await insertRows(orm.em.fork(), PublicNameSubmission, rows)
+    await orm.em
+      .fork()
+      .transactional(async (em) => markExamined(em, await insertRows(em, PublicNameSubmission, rows), rows))
   }
 }
 

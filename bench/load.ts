@@ -8,6 +8,8 @@ export interface Load {
   /** Sent in their order, spread over the connections, and again from the first until `amount` is reached. */
   calls: Call[]
   amount: number
+  /** Calls a second at most; as many as go unless given. */
+  perSecond?: number
   /** The statuses that count as done; any other is refused work. */
   statuses: number[]
 }
@@ -24,7 +26,7 @@ export interface LoadResult {
 const connections = 64
 
 /** Sends `amount` calls and waits for the answer to each. @throws when a call gets no answer */
-export async function load({ port, calls, amount, statuses }: Load): Promise<LoadResult> {
+export async function load({ port, calls, amount, statuses, perSecond: overallRate }: Load): Promise<LoadResult> {
   // A connection takes every 64th call, so that they arrive in about the order in which they are given.
   const shares = Array.from({ length: Math.min(connections, calls.length) }, (_, first) =>
     calls.filter((_, place) => place % connections === first),
@@ -37,6 +39,7 @@ export async function load({ port, calls, amount, statuses }: Load): Promise<Loa
     connections,
     amount,
     sampleInt: 50,
+    ...(overallRate && { overallRate }),
     setupClient: (one) => one.setRequests(shares[client++ % shares.length] ?? []),
   }
   const {

@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: speed as ratios against bare limits measured in the same run, on the same machine.
- * `npm run bench -- votes` (or reads, scripts) measures one part. Ends with code 1 when a bar is missed.
+ * `npm run bench -- votes` (or reads, scripts, scale) measures one part. Ends with code 1 when a bar is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readRows } from './reads.ts'
 import { print, type Row } from './rows.ts'
+import { scaleRows } from './scale.ts'
 import { scriptRows } from './scripts.ts'
 import { voteRows } from './votes.ts'
 
@@ -14,6 +15,7 @@ const parts: Record<string, (folder: string) => Row[] | Promise<Row[]>> = {
   votes: voteRows,
   reads: readRows,
   scripts: scriptRows,
+  scale: scaleRows,
 }
 const wanted = process.argv.slice(2)
 

@@ -5,6 +5,7 @@ import { freePort } from 'server/test/postgres.ts'
 
 export interface Server {
   port: number
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -40,6 +41,7 @@ async function started(script: string, environment: Record<string, string>, path
   }
   return {
     port,
+    pid: child.pid ?? 0,
     stop: () => {
       child.kill('SIGTERM')
       return exited

@@ -6,6 +6,8 @@ const installed = () =>
   [
     process.env.CHROMIUM_PATH,
     chromium.executablePath(),
+    // The same browser without windows: a tenth quicker.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -18,7 +20,11 @@ const installed = () =>
  */
 export function provideChromium(): string {
   const ways: [string, string[]][] = [['playwright', ['install', 'chromium-headless-shell', 'chromium']]]
-  if (process.getuid?.() === 0) ways.push(['sh', ['-c', 'apt-get update -q && apt-get install -qy chromium']])
+  if (process.getuid?.() === 0)
+    ways.push([
+      'sh',
+      ['-c', 'apt-get update -q && apt-get install -qy chromium-headless-shell || apt-get install -qy chromium'],
+    ])
   for (const [command, args] of installed() ? [] : ways) {
     spawnSync(command, args, { stdio: 'inherit', timeout: 600_000 })
     if (installed()) break
