@@ -74,10 +74,9 @@ test('the last administrator is told why nothing happens', async ({ page, contes
   })
   await page.goto('/admin/user-list')
   await page.getByLabel('Search by name or email').fill('admin@example.com')
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click()
+  const edit = page.getByRole('button', { name: /^Edit / })
+  await expect(edit).toHaveCount(1)
+  await edit.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Staff').check()
   await dialog.getByLabel('Administrator').uncheck()
