@@ -136,7 +136,6 @@ export const pictures: readonly Picture[] = [
     path: '/admin/public-poll-list?district=6',
     isAdministrator: true,
     prepare: async (page) => {
-      await page.getByRole('img', { name: /Bar chart/ }).waitFor()
       await page.getByRole('heading', { name: 'District 6' }).evaluate('heading => heading.scrollIntoView()')
     },
   },
