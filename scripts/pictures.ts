@@ -136,12 +136,24 @@ export const pictures: readonly Picture[] = [
     path: '/admin/public-poll-list?district=6',
     isAdministrator: true,
     prepare: async (page) => {
-      await page.getByRole('heading', { name: 'District 6' }).evaluate('heading => heading.scrollIntoView()')
+      await page.getByRole('button', { name: 'District 6' }).click()
+      await page.getByText('ballots count here').waitFor()
+      await toTop(page, 'h2:focus', 90)
     },
   },
   { name: 'trucks-desktop', path: '/admin/internal-naming-list', at: whileTrucksAreNamed, isAdministrator: true },
   { name: 'schedule-desktop', path: '/admin/schedule', isAdministrator: true },
-  { name: 'favorites-desktop', path: '/district-submission-form', at: whileStaffChoose, isAdministrator: true },
+  {
+    name: 'favorites-desktop',
+    path: '/district-submission-form',
+    at: whileStaffChoose,
+    isAdministrator: true,
+    prepare: async (page) => {
+      await page.getByLabel('District', { exact: true }).selectOption('District 5')
+      const boxes = page.getByRole('main').getByRole('listitem').getByRole('checkbox')
+      for (const place of [0, 2, 3]) await boxes.nth(place).check()
+    },
+  },
   { name: 'truck-phone', path: '/internal-district-naming', at: whileTrucksAreNamed, isAdministrator: true },
   { name: 'winners-desktop', path: '/winners', at: afterTheAnnouncement },
 ]
