@@ -2,7 +2,7 @@ import { getApiDocument } from './api-document.ts'
 import { listAuditEvents } from './audit-event.ts'
 import { getMe, getSignInOptions, login, signOut, ssoLogin, updateMe } from './auth.ts'
 import { getCaptchaChallenge } from './captcha.ts'
-import { getContest, setDemoClock, updateContest } from './contest.ts'
+import { getContest, setDemoClock } from './contest.ts'
 import { listCounties, listDistricts, listGradeLevels } from './county.ts'
 import { getCountyMap } from './county-map.ts'
 import {
@@ -36,6 +36,7 @@ import { exportPollResults, getPollOverview, getPollResult, listBallotBursts } f
 import { checkEmail, checkSnowplowName, submitPublicSubmission } from './public-submission.ts'
 import { listVotingOptions, submitVote } from './public-voting.ts'
 import type { Route } from './route.ts'
+import { updateContest } from './schedule.ts'
 import { listSetAsides, setBallotsAside, takeBallotsBack } from './set-aside.ts'
 import {
   deletePublicSubmission,

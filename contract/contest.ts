@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
-import type { FieldFault } from './errors.ts'
 import { phaseNumbers } from './phases.ts'
 import { route } from './route.ts'
-import { day, fault, instant, line, link } from './text.ts'
-
-/** When things happen, as calendar days in America/Chicago (section 4). */
-export const Schedule = z.strictObject({
-  phases: z
-    .array(z.strictObject({ phase: z.literal(phaseNumbers), startsOn: day(), endsOn: day() }))
-    .check(z.length(4)),
-  entryDeadline: day(),
-  announcementDate: day(),
-})
-export type Schedule = z.output<typeof Schedule>
+import { day, instant, line, link } from './text.ts'
 
 /** The texts around the contest that a department sets for itself. */
 export const ContestTexts = z.strictObject({
@@ -69,48 +58,6 @@ export const getContest = route({
   needs: 'contest.read',
   summary: 'Schedule, state of each phase, stage flags, texts and the server’s clock.',
   reply: ContestReply,
-})
-
-interface DateFault {
-  code: FieldFault
-  path: (string | number)[]
-}
-
-/** What is wrong between the dates of a schedule, each at the date that would have to move. */
-function faultsBetween({ phases, entryDeadline, announcementDate }: Schedule): DateFault[] {
-  const [naming, , vote] = phases
-  const isInOrder = phases.every(({ phase }, place) => phase === place + 1)
-  if (!naming || !vote || !isInOrder) return [{ code: 'out_of_order', path: ['phases'] }]
-  const faults: DateFault[] = []
-  for (const [place, { startsOn, endsOn }] of phases.entries()) {
-    const before = phases[place - 1]
-    if (before && startsOn <= before.endsOn) faults.push({ code: 'overlaps', path: ['phases', place, 'startsOn'] })
-    if (endsOn < startsOn) faults.push({ code: 'ends_before_start', path: ['phases', place, 'endsOn'] })
-  }
-  if (entryDeadline < naming.startsOn || entryDeadline > naming.endsOn)
-    faults.push({ code: 'not_in_phase', path: ['entryDeadline'] })
-  if (announcementDate <= vote.endsOn) faults.push({ code: 'too_early', path: ['announcementDate'] })
-  return faults
-}
-
-const orderedSchedule = Schedule.check((schedule) => {
-  for (const { code, path } of faultsBetween(schedule.value))
-    schedule.issues.push({ code: 'custom', message: fault(code), path, input: schedule.value })
-})
-
-/** `updatedAt` is what was read before, so that nobody overwrites a newer change. */
-export const ContestChange = z.strictObject({ schedule: orderedSchedule, texts: ContestTexts, updatedAt: instant() })
-export type ContestChange = z.output<typeof ContestChange>
-
-/** Effective at once, on every open page. */
-export const updateContest = route({
-  method: 'PUT',
-  path: '/contest',
-  needs: 'contest.update',
-  summary: 'Changes the schedule and the texts around the contest.',
-  body: ContestChange,
-  reply: ContestReply,
-  errors: ['contest.changed_meanwhile'],
 })
 
 /** Demo mode alone: not mounted in production. */

@@ -1,5 +1,6 @@
-import type { ContestTexts, Schedule } from 'contract/contest.ts'
+import type { ContestTexts } from 'contract/contest.ts'
 import { statuses } from 'contract/internal-naming.ts'
+import type { Schedule } from 'contract/schedule.ts'
 import { Contest } from '../../features/contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../../features/county/county.entity.ts'
 import { Status } from '../../features/internal-naming/internal-naming.entity.ts'

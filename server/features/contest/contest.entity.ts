@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { ContestTexts, Schedule } from 'contract/contest.ts'
+import type { ContestTexts } from 'contract/contest.ts'
+import type { Schedule } from 'contract/schedule.ts'
 
 /** The one contest of the year: its schedule and the texts around it, as the department set them. */
 export const Contest = defineEntity({

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import type { ContestChange, ContestReply } from 'contract/contest.ts'
+import type { ContestReply } from 'contract/contest.ts'
 import {
   concludedFrom,
   nextChange,
@@ -9,6 +9,7 @@ import {
   timeZone,
   windowOf,
 } from 'contract/phases.ts'
+import type { ContestChange } from 'contract/schedule.ts'
 import type { Orm } from '../../db/orm.ts'
 import { remembered } from '../../db/remembered.ts'
 import { Refusal } from '../../http/problem.ts'

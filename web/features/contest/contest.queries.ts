@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ContestChange, type ContestReply, getContest, setDemoClock, updateContest } from 'contract/contest.ts'
+import { type ContestReply, getContest, setDemoClock } from 'contract/contest.ts'
 import type { PhaseNumber } from 'contract/phases.ts'
 import { call } from '../../lib/call.ts'
 
@@ -35,18 +35,6 @@ export function useContest() {
 export function useRefreshContest() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: contestKey })
-}
-
-/** Whatever becomes of it, the contest is asked for again: a refusal means that somebody else was quicker. */
-export function useUpdateContest() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (change: ContestChange) => call(updateContest, { body: change }),
-    onSettled: () => {
-      queries.invalidateQueries({ queryKey: contestKey })
-      queries.invalidateQueries({ queryKey: ['listAuditEvents'] })
-    },
-  })
 }
 
 export function useSetDemoClock() {

@@ -3,7 +3,7 @@ import { validationPause } from 'contract/limits.ts'
 import { useState } from 'react'
 import { CallError, failureCode } from '../../lib/call.ts'
 import { usePaused } from '../../lib/usePaused.ts'
-import { useUpdateContest } from './contest.queries.ts'
+import { useUpdateContest } from './schedule.queries.ts'
 import { changeOf, draftOf, faultsOf, isDate, merge, type Newer, type ScheduleField } from './schedule-form.ts'
 
 /** The draft of the schedule over the newest version of it, whoever made that. */
