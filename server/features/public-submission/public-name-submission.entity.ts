@@ -44,6 +44,9 @@ export const PublicNameSubmission = defineEntity({
     { properties: ['snowplowName', 'id'] },
     { properties: ['gradeLevel', 'id'] },
     { properties: ['reviewState', 'id'] },
+    // Most entries are approved in the end: their pages are read off, not sorted.
+    { properties: ['reviewState', 'createdAt', 'id'] },
+    { properties: ['reviewState', 'snowplowName', 'id'] },
     { properties: ['createdAt', 'id'] },
     { properties: ['hasHint', 'id'] },
     { name: 'entry_by_state', properties: ['reviewState', 'county', 'gradeLevel', 'createdAt', 'snowplowName'] },
