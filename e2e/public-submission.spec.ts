@@ -108,6 +108,8 @@ test.describe('an entry that is refused', () => {
     )
     await expect(name(page)).toHaveValue(second)
     await expect(page.getByLabel('Parental signature')).toHaveValue('Sample Parent')
+    // The captcha is solved anew, and the button comes back.
+    await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
     await expectAccessible(page)
   })
 
