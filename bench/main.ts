@@ -6,12 +6,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readRows } from './reads.ts'
-import { print, type Row } from './rows.ts'
+import { print, printHeading, type Row } from './rows.ts'
 import { scaleRows } from './scale.ts'
 import { scriptRows } from './scripts.ts'
 import { voteRows } from './votes.ts'
 
-const parts: Record<string, (folder: string) => Row[] | Promise<Row[]>> = {
+const parts: Record<string, (folder: string) => Row[] | Promise<Row[]> | AsyncGenerator<Row>> = {
   votes: voteRows,
   reads: readRows,
   scripts: scriptRows,
@@ -22,19 +22,23 @@ const wanted = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'contest-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-async function measured(): Promise<Row[]> {
-  const rows: Row[] = []
+/** Each row is printed as soon as it is known: the last one may be half an hour away. @returns whether all are met */
+async function measureAll(): Promise<boolean> {
+  let areMet = true
+  printHeading()
   for (const [name, measure] of Object.entries(parts)) {
-    if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await measure(folder)))
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    for await (const row of await measure(folder)) {
+      print(row)
+      areMet &&= row.isMet
+    }
   }
-  return rows
+  return areMet
 }
 
 try {
-  const rows = await measured()
-  print(rows)
   // Said aloud: the embedded PostgreSQL would otherwise end the process with its own code.
-  process.exit(rows.every(({ isMet }) => isMet) ? 0 : 1)
+  process.exit((await measureAll()) ? 0 : 1)
 } catch (error) {
   console.error(error)
   process.exit(1)

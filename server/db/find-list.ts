@@ -62,27 +62,36 @@ export async function findList<Entity extends object & { id: number }, Item exte
 /** Rows that are read at once while a whole list passes by: enough to keep both sides busy, too few to fill memory. */
 const rowsAtOnce = 1000
 
+/** A row as its table holds it; a relation is the other row's id. */
+type PlainRow<Entity, Field extends keyof Entity> = {
+  [Name in Field]: Entity[Name] extends { id: number } ? number : Entity[Name]
+}
+
 /**
  * Every row of a list that meets the conditions, by id, whatever their number: they are read a thousand at a time, each
- * time from where the last ones ended, so that no statement stays open and nobody else waits. Rows that come meanwhile
- * may or may not be among them.
+ * time from where the last ones ended, so that no statement stays open and nobody else waits. No entities are made of
+ * them: a million of those would be cleared away more slowly than they come. Rows that come meanwhile may or may not be
+ * among them.
  */
-export async function* everyRowOf<Entity extends object & { id: number }, Item extends object>(
+export async function* everyRowOf<Entity extends object & { id: number }, Field extends keyof Entity & string>(
   fork: () => Em,
   entity: EntitySchema<Entity>,
+  fields: readonly Field[],
   where: Condition | null | undefined,
-  { columns, fulltext, populate = [], toReply }: ListOptions<Entity, Item>,
-): AsyncGenerator<Item> {
+  { columns, fulltext }: Pick<ListOptions<Entity, unknown>, 'columns' | 'fulltext'>,
+): AsyncGenerator<PlainRow<Entity, Field>> {
   let last = 0
   while (true) {
     const em = fork()
     const { filterOf } = listColumns(em, entity, { columns, fulltext })
-    const rows = await em.find(
-      entity,
-      { $and: [filterOf(where ?? null), { id: { $gt: last } }] } as FilterQuery<NoInfer<Entity>>,
-      { orderBy: { id: 'asc' } as QueryOrderMap<Entity>, limit: rowsAtOnce, populate: populate as never },
-    )
-    for (const row of rows) yield toReply(row as Entity)
+    const rows = (await em
+      .createQueryBuilder(entity)
+      .select(['id', ...fields] as never)
+      .where({ $and: [filterOf(where ?? null), { id: { $gt: last } }] } as never)
+      .orderBy({ id: 'asc' } as QueryOrderMap<Entity>)
+      .limit(rowsAtOnce)
+      .execute('all')) as unknown as (PlainRow<Entity, Field> & { id: number })[]
+    yield* rows
     if (rows.length < rowsAtOnce) return
     last = rows.at(-1)?.id ?? last
   }

@@ -1,22 +1,48 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { InferEntity } from '@mikro-orm/core'
 import type { Em } from '../../db/orm.ts'
 import { County, District } from '../county/county.entity.ts'
+import type { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 
-interface PlaceNames {
-  county: Map<number, string>
-  district: Map<number, string>
+/** What the sheet shows of an entry. */
+export const exportFields = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'gradeLevel',
+  'schoolName',
+  'county',
+  'snowplowName',
+  'snowplowNameDescription',
+  'childInfoParentConsent',
+  'reviewState',
+  'reviewReason',
+  'reviewedAt',
+  'createdAt',
+] as const
+
+type Entry = InferEntity<typeof PublicNameSubmission>
+type ExportRow = Omit<Pick<Entry, (typeof exportFields)[number]>, 'county'> & { county: number }
+
+interface Place {
+  county: string
+  district: string
 }
 
-export async function placeNames(em: Em): Promise<PlaceNames> {
+/** The names of each county and its district, by the county's id. */
+export async function placeNames(em: Em): Promise<Map<number, Place>> {
   const [counties, districts] = await Promise.all([em.findAll(County), em.findAll(District)])
-  const names = (places: { id: number; name: string }[]) => new Map(places.map(({ id, name }) => [id, name]))
-  return { county: names(counties), district: names(districts) }
+  const districtName = new Map(districts.map(({ id, name }) => [id, name]))
+  return new Map(
+    counties.map(({ id, name, district }) => [id, { county: name, district: districtName.get(district.id) ?? '' }]),
+  )
 }
 
-type Column = readonly [heading: string, cell: (entry: PublicSubmission) => string | number | boolean | null]
+type Column = readonly [heading: string, cell: (entry: ExportRow) => string | number | boolean | null]
 
 /** The sheet's columns; without personal data it may leave the office. */
-export function exportColumns({ county, district }: PlaceNames, hasPersonalData: boolean): Column[] {
+export function exportColumns(places: Map<number, Place>, hasPersonalData: boolean): Column[] {
   const personal: Column[] = [
     ['First name', ({ firstName }) => firstName],
     ['Last name', ({ lastName }) => lastName],
@@ -30,12 +56,12 @@ export function exportColumns({ county, district }: PlaceNames, hasPersonalData:
     ['Snowplow name', ({ snowplowName }) => snowplowName],
     ['Description', ({ snowplowNameDescription }) => snowplowNameDescription],
     ['Grade level', ({ gradeLevel }) => gradeLevel],
-    ['County', ({ countyId }) => county.get(countyId) ?? ''],
-    ['District', ({ districtId }) => district.get(districtId) ?? ''],
+    ['County', ({ county }) => places.get(county)?.county ?? ''],
+    ['District', ({ county }) => places.get(county)?.district ?? ''],
     ...(hasPersonalData ? personal : []),
     ['Review', ({ reviewState }) => reviewState],
-    ['Reason', ({ reviewReason }) => reviewReason],
-    ['Reviewed at', ({ reviewedAt }) => reviewedAt],
-    ['Received at', ({ createdAt }) => createdAt],
+    ['Reason', ({ reviewReason }) => reviewReason ?? null],
+    ['Reviewed at', ({ reviewedAt }) => reviewedAt?.toISOString() ?? null],
+    ['Received at', ({ createdAt }) => createdAt.toISOString()],
   ]
 }

@@ -17,7 +17,7 @@ import { FavoriteName } from '../district-poll/district-poll.entity.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../public-submission/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
 import { forget, recountReviewed } from './examined-entries.ts'
-import { exportColumns, placeNames } from './export.ts'
+import { exportColumns, exportFields, placeNames } from './export.ts'
 import { takeTurn } from './turn.ts'
 
 type Entry = InferEntity<typeof PublicNameSubmission>
@@ -104,7 +104,7 @@ export function submissionReviewService(orm: Orm) {
         after: { personalData, where: where ?? null },
       })
       await em.flush()
-      const rows = everyRowOf(() => orm.em.fork(), PublicNameSubmission, where, { ...asListed, toReply })
+      const rows = everyRowOf(() => orm.em.fork(), PublicNameSubmission, exportFields, where, asListed)
       return csvFile('plow-names.csv', exportColumns(places, personalData === 'yes'), rows)
     },
 
