@@ -8,6 +8,7 @@ import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
+import { holdApproved } from '../public-submission/approved-names.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission, type FavoriteNamesSubmissionRow } from './district-poll.entity.ts'
 
@@ -73,12 +74,7 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
       if (!(await contest.isOpen(2, now))) throw new Refusal('favorites.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
       return orm.em.fork().transactional(async (em) => {
-        const offered = await em.count(PublicNameSubmission, {
-          id: { $in: favoriteNames },
-          reviewState: 'approved',
-          county: { district: districtId },
-        })
-        if (offered !== favoriteNames.length) throw new Refusal('favorites.name_not_offered')
+        if (!(await holdApproved(em, favoriteNames, districtId))) throw new Refusal('favorites.name_not_offered')
         const mine = { user: viewer.id ?? 0, district: districtId }
         // Two tabs of one person at once: the unique key leaves one submission, which both then change.
         await em.upsert(
