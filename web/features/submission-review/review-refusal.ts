@@ -1,5 +1,5 @@
+import { getDistrictFavorites } from 'contract/district-poll.ts'
 import { listMaxLimit } from 'contract/limits.ts'
-import { listVotingOptions } from 'contract/public-voting.ts'
 import { listPublicSubmissions, type PublicSubmission } from 'contract/submission-review.ts'
 import { call, failureCode } from '../../lib/call.ts'
 
@@ -51,14 +51,13 @@ async function findChanged(entries: readonly PublicSubmission[]) {
   }
 }
 
-/** A name is sent in once, so that on a ballot it is known by itself. */
 async function findPublished(entries: readonly PublicSubmission[]) {
   const districts = [...new Set(entries.map(({ districtId }) => districtId))]
-  const ballots = await Promise.all(
-    districts.map((districtId) => call(listVotingOptions, { params: { districtId: String(districtId) } })),
+  const polls = await Promise.all(
+    districts.map((districtId) => call(getDistrictFavorites, { params: { districtId: String(districtId) } })),
   )
-  const names = new Set(ballots.flat().map((option) => option.publicNameSubmission.snowplowName))
-  return { published: entries.filter(({ snowplowName }) => names.has(snowplowName)) }
+  const onBallots = new Set(polls.flatMap(({ options }) => options).map((option) => option.publicNameSubmissionId))
+  return { published: entries.filter(({ id }) => onBallots.has(id)) }
 }
 
 /**
