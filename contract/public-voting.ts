@@ -12,12 +12,12 @@ const PublicVotingOption = z.object({
 })
 export type PublicVotingOption = z.output<typeof PublicVotingOption>
 
-/** A bare list in the order of `optionNumber` (section 7). */
+/** A bare list in the order of `optionNumber` (section 7); empty before the public poll has begun. */
 export const listVotingOptions = route({
   method: 'GET',
   path: '/public-voting/district/{districtId}/options',
   needs: 'votingOption.read',
-  summary: 'The names offered to a district’s voters.',
+  summary: 'The names offered to a district’s voters, from the first day of the public poll on.',
   params: z.strictObject({ districtId: idInPath() }),
   reply: z.array(PublicVotingOption),
   errors: ['district.not_found'],
@@ -37,14 +37,14 @@ export const VoteInput = z.strictObject({
 })
 export type VoteInput = z.output<typeof VoteInput>
 
-/** Answered only after the ballot is durably committed. */
+/** Answered only after the ballot is durably committed; with nothing that would count ballots, as a running number does. */
 export const submitVote = route({
   method: 'POST',
   path: '/public-voting/submit',
   needs: 'vote.submit',
   summary: 'Casts one ballot of exactly three names.',
   body: VoteInput,
-  reply: z.object({ id: id(), createdAt: instant() }),
+  reply: z.object({ createdAt: instant() }),
   status: 201,
   errors: ['vote.not_open', 'vote.option_not_offered', 'captcha.failed', 'captcha.used', 'captcha.unavailable'],
 })

@@ -33,6 +33,7 @@ import { publicSubmissionRoutes } from './features/public-submission/public-subm
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
 import { publicVotingRoutes } from './features/public-voting/public-voting.routes.ts'
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
+import { votingOptionService } from './features/public-voting/voting-option.service.ts'
 import { setAsideRoutes } from './features/set-aside/set-aside.routes.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
 import { submissionExamination } from './features/submission-review/examination.ts'
@@ -96,8 +97,9 @@ export async function buildApp({
   app.addHook('onReady', async () => examination.wake())
   app.addHook('onClose', examination.stop)
   const submissions = publicSubmissionService(orm, contest, counties, captcha, examination.wake)
-  const voting = publicVotingService(orm, contest, counties, captcha, config.JWT_SECRET)
   const results = pollResultService(orm, counties)
+  const options = votingOptionService(orm, contest, counties, results.countDistrict)
+  const voting = publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET)
   const sso = ssoOf(config)
   const sessions = sessionService(orm, config.JWT_SECRET)
   const auth = authService(orm, sessions, {
@@ -116,7 +118,7 @@ export async function buildApp({
       countyRoutes(api, counties)
       captchaRoutes(api, captcha, orm)
       publicSubmissionRoutes(api, submissions)
-      publicVotingRoutes(api, voting)
+      publicVotingRoutes(api, { ...options, ...voting })
       authRoutes(api, auth, { sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] })
       if (hasMock) await mockAuthRoutes(api, mockAuthService(orm, sessions))
       submissionReviewRoutes(api, submissionReviewService(orm), submissionStatisticsService(orm, examination))

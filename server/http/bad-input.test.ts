@@ -12,12 +12,13 @@ import { makeSubmission } from '../test/make.ts'
 import { makeUser, testPassword } from '../test/make-user.ts'
 import { at, testApp } from '../test/test-app.ts'
 
-const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase1 })
+const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase3 })
 const em = () => contest.orm.em.fork()
 const counts = async () => [await em().count(PublicNameSubmission), await em().count(Ballot), await em().count(User)]
 
 const options = (await contest.get('/public-voting/district/1/options')).json()
 const offered = options.slice(0, 3).map(({ id }: { id: number }) => id)
+contest.setClock(at.phase1)
 
 const person = await makeUser(contest.orm)
 await contest.accountOf('admin')

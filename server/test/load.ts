@@ -13,8 +13,8 @@ const reasonOf = (error: unknown) => {
 
 /** Votes for district 1 over 20 connections until told to stop or until the server takes no more. */
 export function voteUnderLoad(base: string, selectedOptions: number[]) {
-  /** Ids of the ballots that were answered with success. */
-  const acknowledged: number[] = []
+  /** When the ballots that were answered with success were cast. */
+  const acknowledged: string[] = []
   /** Anything else that was answered. */
   const unexpected: string[] = []
   /** Why calls got no answer. */
@@ -30,7 +30,7 @@ export function voteUnderLoad(base: string, selectedOptions: number[]) {
           body: JSON.stringify({ districtId: 1, selectedOptions, recaptcha: 'off' }),
         })
         const body = await response.text()
-        if (response.status === 201) acknowledged.push(JSON.parse(body).id)
+        if (response.status === 201) acknowledged.push(JSON.parse(body).createdAt)
         else unexpected.push(`${response.status} ${body}`)
       } catch (error) {
         unanswered.push(reasonOf(error))

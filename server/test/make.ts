@@ -1,4 +1,5 @@
 import type { SubmissionInput } from 'contract/public-submission.ts'
+import type { ReviewState } from 'contract/submission-review.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
@@ -25,15 +26,21 @@ export function makeSubmission(given: Partial<SubmissionInput> = {}): Submission
   }
 }
 
-/** Stores `count` new entries that wait for their review. @returns their ids */
-export function makeEntries({ orm }: TestApp, count: number): Promise<number[]> {
+interface Given {
+  county?: number
+  reviewState?: ReviewState
+}
+
+/** Stores `count` new entries, which wait for their review unless it is given. @returns their ids */
+export function makeEntries({ orm }: TestApp, count: number, given: Given = {}): Promise<number[]> {
   const now = new Date('2025-09-26T12:00:00Z')
   const entries = Array.from({ length: count }, () => {
     const { countyId, recaptcha: _, ...entry } = makeSubmission()
     const key = entry.snowplowName.toLowerCase()
     return {
       ...entry,
-      county: countyId,
+      county: given.county ?? countyId,
+      reviewState: given.reviewState ?? 'pending',
       nameKey: key,
       emailKey: entry.email,
       childKey: entry.lastName,
@@ -44,6 +51,10 @@ export function makeEntries({ orm }: TestApp, count: number): Promise<number[]> 
   })
   return insertRows(orm.em.fork(), PublicNameSubmission, entries)
 }
+
+/** Stores `count` approved names of district 2. @returns their ids */
+export const makeApproved = (contest: TestApp, count: number) =>
+  makeEntries(contest, count, { reviewState: 'approved' })
 
 const optionsMadeAt = new Date('2025-09-26T12:00:00Z')
 

@@ -142,9 +142,9 @@ onBothDatabases('district staff', (database) => {
     expect((await publish(here.slice(0, 3), 77)).json().code).toBe('district.not_found')
     await publish(here.slice(0, 5))
     const published = (await publish(here.slice(2, 8).toReversed())).json().options
+    contest.setClock(at.phase3)
     const shown = (await contest.get('/public-voting/district/1/options')).json()
     expect(shown.map(({ id }: { id: number }) => id)).toEqual(published.map(({ id }: { id: number }) => id))
-    contest.setClock(at.phase3)
     const selectedOptions = published.slice(0, 3).map(({ id }: { id: number }) => id)
     const vote = await contest.post('/public-voting/submit', { districtId: 1, selectedOptions, recaptcha: 'off' })
     expect([vote.statusCode, (await publish(here.slice(0, 4))).json().code]).toEqual([201, 'option.votes_exist'])

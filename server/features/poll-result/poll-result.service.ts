@@ -69,6 +69,12 @@ export function pollResultService(orm: Orm, counties: CountyService) {
       return tally.everyDistrict()
     },
 
+    /** How many ballots a district has among all up to the id `upTo`; those above may still be anybody's. */
+    async countDistrict(districtId: number): Promise<{ ballots: number; upTo: number }> {
+      await tally.catchUp()
+      return { ballots: tally.ofDistrict(districtId).ballots, upTo: tally.settledTo() }
+    },
+
     /** `now` is the contest's time, by which ballots are dated. */
     async getPollResult(districtId: number, now: Date): Promise<PollResult> {
       await checkDistrict(districtId)

@@ -120,6 +120,8 @@ export function ballotTally(orm: Orm) {
         .executeTakeFirstOrThrow()
       return { counted: countedTo, of: Number(last ?? 0) }
     },
+    /** Every ballot up to this id is counted: no lower one can still appear. */
+    settledTo: () => Math.min(countedTo, ...gaps.map(({ from }) => from - 1)),
     /** How many ballots each district has; those without any are missing. */
     everyDistrict: () => new Map([...districts].map(([district, { ballots }]) => [district, ballots])),
     /** What has been counted of a district; not to be changed. */

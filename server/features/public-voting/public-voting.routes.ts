@@ -3,9 +3,16 @@ import { publishVotingOptions } from 'contract/voting-option.ts'
 import type { FastifyInstance } from 'fastify'
 import { Prepared, serve } from '../../http/serve.ts'
 import type { publicVotingService } from './public-voting.service.ts'
+import type { VotingOptionService } from './voting-option.service.ts'
 
-export function publicVotingRoutes(app: FastifyInstance, voting: ReturnType<typeof publicVotingService>): void {
-  serve(app, listVotingOptions, async ({ params }) => new Prepared(await voting.listVotingOptions(params.districtId)))
+type PublicVoting = VotingOptionService & ReturnType<typeof publicVotingService>
+
+export function publicVotingRoutes(app: FastifyInstance, voting: PublicVoting): void {
+  serve(
+    app,
+    listVotingOptions,
+    async ({ params, now }) => new Prepared(await voting.listVotingOptions(params.districtId, now)),
+  )
   serve(app, publishVotingOptions, ({ params, body, ...by }) =>
     voting.publishVotingOptions(params.districtId, body, by),
   )

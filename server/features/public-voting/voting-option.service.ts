@@ -1,0 +1,148 @@
+import { LockMode, raw } from '@mikro-orm/core'
+import { listVotingOptions, type PublicVotingOption } from 'contract/public-voting.ts'
+import type { HandlerInput, Reply } from 'contract/route.ts'
+import { isBallotOpen, type publishVotingOptions } from 'contract/voting-option.ts'
+import * as z from 'zod/mini'
+import { insertRows } from '../../db/insert-rows.ts'
+import { runOver, type Statement } from '../../db/json-rows.ts'
+import type { Em, Orm } from '../../db/orm.ts'
+import { remembered } from '../../db/remembered.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Caller } from '../../http/serve.ts'
+import { record } from '../audit-event/audit-event.service.ts'
+import type { ContestService } from '../contest/contest.service.ts'
+import { District } from '../county/county.entity.ts'
+import type { CountyService } from '../county/county.service.ts'
+import { holdApproved } from '../public-submission/approved-names.ts'
+import * as tables from './public-voting.entity.ts'
+
+/** How many ballots of a district are among those up to and including the id `upTo`; which are younger is not known. */
+export type CountDistrict = (districtId: number) => Promise<{ ballots: number; upTo: number }>
+
+export type VotingOptionService = ReturnType<typeof votingOptionService>
+
+/** How long another process may offer a district's old options, in milliseconds. */
+const optionsAge = 1000
+
+const noOptions = Buffer.from('[]')
+
+export function votingOptionService(
+  orm: Orm,
+  contest: ContestService,
+  counties: CountyService,
+  countDistrict: CountDistrict,
+) {
+  /** A district's options as ids and as the reply's bytes: every voter of a district gets the same ones. */
+  const offered = remembered(optionsAge, async (districtId: number) => {
+    if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
+    const options = await orm.em.fork().findAll(tables.PublicVotingOption, {
+      where: { district: districtId },
+      orderBy: { optionNumber: 'asc' },
+      populate: ['publicNameSubmission'],
+      fields: ['optionNumber', 'publicNameSubmission.snowplowName', 'publicNameSubmission.snowplowNameDescription'],
+    })
+    const reply: PublicVotingOption[] = options.map(({ id, optionNumber, publicNameSubmission }) => ({
+      id,
+      optionNumber,
+      publicNameSubmission: {
+        snowplowName: publicNameSubmission.snowplowName,
+        snowplowNameDescription: publicNameSubmission.snowplowNameDescription,
+      },
+    }))
+    const json = Buffer.from(JSON.stringify(z.parse(listVotingOptions.reply, reply)))
+    return { ids: new Set(reply.map(({ id }) => id)), json }
+  })
+
+  return {
+    offered,
+
+    /** Empty before the public poll: a ballot in the staff's order would tell how their poll stands. */
+    async listVotingOptions(districtId: number, now: Date): Promise<Buffer> {
+      const { json } = await offered(districtId)
+      return (await contest.hasStarted(3, now)) ? json : noOptions
+    },
+
+    /**
+     * Replaces a district's options in one act, while nobody has voted there. A name that stays keeps its id.
+     * @throws Refusal district.not_found, option.*
+     */
+    async publishVotingOptions(
+      districtId: number,
+      { names, replaces }: HandlerInput<typeof publishVotingOptions>['body'],
+      { viewer, now, wallNow }: Pick<Caller, 'viewer' | 'now' | 'wallNow'>,
+    ): Promise<Reply<typeof publishVotingOptions>> {
+      if (!isBallotOpen((await contest.getContest(now)).phases)) throw new Refusal('option.not_open')
+      if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
+      // Before the district is locked: without an index, looking for its votes would read those of all districts.
+      const counted = await countDistrict(districtId)
+      const options = await orm.em.fork().transactional(async (em) => {
+        // Two who publish for one district wait for each other; votes under way are in, and later ones wait.
+        const district = await em.findOneOrFail(District, { id: districtId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        if (!(await holdApproved(em, names, districtId))) throw new Refusal('option.not_approved')
+        if (counted.ballots > 0 || (await hasVotesAfter(em, districtId, counted.upTo)))
+          throw new Refusal('option.votes_exist')
+        const before = await publishedNames(em, districtId)
+        if (replaces && String(replaces) !== String(before)) throw new Refusal('option.changed_meanwhile')
+        const subject = { type: 'district', id: district.id, name: district.name }
+        record(em, {
+          at: wallNow,
+          action: 'option.published',
+          by: viewer,
+          subject,
+          before: { names: before },
+          after: { names },
+        })
+        return replaceOptions(em, districtId, names, wallNow)
+      })
+      offered.forget()
+      return { options }
+    },
+  }
+}
+
+/** Reads along the key, and only what is younger than what is counted. */
+async function hasVotesAfter(em: Em, district: number, id: number): Promise<boolean> {
+  const where = { id: { $gt: id }, district }
+  return (await em.findOne(tables.Ballot, where, { fields: ['id'], orderBy: { id: 'asc' } })) !== null
+}
+
+/** The ballot of a district as ids of public submissions, in its order. */
+async function publishedNames(em: Em, district: number): Promise<number[]> {
+  const options = await em.find(tables.PublicVotingOption, { district }, { orderBy: { optionNumber: 'asc' } })
+  return options.map(({ publicNameSubmission }) => publicNameSubmission.id)
+}
+
+/** By way of numbers that no option has: two that change places would have the same one in between. */
+const renumber: Statement = {
+  postgres: `update public_voting_option set option_number = -row.number
+    from json_to_recordset($1) as row(id int, number int) where public_voting_option.id = row.id`,
+  sqlite: `update public_voting_option set option_number = -(row.value ->> 'number')
+    from json_each(?) as row where public_voting_option.id = row.value ->> 'id'`,
+}
+
+/** Those that stay keep their ids: a vote may be under way for them. All of them are dated anew, as the ballot is. */
+async function replaceOptions(em: Em, district: number, names: readonly number[], createdAt: Date) {
+  await em.nativeDelete(tables.PublicVotingOption, { district, publicNameSubmission: { $nin: [...names] } })
+  const staying = await em.find(tables.PublicVotingOption, { district })
+  const ids = new Map(staying.map(({ id, publicNameSubmission }) => [publicNameSubmission.id, id]))
+  const placed = names.map((publicNameSubmission, place) => ({ publicNameSubmission, optionNumber: place + 1 }))
+  await runOver(
+    em,
+    renumber,
+    placed.flatMap(({ publicNameSubmission, optionNumber }) =>
+      ids.has(publicNameSubmission) ? { id: ids.get(publicNameSubmission), number: optionNumber } : [],
+    ),
+  )
+  await em.nativeUpdate(tables.PublicVotingOption, { district }, { optionNumber: raw('-option_number'), createdAt })
+  const fresh = placed.filter(({ publicNameSubmission }) => !ids.has(publicNameSubmission))
+  const rows = fresh.map((option) => ({ district, ...option, createdAt }))
+  const freshIds = await insertRows(em, tables.PublicVotingOption, rows)
+  fresh.forEach(({ publicNameSubmission }, place) => {
+    ids.set(publicNameSubmission, freshIds[place] as number)
+  })
+  return placed.map(({ publicNameSubmission, optionNumber }) => ({
+    id: ids.get(publicNameSubmission) as number,
+    optionNumber,
+    publicNameSubmissionId: publicNameSubmission,
+  }))
+}

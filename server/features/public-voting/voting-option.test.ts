@@ -1,0 +1,84 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeApproved } from '../../test/make.ts'
+import { makeBallots } from '../../test/make-ballots.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+
+interface Option {
+  id: number
+  optionNumber: number
+  publicNameSubmissionId: number
+}
+
+onBothDatabases('the options of a district', (database) => {
+  let contest: TestApp
+  let names: number[]
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase2 })
+    names = await makeApproved(contest, 6)
+  })
+  beforeEach(() => contest.setClock(at.phase2))
+  const publish = (chosen: number[], district = 2) =>
+    contest.as('admin')('PUT', `/public-voting/district/${district}/options`, { names: chosen })
+  const publishedIds = async (chosen: number[]) =>
+    new Map((await publish(chosen)).json().options.map((option: Option) => [option.publicNameSubmissionId, option.id]))
+  const shown = async (role: 'guest' | 'user' | 'admin' = 'guest') =>
+    (await contest.as(role)('GET', '/public-voting/district/2/options')).json().map(({ id }: Option) => id)
+  const vote = (selectedOptions: number[]) =>
+    contest.post('/public-voting/submit', { districtId: 2, selectedOptions, recaptcha: 'off' })
+
+  test('are shown to nobody before the public poll, and to anyone from its first instant on', async () => {
+    const ids = [...(await publishedIds(names.slice(0, 4))).values()]
+    for (const role of ['guest', 'user', 'admin'] as const) expect([role, await shown(role)]).toEqual([role, []])
+    contest.setClock('2025-09-28T23:59:59.999-05:00')
+    expect(await shown()).toEqual([])
+    contest.setClock('2025-09-29T00:00:00-05:00')
+    expect(await shown()).toEqual(ids)
+    contest.setClock('2025-09-28T23:59:59.999-05:00')
+    expect(await shown()).toEqual([])
+    contest.setClock(at.after)
+    expect(await shown()).toEqual(ids)
+    contest.setClock(at.phase2)
+    expect((await contest.get('/public-voting/district/77/options')).json().code).toBe('district.not_found')
+  })
+
+  test('keep the ids of names that stay, whatever their order, and name each place once', async () => {
+    const before = await publishedIds(names.slice(0, 4))
+    const reversed = (await publish(names.slice(0, 4).toReversed())).json().options as Option[]
+    expect(reversed.map(({ id }) => id)).toEqual(
+      names
+        .slice(0, 4)
+        .toReversed()
+        .map((name) => before.get(name)),
+    )
+    expect(reversed.map(({ optionNumber }) => optionNumber)).toEqual([1, 2, 3, 4])
+    const chosen = [names[5], names[2], names[4], names[0]] as number[]
+    const after = (await publish(chosen)).json().options as Option[]
+    expect(after.map(({ publicNameSubmissionId }) => publicNameSubmissionId)).toEqual(chosen)
+    expect([after[1]?.id, after[3]?.id]).toEqual([before.get(names[2] as number), before.get(names[0] as number)])
+    expect(new Set([...before.values(), ...after.map(({ id }) => id)]).size).toBe(6)
+    contest.setClock(at.phase3)
+    expect(await shown()).toEqual(after.map(({ id }) => id))
+  })
+
+  test('are dated by their last publication, also where only the order is another', async () => {
+    await publish(names.slice(0, 3))
+    contest.setClock('2025-09-22T09:00:00-05:00')
+    await publish(names.slice(0, 3).toReversed())
+    const { publishedAt } = (await contest.as('admin')('GET', '/district-poll/2')).json()
+    const overview = (await contest.as('admin')('GET', '/district-poll')).json()
+    expect([publishedAt, overview.districts[1].publishedAt]).toEqual(Array(2).fill('2025-09-22T14:00:00.000Z'))
+  })
+
+  test('may change while others vote elsewhere, until the first ballot of their own, counted or not', async () => {
+    const ids = [...(await publishedIds(names.slice(0, 4))).values()] as number[]
+    const elsewhere = { district: 5, options: [...ids.slice(0, 3)].sort((a, b) => a - b), at: at.phase3, client: 'a' }
+    await makeBallots(contest, [elsewhere, elsewhere])
+    contest.setClock(at.phase3)
+    expect((await publish(names.slice(0, 4))).statusCode).toBe(200)
+    expect((await vote(ids.slice(0, 3))).statusCode).toBe(201)
+    // The look at the results counts it; the one before has seen none.
+    expect((await publish(names.slice(1, 5))).json().code).toBe('option.votes_exist')
+    expect((await publish(names.slice(1, 5))).json().code).toBe('option.votes_exist')
+    expect(await shown()).toEqual(ids)
+  })
+})
