@@ -1,0 +1,124 @@
+import { beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { Em } from '../../db/orm.ts'
+import { makeApproved } from '../../test/make.ts'
+import { makeBallots } from '../../test/make-ballots.ts'
+import { createDatabase } from '../../test/postgres.ts'
+import { at, type TestApp, testApp } from '../../test/test-app.ts'
+import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { PublicVotingOption } from './public-voting.entity.ts'
+
+/** Several at once are PostgreSQL's matter: SQLite lets in one transaction at a time. */
+let contest: TestApp
+let names: number[]
+beforeAll(async () => {
+  contest = await testApp({ database: await createDatabase(inject('postgres')), now: at.phase2 })
+})
+beforeEach(async () => {
+  contest.setClock(at.phase2)
+  names = await makeApproved(contest, 4)
+})
+
+const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
+const publish = (chosen: number[], district = 2) =>
+  admin('PUT', `/public-voting/district/${district}/options`, { names: chosen })
+const choose = (favoriteNames: number[]) =>
+  contest.as('user')('POST', '/favorite-names-submission', { districtId: 2, favoriteNames })
+const remove = (id: number | undefined) => admin('DELETE', `/public-submission/${id}`)
+async function reject(id: number | undefined) {
+  const { updatedAt } = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: id ?? 0 })
+  const entries = [{ id, updatedAt: updatedAt.toISOString() }]
+  return admin('POST', '/public-submission/review', { entries, reviewState: 'rejected', reason: 'No.' })
+}
+type Answer = Awaited<ReturnType<typeof publish>>
+const outcome = ({ statusCode, json }: Answer) => json().code ?? statusCode
+
+/** Those who wait for a lock that somebody else holds. */
+async function waiting(): Promise<number> {
+  const [{ count }] = (await contest.orm.em
+    .fork()
+    .execute(
+      `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )) as [{ count: string }]
+  return Number(count)
+}
+
+/** Starts these one after the other, each once the one before waits, while `hold` keeps them from going on. */
+async function whileHeld(hold: (em: Em) => Promise<unknown>, calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const started: Promise<Answer>[] = []
+  await contest.orm.em.fork().transactional(async (em) => {
+    await hold(em)
+    for (const call of calls) {
+      started.push(call())
+      await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(started.length)
+    }
+  })
+  return Promise.all(started)
+}
+
+const lockEntry = (id: number | undefined) => (em: Em) =>
+  em.execute('select id from public_name_submission where id = ? for update', [id ?? 0])
+const lockOptions = (em: Em) => em.execute('select id from public_voting_option where district_id = 2 for update')
+const onBallot = async (id: number | undefined) =>
+  contest.orm.em.fork().count(PublicVotingOption, { publicNameSubmission: id ?? 0 })
+
+test.each([
+  ['rejected', reject],
+  ['deleted', remove],
+])('a name that is %s while its ballot is published stays on the ballot or never gets there', async (_, act) => {
+  await publish(names)
+  const [first, second] = await makeApproved(contest, 2)
+  // Published first: the ballot stops at the old options, and holds its names.
+  const published = await whileHeld(lockOptions, [
+    () => publish([...names.slice(0, 3), first as number]),
+    () => act(first),
+  ])
+  expect([published.map(outcome), await onBallot(first)]).toEqual([[200, 'submission.published'], 1])
+  // Reviewed first: the review waits for the entry, and publishing behind it.
+  const refused = await whileHeld(lockEntry(second), [
+    () => act(second),
+    () => publish([...names.slice(0, 3), second as number]),
+  ])
+  expect([refused.map(outcome), await onBallot(second)]).toEqual([[200, 'option.not_approved'], 0])
+})
+
+test('a name that is deleted while somebody chooses it is not offered, and takes nothing else along', async () => {
+  const [gone, kept] = names as [number, number]
+  const answers = await whileHeld(lockEntry(gone), [() => remove(gone), () => choose([kept, gone])])
+  expect(answers.map(outcome)).toEqual([200, 'favorites.name_not_offered'])
+  expect(outcome(await choose([kept]))).toBe(201)
+})
+
+test('reviews, ballots and favourites of the same names at once wait for each other in no circle', async () => {
+  const outcomes = (
+    await Promise.all(
+      names.flatMap((name) => [
+        publish(names.toReversed()),
+        choose([name, ...names.filter((other) => other !== name)]),
+        reject(name),
+        publish(names),
+        remove(name),
+      ]),
+    )
+  ).map(outcome)
+  const known = [200, 201, 'option.not_approved', 'favorites.name_not_offered', 'submission.published']
+  expect(
+    outcomes.filter((one) => ![...known, 'submission.changed_meanwhile', 'submission.not_found'].includes(one)),
+  ).toEqual([])
+})
+
+test('a ballot that is cast before the district is locked is seen, also if a younger one is counted already', async () => {
+  const { options } = (await publish(names)).json() as { options: { id: number }[] }
+  const [one = 0, two = 0, three = 0] = options.map(({ id }) => id).sort((a, b) => a - b)
+  const [answer] = await whileHeld(
+    async (em) => {
+      await em.execute(
+        `insert into ballot (district_id, first_option_id, second_option_id, third_option_id, created_at, client)
+         values (2, ?, ?, ?, now(), 'a')`,
+        [one, two, three],
+      )
+      await makeBallots(contest, [{ district: 5, options: [one, two, three], at: at.phase2, client: 'b' }])
+    },
+    [() => publish(names.toReversed())],
+  )
+  expect(answer && outcome(answer)).toBe('option.votes_exist')
+})
