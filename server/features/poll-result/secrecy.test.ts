@@ -2,6 +2,7 @@ import { can, type Role } from 'contract/access.ts'
 import { allRoutes } from 'contract/all-routes.ts'
 import type { Route } from 'contract/route.ts'
 import { expect, test } from 'vitest'
+import { makeSubmission } from '../../test/make.ts'
 import { at, testApp } from '../../test/test-app.ts'
 
 /** Every word of a reply's fields, however deep. */
@@ -14,13 +15,26 @@ function fieldsOf(value: unknown): string[] {
 /** A staff member's own favourites and the phases are no secret; what follows tells how a poll stands. */
 const telling = ['numberOfVotes', 'ballots', 'share', 'place', 'isTied', 'leaders', 'hours', 'setAside', 'bursts']
 
-test.each([
+const toldIn = (answer: { headers: object; json: () => unknown }) => {
+  const type = (answer.headers as Record<string, unknown>)['content-type']
+  const isJson = String(type).startsWith('application/json')
+  return isJson ? fieldsOf(answer.json()).filter((field) => telling.includes(field)) : []
+}
+
+const internalNaming = '2025-10-10T12:00:00-05:00'
+const lastMoment = '2025-10-27T23:59:59.999-05:00'
+/** The last two are in the weeks between the poll's end and the announcement's. */
+const moments = [at.phase2, at.phase3, internalNaming, lastMoment]
+
+const callers: ['guest' | 'user', Role[]][] = [
   ['guest', []],
   ['user', ['user']],
-] as ['guest' | 'user', Role[]][])(
-  'before the announcement no route tells a %s how the poll stands',
-  async (caller, roles) => {
-    const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase3 })
+]
+
+test.each(callers.flatMap(([caller, roles]) => moments.map((now) => [caller, now, roles] as const)))(
+  'before the announcement no route tells a %s how the poll stands: %s',
+  async (caller, now, roles) => {
+    const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now })
     const asked: string[] = []
     for (const [name, route] of Object.entries<Route>(allRoutes)) {
       // The API document names every field of every reply, and no value.
@@ -28,20 +42,49 @@ test.each([
       const address = route.path.replace(/\{\w+\}/g, '1')
       const answer = await contest.as(caller)('GET', address)
       if (!can(roles, route.needs)) expect([name, answer.statusCode]).toEqual([name, caller === 'guest' ? 401 : 403])
-      const isJson = String(answer.headers['content-type']).startsWith('application/json')
-      const told = isJson ? fieldsOf(answer.json()).filter((field) => telling.includes(field)) : []
-      expect([name, told]).toEqual([name, []])
+      expect([name, toldIn(answer)]).toEqual([name, []])
       if (answer.statusCode === 200) asked.push(name)
     }
-    // What voters see stays in the order of the ballot, whoever leads.
+    // What voters see stays in the order of the ballot, whoever leads; before they see it, it would tell the staff's.
     const options = (await contest.as(caller)('GET', '/public-voting/district/1/options')).json()
     expect(options.map(({ optionNumber }: { optionNumber: number }) => optionNumber)).toEqual(
       options.map((_: unknown, place: number) => place + 1),
     )
+    expect(options.length > 0).toBe(now !== at.phase2)
     expect(asked).toContain('listVotingOptions')
     expect(asked).not.toContain('getPollResult')
   },
 )
+
+test('no answer to what guests and staff send tells how the poll stands', async () => {
+  const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase3 })
+  const options = (await contest.get('/public-voting/district/1/options')).json()
+  const selectedOptions = options.slice(0, 3).map(({ id }: { id: number }) => id)
+  const where = encodeURIComponent(JSON.stringify({ districtId: 1 }))
+  const { items } = (await contest.as('user')('GET', `/approved-name?limit=1&where=${where}`)).json()
+  const favorites = { districtId: 1, favoriteNames: [items[0].id] }
+  const naming = { snowplowName: 'Sample Plow', snowplowId: 'SECRET-1', districtId: 1 }
+  const sent: Record<string, [now: string, body: object]> = {
+    submitVote: [at.phase3, { districtId: 1, selectedOptions, recaptcha: 'off' }],
+    submitPublicSubmission: [at.phase1, makeSubmission()],
+    submitFavoriteNames: [at.phase2, favorites],
+    submitEmployeeName: [internalNaming, naming],
+  }
+  const answers: Record<string, Awaited<ReturnType<typeof contest.get>>> = {}
+  for (const [name, [open, body]] of Object.entries(sent)) {
+    const { method, path } = (allRoutes as Record<string, Route>)[name] as Route
+    // Refusals are answers, too: each is sent on every day.
+    for (const now of [...moments.filter((moment) => moment !== open), open]) {
+      contest.setClock(now)
+      const answer = await contest.as('user')(method, path, body)
+      expect([name, now, toldIn(answer)]).toEqual([name, now, []])
+      answers[name] = answer
+    }
+    expect([name, answers[name]?.statusCode]).toEqual([name, 201])
+  }
+  // Not even a number of the ballot: two of them would tell how many were cast in between.
+  expect(answers.submitVote?.json()).toEqual({ createdAt: new Date(at.phase3).toISOString() })
+})
 
 test('an administrator alone takes the results out, and the audit knows', async () => {
   const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase3 })
