@@ -100,14 +100,16 @@ const TopDistrictEmployeeName = z.object({
 })
 export type TopDistrictEmployeeName = z.output<typeof TopDistrictEmployeeName>
 
-/** Active staff who have sent favourites for no district. */
-const MissingStaff = z.object({ userId: id(), name: z.string() })
-export type MissingStaff = z.output<typeof MissingStaff>
+const StaffMember = z.object({ userId: id(), name: z.string() })
+export type StaffMember = z.output<typeof StaffMember>
+
+/** Active staff who have sent favourites for no district; staff belong to none, so that nobody is missing in one alone. */
+const missing = z.array(StaffMember)
 
 const DistrictPollSummary = z.object({
   districtId: id(),
   name: z.string(),
-  /** Staff who sent favourites for this district. */
+  /** How many took part: sent favourites for this district, of which at least one has not been deleted since. */
   participants: z.number(),
   /** Different names among their favourites. */
   namesChosen: z.number(),
@@ -128,7 +130,7 @@ export const listDistrictPolls = route({
   reply: z.object({
     /** Active staff. */
     staff: z.number(),
-    missing: z.array(MissingStaff),
+    missing,
     districts: z.array(DistrictPollSummary),
   }),
 })
@@ -138,14 +140,15 @@ export const getDistrictFavorites = route({
   method: 'GET',
   path: '/district-poll/{districtId}',
   needs: 'votingOption.publish',
-  summary: 'The favourites of a district with their counts, its ballot, and which staff have sent nothing yet.',
+  summary:
+    'The favourites of a district with their counts, its ballot, who took part in it, and who has sent nothing yet.',
   params: z.strictObject({ districtId: idInPath() }),
   reply: z.object({
     districtId: id(),
-    /** Staff who sent favourites for this district. */
-    participants: z.number(),
+    /** Who took part in this district, those included whose account is closed now. */
+    tookPart: z.array(StaffMember),
     topNames: z.array(TopDistrictEmployeeName),
-    missing: z.array(MissingStaff),
+    missing,
     /** The ballot as it is published, in its order. */
     options: z.array(
       z.object({

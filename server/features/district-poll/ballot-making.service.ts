@@ -1,16 +1,15 @@
-import type { DistrictFavorites, listDistrictPolls, MissingStaff } from 'contract/district-poll.ts'
+import type { DistrictFavorites, listDistrictPolls } from 'contract/district-poll.ts'
 import type { Reply } from 'contract/route.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
-import { User } from '../user/user.entity.ts'
-import { FavoriteNamesSubmission } from './district-poll.entity.ts'
+import { participations, peopleOf, staffTurnout } from './participation.ts'
 
 interface PollTables {
   favorite_name: { favorite_names_submission_id: number; public_name_submission_id: number }
-  favorite_names_submission: { id: number; district_id: number; user_id: number }
+  favorite_names_submission: { id: number; district_id: number }
   public_name_submission: {
     id: number
     snowplow_name: string
@@ -27,15 +26,17 @@ export function ballotMakingService(orm: Orm, counties: CountyService, results: 
     async listDistrictPolls(): Promise<Reply<typeof listDistrictPolls>> {
       const em = orm.em.fork()
       const districts = await counties.everyDistrict()
-      const chosen = await chosenByDistrict(em)
+      const parts = await participations(em)
+      const namesChosen = await namesByDistrict(em)
       const published = await publishedByDistrict(em)
       const ballots = await results.countBallots()
       return {
-        ...(await staffTurnout(em)),
+        ...(await staffTurnout(em, parts)),
         districts: districts.map(({ id, name }) => ({
           districtId: id,
           name,
-          ...(chosen.get(id) ?? { participants: 0, namesChosen: 0 }),
+          participants: parts.filter(({ district }) => district === id).length,
+          namesChosen: namesChosen.get(id) ?? 0,
           ...(published.get(id) ?? { options: 0, publishedAt: null }),
           ballots: ballots.get(id) ?? 0,
         })),
@@ -60,10 +61,14 @@ export function ballotMakingService(orm: Orm, counties: CountyService, results: 
           orderBy: { optionNumber: 'asc' },
         },
       )
-      const { missing } = await staffTurnout(em)
+      const parts = await participations(em)
+      const { missing } = await staffTurnout(em, parts)
       return {
         districtId,
-        participants: await em.count(FavoriteNamesSubmission, { district: districtId }),
+        tookPart: await peopleOf(
+          em,
+          parts.filter(({ district }) => district === districtId),
+        ),
         topNames: await topNames(em, districtId),
         missing,
         options: options.map(({ id, optionNumber, publicNameSubmission }) => ({
@@ -106,7 +111,7 @@ async function topNames(em: Em, districtId: number): Promise<DistrictFavorites['
   }))
 }
 
-async function chosenByDistrict(em: Em) {
+async function namesByDistrict(em: Em) {
   const rows = await em
     .getKysely<PollTables>()
     .selectFrom('favorite_names_submission as submission')
@@ -114,16 +119,10 @@ async function chosenByDistrict(em: Em) {
     .groupBy('submission.district_id')
     .select(({ fn }) => [
       'submission.district_id as district',
-      fn.count<number | string>('submission.user_id').distinct().as('participants'),
       fn.count<number | string>('favorite.public_name_submission_id').distinct().as('names'),
     ])
     .execute()
-  return new Map(
-    rows.map(({ district, participants, names }) => [
-      district,
-      { participants: Number(participants), namesChosen: Number(names) },
-    ]),
-  )
+  return new Map(rows.map(({ district, names }) => [district, Number(names)]))
 }
 
 async function publishedByDistrict(em: Em) {
@@ -143,26 +142,4 @@ async function publishedByDistrict(em: Em) {
       { options: Number(options), publishedAt: new Date(at).toISOString() },
     ]),
   )
-}
-
-/** Active staff, and those among them who have sent favourites for no district. */
-async function staffTurnout(em: Em): Promise<{ staff: number; missing: MissingStaff[] }> {
-  const staff = await em.find(
-    User,
-    { isActive: true, roles: { $like: '%user%' } as never },
-    { fields: ['firstName', 'lastName'], orderBy: { lastName: 'asc', firstName: 'asc', id: 'asc' } },
-  )
-  const sent = await em
-    .getKysely<PollTables>()
-    .selectFrom('favorite_names_submission')
-    .select('user_id')
-    .distinct()
-    .execute()
-  const hasSent = new Set(sent.map(({ user_id }) => user_id))
-  return {
-    staff: staff.length,
-    missing: staff
-      .filter(({ id }) => !hasSent.has(id))
-      .map(({ id, firstName, lastName }) => ({ userId: id, name: `${firstName} ${lastName}` })),
-  }
 }

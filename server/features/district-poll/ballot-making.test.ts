@@ -111,6 +111,24 @@ onBothDatabases('a district’s ballot', (database) => {
     expect(districts[1]).toMatchObject({ participants: 0, namesChosen: 0, options: 0, publishedAt: null, ballots: 0 })
     expect([(await poll()).ballots, (await poll(2)).ballots]).toEqual([2, 0])
     expect((await publish(names.slice(1, 4))).json().code).toBe('option.votes_exist')
-    expect(JSON.stringify([await overview(), await poll()])).not.toMatch(/family\d|Flurry|Testerson \d/)
+    expect(JSON.stringify([await overview(), await poll()])).not.toMatch(/family\d|Flurry|(?<!Sleet )Testerson \d/)
+  })
+
+  test('counts nobody as having taken part whose favourites were all deleted, on any page', async () => {
+    const lonely = await enter(4)
+    const chooser = await makeUser(contest.orm, { firstName: 'Lonely', lastName: 'Chooser' })
+    const { token } = (await contest.post('/auth/login', { email: chooser.email, password: testPassword })).json()
+    const favorites = { districtId: 4, favoriteNames: [lonely] }
+    expect((await contest.withToken(token)('POST', '/favorite-names-submission', favorites)).statusCode).toBe(201)
+    const seen = async () => {
+      const all = await overview()
+      const here = await poll(4)
+      const isMissing = ({ missing }: { missing: { userId: number }[] }) =>
+        missing.some(({ userId }) => userId === chooser.id)
+      return [all.districts[3].participants, here.tookPart.length, isMissing(all), isMissing(here)]
+    }
+    expect(await seen()).toEqual([1, 1, false, false])
+    expect((await admin('DELETE', `/public-submission/${lonely}`)).statusCode).toBe(200)
+    expect(await seen()).toEqual([0, 0, true, true])
   })
 })

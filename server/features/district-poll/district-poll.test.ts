@@ -126,7 +126,14 @@ onBothDatabases('district staff', (database) => {
     await contest.withToken(token)('POST', '/favorite-names-submission', { districtId: 1, favoriteNames: [two, three] })
     await makeUser(contest.orm, { firstName: 'Late', lastName: 'Comer' })
     const poll = (await contest.as('admin')('GET', '/district-poll/1')).json()
-    expect(poll.participants).toBe(2)
+    const account = await contest.accountOf('user')
+    const sent = [other, account].map(({ id, firstName, lastName }) => ({
+      userId: id,
+      name: `${firstName} ${lastName}`,
+    }))
+    expect(poll.tookPart).toHaveLength(2)
+    expect(poll.tookPart).toEqual(expect.arrayContaining(sent))
+    expect((await contest.as('admin')('GET', '/district-poll/2')).json().tookPart).toEqual([])
     expect(poll.topNames.map((name: { publicNameSubmissionId: number }) => name.publicNameSubmissionId)[0]).toBe(two)
     expect(poll.topNames.map(({ numberOfVotes }: { numberOfVotes: number }) => numberOfVotes)).toEqual([2, 1, 1])
     expect(poll.missing.map(({ name }: { name: string }) => name)).toContain('Late Comer')

@@ -6,7 +6,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import styles from './Ballot.module.css'
 import type { BallotName } from './ballot-draft.ts'
 import { TakeTop } from './TakeTop.tsx'
-import { Turnout } from './Turnout.tsx'
+import { StaffList, Turnout } from './Turnout.tsx'
 
 /** Names in view before one asks for the rest: staff of a large district choose hundreds. */
 const firstShown = 12
@@ -25,17 +25,18 @@ export const ballotName = (name: TopDistrictEmployeeName): BallotName => ({
   snowplowNameDescription: name.snowplowNameDescription,
 })
 
-/** The names that staff chose, most chosen first, and who has not chosen yet. */
+/** The names that staff chose, most chosen first, who chose them, and who has not chosen anywhere. */
 export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: StaffFavoritesProps) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
-  const { topNames, participants, missing } = poll
+  const { topNames, tookPart, missing } = poll
+  const turnout = t('districtPoll.tookPart', { number: tookPart.length })
   const shown = isWhole ? topNames : topNames.slice(0, firstShown)
   const most = topNames[0]?.numberOfVotes ?? 1
   return (
     <section aria-labelledby="staff-favorites" className={styles.panel}>
       <h2 id="staff-favorites">{t('districtPoll.favorites')}</h2>
-      <p>{t('districtPoll.tookPart', { number: participants })}</p>
+      {tookPart.length > 0 ? <StaffList heading={turnout} staff={tookPart} /> : <p>{turnout}</p>}
       <Turnout missing={missing} />
       {topNames.length === 0 && <p className={styles.empty}>{t('districtPoll.noFavorites')}</p>}
       {topNames.length > 0 && !isLocked && <TakeTop poll={poll} onTake={(names) => onTake(names.map(ballotName))} />}

@@ -1,9 +1,9 @@
-import type { MissingStaff } from 'contract/district-poll.ts'
+import type { StaffMember } from 'contract/district-poll.ts'
 import { useTranslation } from 'react-i18next'
 import styles from './DistrictPolls.module.css'
 
 /** How many of the staff have taken part in any district, and who has not. */
-export function Turnout({ staff, missing }: { staff?: number; missing: readonly MissingStaff[] }) {
+export function Turnout({ staff, missing }: { staff?: number; missing: readonly StaffMember[] }) {
   const { t } = useTranslation()
   return (
     <div>
@@ -17,17 +17,24 @@ export function Turnout({ staff, missing }: { staff?: number; missing: readonly 
       {missing.length === 0 ? (
         staff !== 0 && <p className={styles.since}>{t('districtPoll.nobodyMissing')}</p>
       ) : (
-        <details className={styles.missing}>
-          <summary>{t('districtPoll.missing', { number: missing.length })}</summary>
-          <ul>
-            {missing.map(({ userId, name }) => (
-              <li key={userId}>
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-          </ul>
-        </details>
+        <StaffList heading={t('districtPoll.missing', { number: missing.length })} staff={missing} />
       )}
     </div>
+  )
+}
+
+/** People by name, behind the line that says how many they are. */
+export function StaffList({ heading, staff }: { heading: string; staff: readonly StaffMember[] }) {
+  return (
+    <details className={styles.staff}>
+      <summary>{heading}</summary>
+      <ul>
+        {staff.map(({ userId, name }) => (
+          <li key={userId}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,0 +1,54 @@
+import type { StaffMember } from 'contract/district-poll.ts'
+import type { Em } from '../../db/orm.ts'
+import { User, type UserRow } from '../user/user.entity.ts'
+
+interface Tables {
+  favorite_name: { id: number; favorite_names_submission_id: number }
+  favorite_names_submission: { id: number; district_id: number; user_id: number }
+}
+
+/** Somebody took part in a district. */
+interface Participation {
+  user: number
+  district: number
+}
+
+/** Who took part where. A choice that has become empty, since its names were deleted, is not taken part. */
+export async function participations(em: Em): Promise<Participation[]> {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('favorite_names_submission as submission')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('favorite_name as favorite')
+          .select('favorite.id')
+          .whereRef('favorite.favorite_names_submission_id', '=', 'submission.id'),
+      ),
+    )
+    .select(['submission.user_id as user', 'submission.district_id as district'])
+    .execute()
+}
+
+const people = {
+  fields: ['firstName', 'lastName'],
+  orderBy: { lastName: 'asc', firstName: 'asc', id: 'asc' },
+} as const
+const staffMember = ({ id, firstName, lastName }: Pick<UserRow, 'id' | 'firstName' | 'lastName'>): StaffMember => ({
+  userId: id,
+  name: `${firstName} ${lastName}`,
+})
+
+/** Those who took part, by name. */
+export async function peopleOf(em: Em, parts: readonly Participation[]): Promise<StaffMember[]> {
+  return (await em.find(User, { id: { $in: parts.map(({ user }) => user) } }, people)).map(staffMember)
+}
+
+/** How many active staff there are, and those among them who took part in no district. */
+export async function staffTurnout(
+  em: Em,
+  parts: readonly Participation[],
+): Promise<{ staff: number; missing: StaffMember[] }> {
+  const staff = await em.find(User, { isActive: true, roles: { $like: '%user%' } as never }, people)
+  const tookPart = new Set(parts.map(({ user }) => user))
+  return { staff: staff.length, missing: staff.filter(({ id }) => !tookPart.has(id)).map(staffMember) }
+}
