@@ -69,11 +69,8 @@ export function pollResultService(orm: Orm, counties: CountyService) {
       return tally.everyDistrict()
     },
 
-    /** How many ballots a district has among all up to the id `upTo`; those above may still be anybody's. */
-    async countDistrict(districtId: number): Promise<{ ballots: number; upTo: number }> {
-      await tally.catchUp()
-      return { ballots: tally.ofDistrict(districtId).ballots, upTo: tally.settledTo() }
-    },
+    /** The ballots that are counted at this moment, without waiting; those with an id above `upTo` may be missing. */
+    countedBallots: tally.counted,
 
     /** `now` is the contest's time, by which ballots are dated. */
     async getPollResult(districtId: number, now: Date): Promise<PollResult> {

@@ -120,8 +120,11 @@ export function ballotTally(orm: Orm) {
         .executeTakeFirstOrThrow()
       return { counted: countedTo, of: Number(last ?? 0) }
     },
-    /** Every ballot up to this id is counted: no lower one can still appear. */
-    settledTo: () => Math.min(countedTo, ...gaps.map(({ from }) => from - 1)),
+    /** What is counted at this moment, for whoever looks for the rest: every ballot with an id up to `upTo`, at least. */
+    counted: () => ({
+      upTo: (gaps[0]?.from ?? countedTo + 1) - 1,
+      ofDistrict: (district: number) => districts.get(district)?.ballots ?? 0,
+    }),
     /** How many ballots each district has; those without any are missing. */
     everyDistrict: () => new Map([...districts].map(([district, { ballots }]) => [district, ballots])),
     /** What has been counted of a district; not to be changed. */
