@@ -50,6 +50,7 @@ export const errors = {
   'option.not_open': { status: 403, message: 'Ballots are not being made now.' },
   'option.changed_meanwhile': { status: 409, message: 'Somebody else has published another ballot meanwhile.' },
   'option.votes_exist': { status: 409, message: 'People have voted on these options; they can no longer change.' },
+  'ballot.counting': { status: 503, message: 'The ballots are still being counted; see Retry-After.' },
   'ballot.not_found': { status: 404, message: 'A ballot is not one of this district.' },
   'ballot.already_set_aside': { status: 409, message: 'These ballots are set aside already.' },
   'setAside.not_found': { status: 404, message: 'Nothing was set aside under this id.' },

@@ -122,4 +122,5 @@ export const exportPollResults = route({
   summary: 'The results of every district as CSV.',
   reply: z.string(),
   replyType: 'text/csv',
+  errors: ['ballot.counting'],
 })

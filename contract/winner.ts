@@ -24,5 +24,5 @@ export const listWinners = route({
   needs: 'winner.read',
   summary: 'Each district’s winning name, from the day after the announcement.',
   reply: Winners,
-  errors: ['winner.not_announced'],
+  errors: ['winner.not_announced', 'ballot.counting'],
 })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BallotBurst, PollOverview, PollResult } from 'contract/poll-result.ts'
 import type { Orm } from '../../db/orm.ts'
+import { remembered } from '../../db/remembered.ts'
 import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller, SentFile } from '../../http/serve.ts'
@@ -24,6 +25,8 @@ export interface DistrictWinners {
 
 /** Milliseconds a look waits for the count of a server that has just started, before it is told how far that is. */
 const patience = 800
+/** Milliseconds for which winners that agreed with the database do: by then nobody votes. */
+const checkAge = 600_000
 /** Bursts that a district shows at once; those that still count come first. */
 const mostBursts = 50
 
@@ -31,17 +34,26 @@ const dayOf = contestDay()
 
 export type PollResultService = ReturnType<typeof pollResultService>
 
-export function pollResultService(orm: Orm, counties: CountyService) {
-  const tally = ballotTally(orm)
+/** Whether a count is done within what a look waits. */
+const isDoneSoon = (count: Promise<unknown>): Promise<boolean> =>
+  Promise.race([count.then(() => true), pause(patience, false, { ref: false })])
+
+/** For whoever cannot do with figures of a part. */
+const stillCounting = () => new Refusal('ballot.counting', [], { 'retry-after': '2' })
+
+/** `warn` hears of a count that was short of what the database holds. */
+export function pollResultService(orm: Orm, counties: CountyService, warn: (reason: string) => void = () => {}) {
+  const tally = ballotTally(orm, (counted, there) =>
+    warn(`${counted} ballots were counted, but there are ${there}: all are counted anew.`),
+  )
   const setAside = asideTally(orm)
+  const checkForWinners = remembered(checkAge, (_: 'all') => tally.check())
 
   /** What counts now: everything that is committed, without what is set aside. */
-  async function counted({ waits = true }: { waits?: boolean } = {}) {
+  async function counted() {
     // First what is set aside: its ballots are then among those that are counted.
     const asides = await setAside()
-    const whole = tally.catchUp().then(() => true)
-    const isWhole = waits ? await whole : await Promise.race([whole, pause(patience, false, { ref: false })])
-    const counting = isWhole ? null : await tally.progress()
+    const counting = (await isDoneSoon(tally.catchUp())) ? null : await tally.progress()
     const within = asides.filter(({ lastBallotId }) => !counting || lastBallotId <= counting.counted)
     return {
       counting,
@@ -63,9 +75,12 @@ export function pollResultService(orm: Orm, counties: CountyService) {
   }
 
   return {
-    /** How many ballots were cast in each district, set aside or not; those without any are missing. */
+    /**
+     * How many ballots were cast in each district, set aside or not; those without any are missing. A server that has
+     * just started tells those it has counted so far.
+     */
     async countBallots(): Promise<Map<number, number>> {
-      await tally.catchUp()
+      await isDoneSoon(tally.catchUp())
       return tally.everyDistrict()
     },
 
@@ -75,7 +90,7 @@ export function pollResultService(orm: Orm, counties: CountyService) {
     /** `now` is the contest's time, by which ballots are dated. */
     async getPollResult(districtId: number, now: Date): Promise<PollResult> {
       await checkDistrict(districtId)
-      const { counting, ofDistrict } = await counted({ waits: false })
+      const { counting, ofDistrict } = await counted()
       const { counts, setAside } = ofDistrict(districtId)
       const options = (await optionsByDistrict(orm, { district: districtId })).get(districtId) ?? []
       return {
@@ -90,7 +105,7 @@ export function pollResultService(orm: Orm, counties: CountyService) {
     },
 
     async getPollOverview(now: Date): Promise<PollOverview> {
-      const { counting, ofDistrict } = await counted({ waits: false })
+      const { counting, ofDistrict } = await counted()
       const options = await optionsByDistrict(orm)
       const districts = (await counties.everyDistrict()).map(({ id: districtId, name }) => {
         const here = options.get(districtId) ?? []
@@ -114,7 +129,7 @@ export function pollResultService(orm: Orm, counties: CountyService) {
 
     async listBallotBursts(districtId: number): Promise<{ items: BallotBurst[]; total: number }> {
       await checkDistrict(districtId)
-      const { ofDistrict } = await counted({ waits: false })
+      const { ofDistrict } = await counted()
       const { asides, bursts } = ofDistrict(districtId)
       const options = (await optionsByDistrict(orm, { district: districtId })).get(districtId) ?? []
       const all = bursts().map((burst) => ({ burst, isOpen: asideOf(burst, asides) < burst.ballots }))
@@ -123,9 +138,12 @@ export function pollResultService(orm: Orm, counties: CountyService) {
       return { items, total: all.length }
     },
 
-    /** Written into the audit before the first row leaves. */
+    /** Written into the audit before the first row leaves. @throws ballot.counting */
     async exportPollResults({ viewer, wallNow }: Pick<Caller, 'viewer' | 'wallNow'>): Promise<SentFile> {
-      const { ofDistrict } = await counted()
+      if (!(await isDoneSoon(tally.catchUp()))) throw stillCounting()
+      await tally.check()
+      const { counting, ofDistrict } = await counted()
+      if (counting) throw stillCounting()
       const options = await optionsByDistrict(orm)
       const em = orm.em.fork()
       const subject = { type: 'public poll', id: null, name: 'the results of every district' }
@@ -143,9 +161,11 @@ export function pollResultService(orm: Orm, counties: CountyService) {
       return csvFile('poll-results.csv', exportColumns, lines)
     },
 
-    /** Without a count, for the announcement; when it may be told is the caller's matter. */
+    /** Without a count, for the announcement; when it may be told is the caller's matter. @throws ballot.counting */
     async winners(): Promise<DistrictWinners[]> {
-      const { ofDistrict } = await counted()
+      if (!(await isDoneSoon(checkForWinners('all')))) throw stillCounting()
+      const { counting, ofDistrict } = await counted()
+      if (counting) throw stillCounting()
       return [...(await optionsByDistrict(orm))].map(([districtId, options]) => {
         const leaders = leadersOf(ranked(options, ofDistrict(districtId).counts))
         return {

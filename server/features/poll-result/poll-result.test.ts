@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { isPostgres } from '../../db/orm.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -81,22 +81,75 @@ onBothDatabases('the result of a district', (database) => {
     expect(fresh.ofDistrict(1).ballots).toBe(await contest.orm.em.fork().count(Ballot, { district: 1 }))
   })
 
-  test('counts a ballot that another process commits later than a younger one', async () => {
+  /** Ballots as another process commits them, so and so many ids after the last one. */
+  const lateBallots = async () => {
     const em = contest.orm.em.fork()
     const last = await em.findOneOrFail(Ballot, { district: 1 }, { orderBy: { id: 'desc' } })
+    const { district, county, firstOption, secondOption, thirdOption, createdAt, client } = last
     const { ballots } = await result()
-    const commit = (id: number) => {
-      const { district, county, firstOption, secondOption, thirdOption, createdAt, client } = last
-      return em.insert(Ballot, { id, district, county, firstOption, secondOption, thirdOption, createdAt, client })
+    return {
+      commit: async (ahead: number[]) => {
+        for (const step of ahead)
+          await em.insert(Ballot, {
+            ...{ id: last.id + step, district, county, firstOption, secondOption, thirdOption, createdAt, client },
+          })
+        // The sequence of PostgreSQL goes on behind what was given here.
+        if (isPostgres(em)) await em.execute(`select setval('ballot_id_seq', (select max(id) from ballot))`)
+      },
+      counted: async () => (await result()).ballots - ballots,
     }
-    const counted = []
+  }
+
+  test('counts a ballot that another process commits later than a younger one', async () => {
+    const { commit, counted } = await lateBallots()
+    const counts = []
     for (const ahead of [5, 2, 4, 1, 3]) {
-      await commit(last.id + ahead)
-      counted.push((await result()).ballots - ballots)
+      await commit([ahead])
+      counts.push(await counted())
     }
-    expect(counted).toEqual([1, 2, 3, 4, 5])
-    // The sequence of PostgreSQL goes on behind what was given here.
-    if (isPostgres(em)) await em.execute(`select setval('ballot_id_seq', ?)`, [last.id + 5])
+    expect(counts).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('counts all that another process commits later, when two have taken hundreds of ids in turn', async () => {
+    const { commit, counted } = await lateBallots()
+    const even = Array.from({ length: 200 }, (_, place) => 2 * place + 2)
+    await commit(even)
+    expect(await counted()).toBe(200)
+    await commit(even.map((id) => id - 1))
+    expect([await counted(), await counted()]).toEqual([400, 400])
+  })
+
+  test('goes on counting after ids of which millions are missing, and within them', async () => {
+    const { commit, counted } = await lateBallots()
+    await commit([5_000_000, 4_000_000])
+    expect(await counted()).toBe(2)
+    await commit([3_000_000, 4_999_999])
+    expect(await counted()).toBe(4)
+    const fresh = ballotTally(contest.orm)
+    await fresh.catchUp()
+    expect(fresh.counted().ofDistrict(1)).toBe(await contest.orm.em.fork().count(Ballot, { district: 1 }))
+  })
+
+  test.each([
+    ['the export', () => contest.as('admin')('GET', '/public-voting/result/export')],
+    ['the winners', () => contest.get('/winner')],
+  ])('is counted anew before %s is given, where a ballot came later than anybody looks for it', async (_, give) => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const { commit, counted } = await lateBallots()
+      await commit([2])
+      expect(await counted()).toBe(1)
+      vi.advanceTimersByTime(3_600_000)
+      await counted()
+      await commit([1])
+      expect(await counted()).toBe(1)
+      contest.setClock(at.after)
+      expect((await give()).statusCode).toBe(200)
+      expect(await counted()).toBe(2)
+    } finally {
+      contest.setClock(at.phase3)
+      vi.useRealTimers()
+    }
   })
 
   test('names the winners, those that are tied together, and none where nobody voted', async () => {

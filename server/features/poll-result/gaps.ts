@@ -1,0 +1,67 @@
+import { runOver, type Statement } from '../../db/json-rows.ts'
+import type { Orm } from '../../db/orm.ts'
+import { ballotColumns, type CountedBallot } from './counted-ballot.ts'
+
+/** Ids nobody has seen yet, from and to including, and until when they may still appear. */
+export interface Gap {
+  from: number
+  to: number
+  until: number
+}
+
+type Span = Pick<Gap, 'from' | 'to'>
+
+/** The parts of a span that `ids`, in ascending order, leave out. */
+export function missing({ from, to }: Span, ids: readonly number[]): Span[] {
+  const parts = []
+  let next = from
+  for (const id of ids) {
+    if (id > next) parts.push({ from: next, to: id - 1 })
+    next = id + 1
+  }
+  if (next <= to) parts.push({ from: next, to })
+  return parts
+}
+
+/** What `ids` leave open of gaps; both are in ascending order. */
+export function stillOpen(gaps: readonly Gap[], ids: readonly number[]): Gap[] {
+  let at = 0
+  return gaps.flatMap((gap) => {
+    const first = at
+    while ((ids[at] ?? Number.POSITIVE_INFINITY) <= gap.to) at += 1
+    if (at === first) return [gap]
+    return missing(gap, ids.slice(first, at)).map((part) => ({ ...part, until: gap.until }))
+  })
+}
+
+const columns = ballotColumns.map((column) => `ballot.${column}`).join(', ')
+
+/** Each gap is one step into the primary key, however many gaps there are and however wide they are. */
+const readGaps = (limit: number): Statement => ({
+  postgres: `select found.*
+    from jsonb_array_elements($1::jsonb) as gap
+    cross join lateral (
+      select ${columns} from ballot
+      where ballot.id between (gap->>0)::integer and (gap->>1)::integer
+      order by ballot.id
+      limit ${limit}
+    ) as found
+    order by found.id
+    limit ${limit}`,
+  sqlite: `select ${columns}
+    from json_each(?) as gap
+    cross join ballot on ballot.id between gap.value->>0 and gap.value->>1
+    order by ballot.id
+    limit ${limit}`,
+})
+
+/** Reads the ballots that have appeared in gaps since, lowest ids first, `limit` at most. */
+export function gapReader(orm: Orm, limit: number) {
+  const statement = readGaps(limit)
+  return (gaps: readonly Gap[]): Promise<CountedBallot[]> =>
+    runOver(
+      orm.em.fork(),
+      statement,
+      gaps.map(({ from, to }) => [from, to]),
+    )
+}
