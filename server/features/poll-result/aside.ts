@@ -1,5 +1,5 @@
 import type { Orm } from '../../db/orm.ts'
-import type { Burst } from './bursts.ts'
+import type { Burst } from './burst.ts'
 import type { CountedBallot } from './counted-ballot.ts'
 import { type Counts, count, emptyCounts } from './district-tally.ts'
 
@@ -7,8 +7,9 @@ import { type Counts, count, emptyCounts } from './district-tally.ts'
 export interface Aside extends Counts {
   districtId: number
   lastBallotId: number
-  /** Ids of the ballots by client. */
-  ids: Map<string, number[]>
+  /** Ids of the ballots, and those of each client, in ascending order. */
+  ids: number[]
+  idsOfClient: Map<string, number[]>
 }
 
 interface Tables {
@@ -20,11 +21,26 @@ interface Tables {
 /** Ballots read at a time, as in the tally. */
 const chunk = 2000
 
+/** How many of `ids`, in ascending order, are lower than `limit`. */
+function countBelow(ids: readonly number[], limit: number): number {
+  let [low, high] = [0, ids.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ids[middle] as number) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** How many of a burst's ballots are set aside. */
-export const asideOf = ({ kind, client, firstBallotId, lastBallotId }: Burst, asides: readonly Aside[]): number =>
-  asides
-    .flatMap(({ ids }) => (kind === 'client' ? [ids.get(client ?? '') ?? []] : [...ids.values()]))
-    .reduce((sum, ids) => sum + ids.filter((id) => id >= firstBallotId && id <= lastBallotId).length, 0)
+export function asideOf({ client, firstBallotId, lastBallotId }: Burst, asides: readonly Aside[]): number {
+  let sum = 0
+  for (const aside of asides) {
+    const ids = client === null ? aside.ids : (aside.idsOfClient.get(client) ?? [])
+    sum += countBelow(ids, lastBallotId + 1) - countBelow(ids, firstBallotId)
+  }
+  return sum
+}
 
 /** Counts what is set aside. An act's ballots never change: each is read once, by whichever process looks. */
 export function asideTally(orm: Orm) {
@@ -32,7 +48,7 @@ export function asideTally(orm: Orm) {
   const kysely = () => orm.em.fork().getKysely<Tables>()
 
   async function read(act: number, districtId: number): Promise<Aside> {
-    const aside: Aside = { ...emptyCounts(), districtId, lastBallotId: 0, ids: new Map() }
+    const aside: Aside = { ...emptyCounts(), districtId, lastBallotId: 0, ids: [], idsOfClient: new Map() }
     for (;;) {
       const ballots = await kysely()
         .selectFrom('ballot_set_aside')
@@ -46,9 +62,10 @@ export function asideTally(orm: Orm) {
       for (const ballot of ballots) {
         count(aside, ballot)
         aside.lastBallotId = ballot.id
-        const ids = aside.ids.get(ballot.client)
+        aside.ids.push(ballot.id)
+        const ids = aside.idsOfClient.get(ballot.client)
         if (ids) ids.push(ballot.id)
-        else aside.ids.set(ballot.client, [ballot.id])
+        else aside.idsOfClient.set(ballot.client, [ballot.id])
       }
       if (ballots.length < chunk) return aside
       await new Promise(setImmediate)

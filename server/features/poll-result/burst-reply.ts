@@ -1,6 +1,6 @@
 import type { BallotBurst } from 'contract/poll-result.ts'
 import { type Aside, asideOf } from './aside.ts'
-import type { Burst } from './bursts.ts'
+import type { Burst } from './burst.ts'
 import type { Option } from './ranking.ts'
 
 /** Names that a burst is told with; a burst for one name has three. */
@@ -8,9 +8,6 @@ const mostChoices = 5
 
 /** What an administrator may know of a burst: not whose it is, not even as a hash. */
 export function burstReply(burst: Burst, asides: readonly Aside[], options: readonly Option[]): BallotBurst {
-  const votes = new Map<number, number>()
-  for (const [trio, ballots] of burst.trios)
-    for (const option of trio.split(',').map(Number)) votes.set(option, (votes.get(option) ?? 0) + ballots)
   return {
     kind: burst.kind,
     firstBallotId: burst.firstBallotId,
@@ -21,9 +18,9 @@ export function burstReply(burst: Burst, asides: readonly Aside[], options: read
     setAside: asideOf(burst, asides),
     clients: burst.clients,
     usual: burst.usual,
-    alike: Math.max(...burst.trios.values()),
+    alike: burst.alike,
     choices: options
-      .map(({ id, snowplowName }) => ({ id, snowplowName, share: (votes.get(id) ?? 0) / burst.ballots }))
+      .map(({ id, snowplowName }) => ({ id, snowplowName, share: (burst.options.get(id) ?? 0) / burst.ballots }))
       .filter(({ share }) => share > 0)
       .sort((one, other) => other.share - one.share)
       .slice(0, mostChoices),

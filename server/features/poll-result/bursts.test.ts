@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { burstWatch, clientBallots, minuteBallots } from './bursts.ts'
+import { burstReply } from './burst-reply.ts'
+import { burstWatch } from './bursts.ts'
+import { clientBallots } from './client-watch.ts'
+import { minuteBallots } from './minute-watch.ts'
 
 let ids = 0
 const minute = 60_000
@@ -37,9 +40,15 @@ test('many ballots of one client close together are a burst, with the first, the
       lastAt: 10 * minute + 59 * 5000,
       ballots: 60,
       clients: 1,
+      alike: 30,
     }),
   ])
-  expect([...(watch.bursts()[0]?.trios.values() ?? [])]).toEqual([30, 30])
+  expect([...(watch.bursts()[0]?.options ?? [])]).toEqual([
+    [1, 60],
+    [2, 60],
+    [4, 30],
+    [3, 30],
+  ])
 })
 
 test('a family is no burst, nor is a client that comes back now and then', () => {
@@ -73,4 +82,40 @@ test('a poll that is busy from its first minute on has no burst', () => {
   const watch = burstWatch()
   cast(watch, { count: minuteBallots * 30, at: 0, apart: minute / minuteBallots, client: many('busy') })
   expect(watch.bursts()).toEqual([])
+})
+
+test('a long rush of different ballots is looked at again and again while it goes on', () => {
+  const watch = burstWatch()
+  const options = Array.from({ length: 180 }, (_, place) => ({
+    ...{ id: place + 1, optionNumber: place + 1, snowplowName: `Name ${place}`, publicNameSubmissionId: place },
+  }))
+  cast(watch, { count: 60, at: 0, apart: minute, client: many('usual') })
+  const first = ids + 1
+  const rush = 200_000
+  for (let place = 0; place < rush; place++) {
+    watch.see({
+      id: ++ids,
+      ...{ district_id: 1, county_id: null, client: `rush${place}`, created_at: 60 * minute + place * 10 },
+      first_option_id: 1 + (place % 60),
+      second_option_id: 61 + (Math.floor(place / 60) % 60),
+      third_option_id: 121 + Math.floor(place / 3600),
+    })
+    if (place % 100 === 99) expect(watch.bursts().map(({ ballots }) => ballots)).toEqual([place + 1])
+  }
+  expect(watch.bursts().map((burst) => burstReply(burst, [], options))).toEqual([
+    expect.objectContaining({
+      ...{ kind: 'minutes', firstBallotId: first, lastBallotId: ids },
+      ...{ ballots: rush, clients: rush, alike: 1, usual: 1 },
+    }),
+  ])
+})
+
+test('the largest burst of a client is kept, though it was among the smallest of thousands for long', () => {
+  const watch = burstWatch()
+  for (let client = 0; client < 3000; client++) {
+    cast(watch, { count: clientBallots + 10, at: client * 1000, apart: 1, client: () => `class ${client}` })
+    cast(watch, { count: 1, at: client * 1000, apart: 1, client: () => 'one' })
+  }
+  const [largest] = watch.bursts().sort((one, other) => other.ballots - one.ballots)
+  expect(largest).toMatchObject({ client: 'one', ballots: 3000 })
 })

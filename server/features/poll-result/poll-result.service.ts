@@ -133,6 +133,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
       const { asides, bursts } = ofDistrict(districtId)
       const options = (await optionsByDistrict(orm, { district: districtId })).get(districtId) ?? []
       const all = bursts().map((burst) => ({ burst, isOpen: asideOf(burst, asides) < burst.ballots }))
+      all.sort((one, other) => other.burst.ballots - one.burst.ballots)
       const inOrder = [...all.filter(({ isOpen }) => isOpen), ...all.filter(({ isOpen }) => !isOpen)]
       const items = inOrder.slice(0, mostBursts).map(({ burst }) => burstReply(burst, asides, options))
       return { items, total: all.length }

@@ -1,0 +1,75 @@
+import { type CountedBallot, choicesOf, instantOf } from './counted-ballot.ts'
+
+/** Ballots that came from one client, or within one stretch of minutes, closer together than is usual. */
+export interface Burst {
+  kind: 'client' | 'minutes'
+  /** The keyed hash that the ballots share; null where they come from many. It stays in the server. */
+  client: string | null
+  firstBallotId: number
+  lastBallotId: number
+  /** Milliseconds since 1970. */
+  firstAt: number
+  lastAt: number
+  ballots: number
+  /** How many clients the ballots came from. */
+  clients: number
+  /** Ballots a minute in the hour before; null for a client's. */
+  usual: number | null
+  /** Ballots with the same three options, at most. */
+  alike: number
+  /** How many of the ballots name an option. */
+  options: Map<number, number>
+}
+
+/** The largest bursts that are kept of a district, of each kind. */
+const mostBursts = 1000
+
+export type GrowingBurst = ReturnType<typeof growingBurst>
+
+/**
+ * A burst that takes ballots in as they pass by, each for the same small price however many there are already: a rush
+ * may last for hours. What it has to remember for that goes away with it, and the burst remains.
+ */
+export function growingBurst({ kind, client, usual }: Pick<Burst, 'kind' | 'client' | 'usual'>) {
+  const burst: Burst = {
+    ...{ kind, client, usual, ballots: 0, clients: 0, alike: 0, options: new Map() },
+    ...{ firstBallotId: Number.POSITIVE_INFINITY, lastBallotId: 0 },
+    ...{ firstAt: Number.POSITIVE_INFINITY, lastAt: Number.NEGATIVE_INFINITY },
+  }
+  const clients = new Set<string>()
+  const trios = new Map<string, number>()
+  return {
+    burst,
+    add(ballot: CountedBallot): void {
+      const choices = choicesOf(ballot)
+      const trio = choices.join()
+      const alike = (trios.get(trio) ?? 0) + 1
+      trios.set(trio, alike)
+      clients.add(ballot.client)
+      for (const option of choices) burst.options.set(option, (burst.options.get(option) ?? 0) + 1)
+      burst.ballots += 1
+      burst.clients = clients.size
+      burst.alike = Math.max(burst.alike, alike)
+      // Two processes may commit in another order than they began.
+      const at = instantOf(ballot)
+      burst.firstBallotId = Math.min(burst.firstBallotId, ballot.id)
+      burst.lastBallotId = Math.max(burst.lastBallotId, ballot.id)
+      burst.firstAt = Math.min(burst.firstAt, at)
+      burst.lastAt = Math.max(burst.lastAt, at)
+    },
+  }
+}
+
+/** The largest bursts found so far; rarely sorted, however many come. */
+export function largestBursts() {
+  let bursts = new Set<Burst>()
+  return {
+    /** Whoever goes on to grow is offered again now and then: it may have been too small to be kept. */
+    offer(burst: Burst): void {
+      if (bursts.size >= 2 * mostBursts)
+        bursts = new Set([...bursts].sort((a, b) => b.ballots - a.ballots).slice(0, mostBursts))
+      bursts.add(burst)
+    },
+    all: (): Iterable<Burst> => bursts,
+  }
+}
