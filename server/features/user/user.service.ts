@@ -76,24 +76,28 @@ async function flushUnique(em: Em): Promise<void> {
   })
 }
 
+const activeAdmins = { isActive: true, roles: { $like: '%admin%' } as never }
+
+/**
+ * Locked, so that of two administrators at once the second meets what the first did. With every active administrator,
+ * in the order of their ids: two who change each other wait, and neither holds what the other waits for.
+ */
 async function found(em: Em, id: number): Promise<UserRow> {
-  const user = await em.findOne(User, { id })
+  const where = { $or: [{ id }, activeAdmins] }
+  const users = await em.find(User, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
+  const user = users.find((one) => one.id === id)
   if (!user) throw new Refusal('user.not_found')
   return user
 }
 
-/**
- * Refuses to take the last active administrator away. Locks the administrators, so that two who demote each other at
- * the same moment cannot both succeed.
- */
+/** Never the same instant twice: whoever read the old one must be able to tell. */
+const changedAt = (user: UserRow, now: Date) => new Date(Math.max(now.getTime(), user.updatedAt.getTime() + 1))
+
+/** Refuses to take the last active administrator away; `found` has locked them all. */
 async function keepAnAdmin(em: Em, leaving: UserRow): Promise<void> {
   if (!leaving.isActive || !leaving.roles.includes('admin')) return
-  const admins = await em.find(
-    User,
-    { isActive: true, roles: { $like: '%admin%' } as never },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
-  )
-  if (!admins.some(({ id }) => id !== leaving.id)) throw new Refusal('user.last_admin')
+  const others = await em.count(User, { ...activeAdmins, id: { $ne: leaving.id } })
+  if (others === 0) throw new Refusal('user.last_admin')
 }
 
 export function userService(orm: Orm) {
@@ -124,7 +128,12 @@ export function userService(orm: Orm) {
         const held = inOrder(change.roles)
         if (!change.isActive || !held.includes('admin')) await keepAnAdmin(em, user)
         const isOtherRights = held.join() !== user.roles.join() || change.isActive !== user.isActive
-        Object.assign(user, { ...change, roles: held, emailKey: emailKey(change.email), updatedAt: now })
+        Object.assign(user, {
+          ...change,
+          roles: held,
+          emailKey: emailKey(change.email),
+          updatedAt: changedAt(user, now),
+        })
         if (isOtherRights) user.tokenVersion += 1
         await flushUnique(em)
         record(em, { at: now, action: 'user.updated', by, subject: asSubject(user), before, after: audited(user) })
@@ -137,7 +146,7 @@ export function userService(orm: Orm) {
       const passwordHash = await hashPassword(password)
       return inTransaction(async (em) => {
         const user = await found(em, id)
-        Object.assign(user, { passwordHash, tokenVersion: user.tokenVersion + 1, updatedAt: now })
+        Object.assign(user, { passwordHash, tokenVersion: user.tokenVersion + 1, updatedAt: changedAt(user, now) })
         record(em, { at: now, action: 'user.password_set', by, subject: asSubject(user) })
         return toReply(user)
       })

@@ -106,6 +106,30 @@ onBothDatabases('an administrator', (database) => {
     expect((await contest.orm.em.fork().findOneOrFail(User, { id: person.id })).lastName).toBe('First')
   })
 
+  test('does not overwrite what another administrator changes at the same moment', async () => {
+    const person = await create()
+    const names = ['One', 'Two', 'Three', 'Four']
+    const answers = await Promise.all(names.map((lastName) => edit(person, { lastName })))
+    expect(answers.map((answer) => answer.json().code ?? answer.statusCode).sort()).toEqual([
+      200,
+      ...Array(3).fill('user.changed_meanwhile'),
+    ])
+    const winner = answers.find(({ statusCode }) => statusCode === 200)?.json()
+    expect(Date.parse(winner.updatedAt)).toBeGreaterThan(Date.parse(person.updatedAt))
+    expect((await contest.orm.em.fork().findOneOrFail(User, { id: person.id })).lastName).toBe(winner.lastName)
+  })
+
+  test('and another who change each other at once both get an answer', async () => {
+    const pair = [await create({ roles: ['admin'] }), await create({ roles: ['admin'] })]
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(pair.map((one) => edit(one, { firstName: `Round ${round}` })))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      for (const [place, answer] of answers.entries()) pair[place] = answer.json()
+    }
+    const demoted = await Promise.all(pair.map((one) => edit(one, { roles: ['user'] })))
+    expect(demoted.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  })
+
   test('deactivates somebody, who can then not sign in and is told nothing about it', async () => {
     const person = await create()
     await edit(person, { isActive: false })
