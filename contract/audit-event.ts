@@ -22,6 +22,7 @@ export const auditActions = [
   'pollResult.exported',
   'naming.approved',
   'naming.rejected',
+  'naming.exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

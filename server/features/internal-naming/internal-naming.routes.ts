@@ -22,5 +22,5 @@ export function internalNamingRoutes(app: FastifyInstance, naming: ReturnType<ty
   serve(app, approveEmployeeNames, ({ body, ...by }) => naming.approveEmployeeNames(body.entries, by))
   serve(app, rejectEmployeeName, ({ params, body, ...by }) => naming.rejectEmployeeName(params.id, body, by))
   serve(app, countEmployeeNames, () => naming.countEmployeeNames())
-  serve(app, exportEmployeeNames, () => naming.exportEmployeeNames())
+  serve(app, exportEmployeeNames, (by) => naming.exportEmployeeNames(by))
 }

@@ -12,7 +12,7 @@ import { findList } from '../../db/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Caller } from '../../http/serve.ts'
+import type { Caller, SentFile } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import { District } from '../county/county.entity.ts'
@@ -137,8 +137,10 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
         const rows = await locked(em, ids)
         checkSeen(rows, seen)
         for (const row of rows) {
+          const before = { status: row.status.name }
           move(em, row, 'Approved', wallNow)
-          record(em, { at: wallNow, action: 'naming.approved', by: viewer, subject: subject(row) })
+          const after = { status: 'Approved' }
+          record(em, { at: wallNow, action: 'naming.approved', by: viewer, subject: subject(row), before, after })
         }
         await em.flush()
         return { entries: (await locked(em, ids)).map(toReply) }
@@ -156,6 +158,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
         const rows = await locked(em, [id])
         checkSeen(rows, [{ id, updatedAt }])
         for (const row of rows) {
+          const before = { status: row.status.name }
           move(em, row, 'Rejected', wallNow)
           em.create(Rejection, {
             snowplowName: row.snowplowName,
@@ -166,7 +169,8 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
             employeeSubmission: row,
             createdAt: wallNow,
           })
-          record(em, { at: wallNow, action: 'naming.rejected', by: viewer, subject: subject(row), after: { reason } })
+          const after = { status: 'Rejected', reason }
+          record(em, { at: wallNow, action: 'naming.rejected', by: viewer, subject: subject(row), before, after })
         }
         await em.flush()
         return reread(em, id)
@@ -195,12 +199,17 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       }
     },
 
-    /** The decal shop's sheet, read while it is sent. */
-    exportEmployeeNames: () =>
-      csvFile(
+    /** The decal shop's sheet, read while it is sent; written into the audit before its first row leaves. */
+    async exportEmployeeNames({ viewer, wallNow }: By): Promise<SentFile> {
+      const em = orm.em.fork()
+      const subject = { type: 'employee submission', id: null, name: 'every approved name of a truck' }
+      record(em, { at: wallNow, action: 'naming.exported', by: viewer, subject })
+      await em.flush()
+      return csvFile(
         'decal-sheet.csv',
         sheetColumns,
         approvedNames(() => orm.em.fork()),
-      ),
+      )
+    },
   }
 }

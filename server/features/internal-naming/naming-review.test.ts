@@ -39,6 +39,20 @@ onBothDatabases("the review of trucks' names", (database) => {
     expect(acts.map(({ subject }) => subject).sort()).toEqual(entries.map(({ truckName }) => truckName).sort())
   })
 
+  test('leaves in the audit what each decision changed, and who took the sheet away', async () => {
+    const sent = await send()
+    const [approved] = (await approve([sent])).json().entries
+    await reject(approved, 'Complaints.')
+    await admin('GET', '/employee-submission/export')
+    const acts = await contest.orm.em.fork().findAll(AuditEvent, { orderBy: { id: 'desc' }, limit: 3 })
+    expect(acts.map(({ action, before, after }) => [action, before, after]).reverse()).toEqual([
+      ['naming.approved', { status: 'Pending' }, { status: 'Approved' }],
+      ['naming.rejected', { status: 'Approved' }, { status: 'Rejected', reason: 'Complaints.' }],
+      ['naming.exported', null, null],
+    ])
+    expect(acts[0]?.actor).toContain('admin@test.example')
+  })
+
   test('approves all or none', async () => {
     const [good, decided] = [await send(), await send()]
     const rejected: Entry = (await reject(decided)).json()

@@ -34,6 +34,25 @@ onBothDatabases('the export of the entries', (database) => {
     expect(trace.at(-1)?.after).toMatchObject({ personalData: 'yes', where: { all: [{ field: 'id', value: id }] } })
   })
 
+  test('leaves no family’s data in the audit, whatever was searched for', async () => {
+    const asked = {
+      $or: [{ email: 'Hidden@example.com' }, { $not: { lastName: { $ilike: '%secretson%' } } }],
+      firstName: { $in: ['Undisclosed'] },
+      schoolName: 'Quiet School',
+      countyId: 3,
+    }
+    expect((await exported(where(asked))).statusCode).toBe(200)
+    const trace = await contest.orm.em.fork().findAll(AuditEvent, { where: { action: 'submission.exported' } })
+    expect(trace.at(-1)?.after?.where).toEqual({
+      all: [
+        { any: [{ all: [{ field: 'email' }] }, { all: [{ not: { all: [{ field: 'lastName' }] } }] }] },
+        { field: 'firstName' },
+        { field: 'schoolName' },
+        { field: 'countyId', operator: '$eq', value: 3 },
+      ],
+    })
+  })
+
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\uFF1D1+1'])('makes no formula of %s', async (text) => {
     const id = await enter({ snowplowNameDescription: text })
     expect((await exported(where({ id }))).body).toContain(`,'${text},`)

@@ -1,4 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core'
+import type { Condition } from 'contract/paging.ts'
 import type { Em } from '../../db/orm.ts'
 import { County, District } from '../county/county.entity.ts'
 import type { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
@@ -64,4 +65,17 @@ export function exportColumns(places: Map<number, Place>, hasPersonalData: boole
     ['Reviewed at', ({ reviewedAt }) => reviewedAt?.toISOString() ?? null],
     ['Received at', ({ createdAt }) => createdAt.toISOString()],
   ]
+}
+
+const personalFields: readonly string[] = ['firstName', 'lastName', 'email', 'phoneNumber', 'schoolName']
+
+/**
+ * The conditions as the audit may keep them: it outlives the entries, so of what was asked about a child or a parent
+ * only the field stays.
+ */
+export function withoutPersonalData(condition: Condition): object {
+  if ('all' in condition) return { all: condition.all.map(withoutPersonalData) }
+  if ('any' in condition) return { any: condition.any.map(withoutPersonalData) }
+  if ('not' in condition) return { not: withoutPersonalData(condition.not) }
+  return personalFields.includes(condition.field) ? { field: condition.field } : condition
 }

@@ -17,7 +17,7 @@ import { FavoriteName } from '../district-poll/district-poll.entity.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../public-submission/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
 import { forget, recountReviewed } from './examined-entries.ts'
-import { exportColumns, exportFields, placeNames } from './export.ts'
+import { exportColumns, exportFields, placeNames, withoutPersonalData } from './export.ts'
 import { takeTurn } from './turn.ts'
 
 type Entry = InferEntity<typeof PublicNameSubmission>
@@ -101,7 +101,7 @@ export function submissionReviewService(orm: Orm) {
         action: 'submission.exported',
         by: viewer,
         subject: { type: 'public submission', id: null, name: 'every entry that was filtered' },
-        after: { personalData, where: where ?? null },
+        after: { personalData, where: where ? withoutPersonalData(where) : null },
       })
       await em.flush()
       const rows = everyRowOf(() => orm.em.fork(), PublicNameSubmission, exportFields, where, asListed)

@@ -31,6 +31,7 @@ export function useAuditWords() {
     companyLink: t('schedule.companyLink'),
     by: t('audit.field_by'),
     reason: t('audit.field_reason'),
+    status: t('naming.status'),
     reviewState: t('review.state'),
     reviewReason: t('review.reason'),
     personalData: t('review.personalData'),
@@ -50,11 +51,14 @@ export function useAuditWords() {
     pending: t('review.state_pending'),
     approved: t('review.state_approved'),
     rejected: t('review.state_rejected'),
+    Pending: t('naming.status_Pending'),
+    Approved: t('naming.status_Approved'),
+    Rejected: t('naming.status_Rejected'),
     yes: t('audit.yes'),
     no: t('audit.no'),
   }
   /** These hold one of a few words; in any other field a word is what a person typed. */
-  const isWorded = (field: string) => ['roles', 'by', 'reason', 'reviewState', 'personalData'].includes(field)
+  const isWorded = (field: string) => ['roles', 'by', 'reason', 'reviewState', 'status', 'personalData'].includes(field)
   const wordOf = (field: string, value: unknown): string => {
     if (value === undefined || value === null || value === '') return t('audit.nothing')
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
