@@ -52,7 +52,7 @@ const asked: [path: string, query: object][] = [
   ['/public-submission/group', {}],
   ['/public-submission/statistics', {}],
   ['/approved-name', { where: { districtId: district } }],
-  ['/approved-name', { where: { $and: [{ districtId: district }, { snowplowName: { $ilike: '%bace%' } }] } }],
+  ['/approved-name', { where: { $and: [{ districtId: district }, { words: { $fulltext: 'bace' } }] } }],
   ['/district-poll', {}],
   [`/district-poll/${district}`, {}],
   ['/employee-submission', {}],

@@ -24,6 +24,8 @@ export const approvedNameList: ListRules = {
     gradeLevel: 'text',
     countyId: 'number',
     districtId: 'number',
+    /** Of the name and the description. */
+    words: 'fulltext',
   },
   orderBy: ['id', 'snowplowName', 'gradeLevel', 'countyId'],
   fields: Object.keys(ApprovedName.def.shape),

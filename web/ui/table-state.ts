@@ -1,4 +1,5 @@
 import { adminTablePageSize, adminTablePageSizes } from 'contract/limits.ts'
+import { wordsOf } from 'contract/words.ts'
 import { useState } from 'react'
 
 /** Rows a page can hold (section 9): the default among the offered ones. */
@@ -15,6 +16,7 @@ export type Where = Record<string, unknown>
 /** Characters of a search, and the words it looks for: the server refuses conditions that ask for too much at once. */
 export const searchMaxLength = 100
 const maxWords = 4
+const maxIndexedWords = 10
 
 /** Anywhere in the field; what the protocol would read as "any character" stands for itself. */
 export const contains = (text: string): Where => ({ $ilike: `%${text.replace(/[\\%_]/g, '\\$&')}%` })
@@ -23,6 +25,12 @@ export const contains = (text: string): Where => ({ $ilike: `%${text.replace(/[\
 export function searchIn(fields: readonly string[], text: string): Where[] {
   const words = text.split(/\s+/).filter(Boolean).slice(0, maxWords)
   return words.map((word) => ({ $or: fields.map((field) => ({ [field]: contains(word) })) }))
+}
+
+/** Every word begins some word of a field that has an index of words; null where there is no word to look for. */
+export function wordsIn(field: string, text: string): Where | null {
+  const words = wordsOf(text).slice(0, maxIndexedWords)
+  return words.length > 0 ? { [field]: { $fulltext: words.join(' ') } } : null
 }
 
 /** All conditions at once; none leaves the list whole. */

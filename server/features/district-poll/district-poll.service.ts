@@ -50,6 +50,7 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
       const columns = { countyId: 'county', districtId: 'county.district' }
       return findList(orm.em.fork(), PublicNameSubmission, within(request, approved), {
         columns,
+        fulltext: { words: 'submission_words' },
         populate: ['county'],
         toReply: toApprovedName,
       })

@@ -4,6 +4,7 @@ import { makeUser } from '../../test/make-user.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { County } from '../county/county.entity.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { submissionExamination } from '../submission-review/examination.ts'
 import { FavoriteName } from './district-poll.entity.ts'
 
 onBothDatabases('district staff', (database) => {
@@ -11,6 +12,7 @@ onBothDatabases('district staff', (database) => {
   let here: number[]
   let elsewhere: number
   let pending: number
+  let countyId: number
 
   /** An entry with this review state, in a county of the district. */
   async function enter(district: number, reviewState: 'approved' | 'pending' | 'rejected' = 'approved') {
@@ -33,6 +35,7 @@ onBothDatabases('district staff', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase2 })
     here = []
+    countyId = (await contest.orm.em.fork().findOneOrFail(County, { district: 1 })).id
     for (let place = 0; place < 10; place++) here.push(await enter(1))
     elsewhere = await enter(2)
     pending = await enter(1, 'pending')
@@ -64,6 +67,30 @@ onBothDatabases('district staff', (database) => {
       }
     }
     expect((await staff('GET', '/approved-name?populate=county')).statusCode).toBe(400)
+  })
+
+  test('search names and stories by the beginnings of words, whatever their case and accents', async () => {
+    const story = { snowplowNameDescription: 'Elle s’appelle ÉCLAIR.' }
+    const bodies = [makeSubmission({ ...story, countyId }), makeSubmission({ ...story, countyId })]
+    contest.setClock(at.phase1)
+    const [shown, waiting] = await Promise.all(
+      bodies.map(async (body) => (await contest.post('/public-submission/submit', body)).json().id),
+    )
+    contest.setClock(at.phase2)
+    await submissionExamination(contest.orm).catchUp()
+    const em = contest.orm.em.fork()
+    await em.nativeUpdate(PublicNameSubmission, { id: shown }, { reviewState: 'approved' })
+    const found = async (words: string, district = 1) => {
+      const where = { $and: [{ districtId: district }, { words: { $fulltext: words } }] }
+      const answer = await staff('GET', `/approved-name?where=${encodeURIComponent(JSON.stringify(where))}`)
+      return [answer.json().total, answer.json().items.map(({ id }: { id: number }) => id)]
+    }
+    expect(waiting).not.toBe(shown)
+    expect(await found('éclair')).toEqual([1, [shown]])
+    expect(await found(`ecl ${bodies[0]?.snowplowName}`)).toEqual([1, [shown]])
+    expect(await found('lair')).toEqual([0, []])
+    expect(await found('éclair', 2)).toEqual([0, []])
+    await em.nativeDelete(PublicNameSubmission, { id: { $in: [shown, waiting] } })
   })
 
   test('cannot widen the list to names that are not approved', async () => {

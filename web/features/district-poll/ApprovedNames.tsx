@@ -8,7 +8,7 @@ import { Waiting } from '../../ui/Page.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { TablePages } from '../../ui/TablePages.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { allOf, searchIn, searchMaxLength, useTableState } from '../../ui/table-state.ts'
+import { allOf, searchMaxLength, useTableState, wordsIn } from '../../ui/table-state.ts'
 import { useListCounties } from '../county/county.queries.ts'
 import { ApprovedNameRow } from './ApprovedNameRow.tsx'
 import { useListApprovedNames } from './district-poll.queries.ts'
@@ -27,7 +27,7 @@ export function ApprovedNames({ district, picks }: { district: District; picks: 
   const wanted = usePaused(text, validationPause)
   const where = allOf([
     { districtId: district.id },
-    ...searchIn(['snowplowName', 'snowplowNameDescription'], wanted),
+    wordsIn('words', wanted),
     county === '' ? null : { countyId: Number(county) },
   ])
   const table = useTableState({ field: 'snowplowName', direction: 'asc' }, where)

@@ -5,7 +5,7 @@ import { usePaused } from '../../lib/usePaused.ts'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Page.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { allOf, listQueryOf, searchIn, searchMaxLength } from '../../ui/table-state.ts'
+import { allOf, listQueryOf, searchMaxLength, wordsIn } from '../../ui/table-state.ts'
 import styles from './Ballot.module.css'
 import type { BallotName } from './ballot-draft.ts'
 import { useListApprovedNames } from './district-poll.queries.ts'
@@ -24,12 +24,12 @@ interface NameSearchProps {
 export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const wanted = usePaused(text.trim(), validationPause)
-  const where = allOf([{ districtId }, ...searchIn(['snowplowName', 'snowplowNameDescription'], wanted)])
+  const wanted = wordsIn('words', usePaused(text, validationPause))
+  const where = allOf([{ districtId }, wanted])
   const orderBy = [{ field: 'snowplowName', direction: 'asc' as const }]
-  const names = useListApprovedNames(listQueryOf({ page: 0, pageSize: mostFound, where, orderBy }), wanted !== '')
+  const names = useListApprovedNames(listQueryOf({ page: 0, pageSize: mostFound, where, orderBy }), wanted !== null)
   const { items = [], total = 0 } = names.data ?? {}
-  const isAsked = wanted !== '' && text.trim() !== ''
+  const isAsked = wanted !== null && text.trim() !== ''
   return (
     <section aria-labelledby="any-name" aria-busy={names.isFetching} className={styles.panel}>
       <h2 id="any-name">{t('districtPoll.anyName')}</h2>

@@ -1,7 +1,6 @@
 import { type ReviewState, reviewStates } from 'contract/submission-review.ts'
-import { wordsOf } from 'contract/words.ts'
 import { daySpan } from '../../lib/day-span.ts'
-import type { Where } from '../../ui/table-state.ts'
+import { type Where, wordsIn } from '../../ui/table-state.ts'
 
 /** What the entries are narrowed down to; every part is empty where it narrows nothing. */
 export interface EntryFilters {
@@ -57,19 +56,11 @@ export function searchOf(filters: EntryFilters, search: URLSearchParams): URLSea
 /** Days in the wrong order narrow nothing down at their end; the form says so. */
 export const isReversed = ({ from, to }: EntryFilters) => from !== '' && to !== '' && to < from
 
-/** Words that are looked for at once. */
-const mostWords = 10
-
-function wordsCondition(text: string): Where | null {
-  const words = wordsOf(text).slice(0, mostWords)
-  return words.length > 0 ? { words: { $fulltext: words.join(' ') } } : null
-}
-
 /** The list protocol's words for the filters (section 7). */
 export function conditionsOf(filters: EntryFilters): Where[] {
   const span = daySpan(filters.from, isReversed(filters) ? '' : filters.to)
   const conditions: (Where | null)[] = [
-    wordsCondition(filters.text),
+    wordsIn('words', filters.text),
     // A county lies in one district: it says more.
     filters.county ? { countyId: Number(filters.county) } : null,
     filters.district && !filters.county ? { districtId: Number(filters.district) } : null,
