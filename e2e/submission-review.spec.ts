@@ -215,6 +215,22 @@ test('charts have their figures as tables, and the families’ data leaves only 
   await expect(grades.getByRole('row', { name: /^3rd Grade/ })).toBeVisible()
   await expectAccessible(page)
 
+  // On a slow line the file is given up: nothing is saved, and what is opened next stays open.
+  await page.goto('/admin/public-submission-list')
+  const line = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: 8000, uploadThroughput: -1 }
+  const saved: unknown[] = []
+  page.on('download', (file) => saved.push(file))
+  await page.getByRole('button', { name: 'Export' }).click()
+  await line.send('Network.emulateNetworkConditions', slow)
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(/\d kB received/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await line.send('Network.emulateNetworkConditions', { ...slow, downloadThroughput: -1 })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(saved).toEqual([])
+
   await page.goto('/admin/public-submission-list?text=boulder')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('radio', { name: 'With names, email and phone' }).check()

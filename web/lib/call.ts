@@ -93,18 +93,16 @@ export async function call<R extends Route>(route: R, input: CallInput<R>, signa
 }
 
 /**
- * Calls a route that answers with a file. One that breaks off on its way is a failure, not a shorter file.
+ * Calls a route that answers with a file, whose content is still on its way.
  * @throws CallError
  */
 export async function callForFile<R extends Route & { replyType: string }>(
   route: R,
   input: CallInput<R>,
-): Promise<{ name: string; content: Blob }> {
-  const response = await respond(route, input)
+  signal?: AbortSignal,
+): Promise<{ name: string; response: Response }> {
+  const response = await respond(route, input, signal)
   if (!response.ok) throw failureOf(response, await jsonOf(response))
-  const content = await response.blob().catch(() => {
-    throw new CallError(0, 'network')
-  })
   const [, name = 'download'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  return { name, content }
+  return { name, response }
 }

@@ -1,12 +1,30 @@
 import type { CallInput, Route } from 'contract/route.ts'
-import { callForFile } from './call.ts'
+import { CallError, callForFile } from './call.ts'
+
+/** What whoever waits for a file may want to do meanwhile. */
+export interface Receiving {
+  /** Gives the file up: nothing is saved, also when all of it had come. */
+  signal?: AbortSignal
+  /** Told now and then how many bytes have come. */
+  onProgress?: (bytes: number) => void
+}
 
 /**
- * Saves the file that a route answers with, under the name that the server gives it.
- * @throws CallError
+ * Saves the file that a route answers with, under the name that the server gives it. One that breaks off on its way is a
+ * failure, not a shorter file.
+ * @throws CallError, or the signal's reason when it was given up
  */
-export async function download<R extends Route & { replyType: string }>(route: R, input: CallInput<R>): Promise<void> {
-  const { name, content } = await callForFile(route, input)
+export async function download<R extends Route & { replyType: string }>(
+  route: R,
+  input: CallInput<R>,
+  { signal, onProgress }: Receiving = {},
+): Promise<void> {
+  const { name, response } = await callForFile(route, input, signal)
+  const content = await contentOf(response, onProgress).catch(() => {
+    signal?.throwIfAborted()
+    throw new CallError(0, 'network')
+  })
+  signal?.throwIfAborted()
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
@@ -14,4 +32,19 @@ export async function download<R extends Route & { replyType: string }>(route: R
   link.click()
   // The browser has begun to save by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Counts on the way, so that the browser may keep a large file where it likes. */
+function contentOf({ body, headers }: Response, onProgress: Receiving['onProgress']): Promise<Blob> {
+  let bytes = 0
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, onward) {
+      bytes += chunk.byteLength
+      onProgress?.(bytes)
+      onward.enqueue(chunk)
+    },
+  })
+  return new Response(body?.pipeThrough(counted) ?? null, {
+    headers: { 'content-type': headers.get('content-type') ?? 'application/octet-stream' },
+  }).blob()
 }

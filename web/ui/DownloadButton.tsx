@@ -1,33 +1,70 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localeOf } from '../i18n/languages.ts'
+import type { Receiving } from '../lib/download.ts'
 import { Button } from './Button.tsx'
+import styles from './DownloadButton.module.css'
 import { showToast } from './Toasts.tsx'
+
+/** Milliseconds between two figures of what has come. */
+const pause = 300
 
 interface DownloadButtonProps {
   children: string
-  /** Saves the file; until it has come whole, the button says that it works. */
-  onDownload: () => Promise<void>
+  /** Saves the file; until it has come whole, the button says that it works. The signal ends with the button. */
+  onDownload: (receiving: Required<Receiving>) => Promise<void>
   /** Why it may have failed, and what to do next. */
   failedText: (error: unknown) => string
 }
 
-/** Fetches a file that may take its time. */
+/** Fetches a file that may take its time, and tells how much of it has come. */
 export function DownloadButton({ children, onDownload, failedText }: DownloadButtonProps) {
   const { t } = useTranslation()
+  const size = useSize()
   const [isBusy, setBusy] = useState(false)
+  const [bytes, setBytes] = useState(0)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
   const fetchFile = async () => {
     if (isBusy) return
+    const abort = new AbortController()
+    running.current = abort
+    let next = performance.now() + pause
+    const onProgress = (received: number) => {
+      if (performance.now() < next) return
+      next = performance.now() + pause
+      setBytes(received)
+    }
     setBusy(true)
     try {
-      await onDownload()
+      await onDownload({ signal: abort.signal, onProgress })
     } catch (error) {
-      showToast(failedText(error), 'error')
+      if (!isGivenUp(error)) showToast(failedText(error), 'error')
     }
     setBusy(false)
+    setBytes(0)
   }
   return (
-    <Button look="outlined" aria-disabled={isBusy} aria-busy={isBusy} onClick={fetchFile}>
-      {isBusy ? t('table.working') : children}
-    </Button>
+    <>
+      <Button look="outlined" aria-disabled={isBusy} aria-busy={isBusy} onClick={fetchFile}>
+        {isBusy ? t('table.working') : children}
+      </Button>
+      <span role="status" className={styles.received}>
+        {bytes > 0 && t('table.received', { size: size(bytes) })}
+      </span>
+    </>
   )
+}
+
+const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** Bytes in words of the language, in two digits: whoever hears them is told of each step once. */
+function useSize() {
+  const { i18n } = useTranslation()
+  return (bytes: number) => {
+    const [unit, amount] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6]
+    const style = { style: 'unit', unit, unitDisplay: 'short', maximumSignificantDigits: 2 } as const
+    return new Intl.NumberFormat(localeOf(i18n.language), style).format(amount)
+  }
 }

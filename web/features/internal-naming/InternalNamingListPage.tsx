@@ -52,7 +52,8 @@ export default function InternalNamingListPage() {
       action={
         approvedCount !== 0 && (
           <DownloadButton
-            onDownload={() => download(exportEmployeeNames, {})}
+            // It comes also to somebody who goes on to another page meanwhile.
+            onDownload={({ onProgress }) => download(exportEmployeeNames, {}, { onProgress })}
             failedText={(error) => t(failureCode(error) === 'network' ? 'error.network' : 'user.failed')}
           >
             {t('naming.export')}

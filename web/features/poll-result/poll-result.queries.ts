@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { exportPollResults, getPollOverview, getPollResult, listBallotBursts } from 'contract/poll-result.ts'
 import { call } from '../../lib/call.ts'
-import { download } from '../../lib/download.ts'
+import { download, type Receiving } from '../../lib/download.ts'
 
 /** Milliseconds between looks while people vote, and while the server still counts what was there before. */
 const look = 4000
@@ -44,5 +44,5 @@ export const useListBallotBursts = (districtId: number, isLive: boolean) =>
     refetchInterval: isLive && look,
   })
 
-/** Saves the results of every district. */
-export const downloadResults = () => download(exportPollResults, {})
+/** Saves the results of every district, also for somebody who goes on to another page meanwhile. */
+export const downloadResults = ({ onProgress }: Receiving) => download(exportPollResults, {}, { onProgress })

@@ -2,7 +2,7 @@ import { exportPublicSubmissions } from 'contract/submission-review.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
-import { download } from '../../lib/download.ts'
+import { download, type Receiving } from '../../lib/download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
@@ -21,10 +21,10 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
   const { t } = useTranslation()
   const [personalData, setPersonalData] = useState<'no' | 'yes'>('no')
   const where = allOf(conditionsOf(filters))
-  const fetchFile = async () => {
-    await download(exportPublicSubmissions, {
-      query: { personalData, ...(where && { where: JSON.stringify(where) }) },
-    })
+  // Whoever closes the dialog does not want the file.
+  const fetchFile = async (receiving: Receiving) => {
+    const query = { personalData, ...(where && { where: JSON.stringify(where) }) }
+    await download(exportPublicSubmissions, { query }, receiving)
     onClose()
   }
   return (
