@@ -55,6 +55,7 @@ test('staff pick favourites by keyboard, send them, change them, and find them w
   await page.goto('/district-submission-form')
   await expect(page.getByText('Please check back on September 16th, 2025.')).toBeVisible()
   await contest.at('while staff choose')
+  await expect(page.getByRole('heading', { name: 'Start with your district' })).toBeVisible()
   await district.selectOption('District 5')
   await expect(boxes).toHaveCount(15)
   for (let place = 0; place < 10; place++) await press(boxes.nth(place), 'Space')

@@ -50,6 +50,12 @@ test('dates are checked while they are chosen, previewed, confirmed and effectiv
   const last = vote.getByLabel('Last day')
   await last.fill('2025-09-28')
   await expect(vote.getByText('This lies before the first day.')).toBeVisible()
+  // Whoever leaves with something unsaved finds it again.
+  await expect(page.getByText('Not saved yet. This tab keeps what you have changed.')).toBeVisible()
+  await page.goto('/admin/audit-list')
+  await page.goto('/admin/schedule')
+  await expect(last).toHaveValue('2025-09-28')
+  await expect(page.getByText('Not saved yet.')).toBeVisible()
   await inGroup(page, 'Winners are announced').getByLabel('Day of the announcement').fill('2025-09-28')
   await page.getByLabel('Department’s website').fill('example.gov')
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -92,7 +92,7 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
           )}
           <span role="status" className={styles.standing}>
             {form.changed.length > 0 && t('schedule.changedTitle')}
-            {form.changed.length === 0 && !isDirty && t('schedule.nothingChanged')}
+            {form.changed.length === 0 && t(isDirty ? 'schedule.unsaved' : 'schedule.nothingChanged')}
           </span>
         </div>
       </form>

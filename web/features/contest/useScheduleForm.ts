@@ -4,28 +4,21 @@ import { useState } from 'react'
 import { CallError, failureCode } from '../../lib/call.ts'
 import { usePaused } from '../../lib/usePaused.ts'
 import { useUpdateContest } from './schedule.queries.ts'
-import { changeOf, draftOf, faultsOf, isDate, merge, type Newer, type ScheduleField } from './schedule-form.ts'
+import { fresh, useScheduleDraft } from './schedule-draft.ts'
+import { changeOf, faultsOf, isDate, type ScheduleField } from './schedule-form.ts'
 
 /** The draft of the schedule over the newest version of it, whoever made that. */
 export function useScheduleForm(contest: ContestReply) {
-  const [{ base, draft, changed }, setState] = useState(() => fresh(contest))
+  const { base, draft, changed, isDirty, setState } = useScheduleDraft(contest)
   /** Once a person has tried to save, every fault stands at its field. */
   const [isTried, setTried] = useState(false)
   const updateContest = useUpdateContest()
-
-  // Every look at the contest brings the newest version, also the one after a refusal; an older one is just late.
-  if (contest.updatedAt > base.updatedAt) {
-    const merged = merge(draftOf(base), draft, draftOf(contest))
-    setState({ base: contest, draft: merged.draft, changed: merged.changed })
-  }
 
   const faults = faultsOf(draft, base.updatedAt)
   const rested = usePaused(draft, validationPause)
   const refused = new Map(
     updateContest.error instanceof CallError ? updateContest.error.fields.map(({ path, code }) => [path, code]) : [],
   )
-  const before = draftOf(base)
-  const isDirty = Object.entries(draft).some(([field, value]) => value !== before[field as ScheduleField])
   return {
     draft,
     base,
@@ -62,5 +55,3 @@ export function useScheduleForm(contest: ContestReply) {
 }
 
 export type ScheduleForm = ReturnType<typeof useScheduleForm>
-
-const fresh = (contest: ContestReply) => ({ base: contest, draft: draftOf(contest), changed: [] as Newer[] })

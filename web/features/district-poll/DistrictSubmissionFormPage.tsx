@@ -15,6 +15,7 @@ import { DistrictPicker } from './DistrictPicker.tsx'
 import { useListFavoriteNamesSubmissions } from './district-poll.queries.ts'
 import { FavoritesClosed } from './FavoritesClosed.tsx'
 import { FavoritesForm } from './FavoritesForm.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { useDrafts } from './favorites-draft.ts'
 
 /** Staff choose the names they like best in a district, while phase 2 is active (sections 2 and 3). */
@@ -66,6 +67,7 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
             district={district}
             sentFor={sent.data.map(({ districtId }) => districtId)}
           />
+          {!district && <FirstSteps />}
           {district && (
             <FavoritesForm
               key={district.id}
