@@ -39,6 +39,7 @@ import type { Route } from './route.ts'
 import { updateContest } from './schedule.ts'
 import { listSetAsides, setBallotsAside, takeBallotsBack } from './set-aside.ts'
 import {
+  countFavorites,
   deletePublicSubmission,
   exportPublicSubmissions,
   getSubmissionStatistics,
@@ -81,6 +82,7 @@ export const allRoutes = {
   listPublicSubmissions,
   reviewPublicSubmissions,
   exportPublicSubmissions,
+  countFavorites,
   deletePublicSubmission,
   listSubmissionGroups,
   getSubmissionStatistics,

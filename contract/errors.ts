@@ -38,6 +38,10 @@ export const errors = {
   'submission.not_found': { status: 404, message: 'An entry does not exist; it may have been deleted.' },
   'submission.changed_meanwhile': { status: 409, message: 'Somebody else has reviewed an entry meanwhile.' },
   'submission.published': { status: 409, message: 'An entry is on a district’s ballot.' },
+  'submission.chosen': {
+    status: 409,
+    message: 'Staff chose this name and their stage is over: its count stays. Reject the entry instead.',
+  },
   'user.has_work': {
     status: 409,
     message: 'This person has sent in favourites or names; deactivate the account instead.',

@@ -39,6 +39,8 @@ const PublicSubmission = z.object({
   reviewState: z.enum(reviewStates),
   reviewReason: z.nullable(z.string()),
   reviewedAt: z.nullable(instant()),
+  /** Who decided, as the audit names people; it stays when the account is deleted. */
+  reviewedBy: z.nullable(z.string()),
   createdAt: instant(),
   updatedAt: instant(),
   hints: z.array(Hint),
@@ -70,7 +72,8 @@ export const publicSubmissionList: ListRules = {
     /** Of the name and the description. */
     words: 'fulltext',
   },
-  orderBy: ['id', 'snowplowName', 'gradeLevel', 'reviewState', 'createdAt', 'hasHint'],
+  /** Counties are numbered in the order of their names. */
+  orderBy: ['id', 'snowplowName', 'countyId', 'gradeLevel', 'reviewState', 'createdAt', 'hasHint'],
   fields: Object.keys(PublicSubmission.def.shape),
   populate: [],
 }
@@ -147,14 +150,21 @@ export const reviewPublicSubmissions = route({
   path: '/public-submission/review',
   needs: 'publicSubmission.review',
   summary: 'Approves, rejects or takes back the review of entries.',
-  body: z.strictObject({
-    entries: z
-      .array(seenEntry, { error: fault('required') })
-      .check(z.minLength(1, fault('required')), z.maxLength(reviewsAtOnce, fault('too_many'))),
-    reviewState: z.enum(reviewStates, fault('invalid')),
-    /** Why, for colleagues; no family ever reads it. */
-    reason: z.optional(multiline(descriptionMaxLength)),
-  }),
+  body: z
+    .strictObject({
+      entries: z
+        .array(seenEntry, { error: fault('required') })
+        .check(z.minLength(1, fault('required')), z.maxLength(reviewsAtOnce, fault('too_many'))),
+      reviewState: z.enum(reviewStates, fault('invalid')),
+      /** Why, for colleagues; no family ever reads it. Nothing is rejected without. */
+      reason: z.optional(multiline(descriptionMaxLength)),
+    })
+    .check(
+      z.refine(({ reviewState, reason }) => reviewState !== 'rejected' || reason !== undefined, {
+        error: fault('required'),
+        path: ['reason'],
+      }),
+    ),
   reply: z.object({ entries: z.array(PublicSubmission) }),
   errors: ['submission.not_found', 'submission.changed_meanwhile', 'submission.published'],
 })
@@ -173,12 +183,29 @@ export const exportPublicSubmissions = route({
   replyType: 'text/csv',
 })
 
+/** Asked before an entry is deleted: these favourites would go with it. */
+export const countFavorites = route({
+  method: 'GET',
+  path: '/public-submission/{id}/favorite-count',
+  needs: 'publicSubmission.delete',
+  summary: 'How many staff have chosen the name, and whether their choice is closed.',
+  params: z.strictObject({ id: idInPath() }),
+  reply: z.object({
+    staff: z.number(),
+    /** Phase 2 is over: a name that was chosen can be rejected, no longer deleted. */
+    isClosed: z.boolean(),
+  }),
+  errors: ['submission.not_found'],
+})
+
 export const deletePublicSubmission = route({
   method: 'DELETE',
   path: '/public-submission/{id}',
   needs: 'publicSubmission.delete',
-  summary: 'Deletes an entry with the family’s data, as long as it is not on a ballot.',
+  summary:
+    'Deletes an entry as it was seen, with the family’s data and, while staff still choose, the favourites it has; never one on a ballot.',
   params: z.strictObject({ id: idInPath() }),
+  query: z.strictObject({ updatedAt: instant() }),
   reply: z.object({}),
-  errors: ['submission.not_found', 'submission.published'],
+  errors: ['submission.not_found', 'submission.changed_meanwhile', 'submission.published', 'submission.chosen'],
 })

@@ -121,7 +121,7 @@ export async function buildApp({
       publicVotingRoutes(api, { ...options, ...voting })
       authRoutes(api, auth, { sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] })
       if (hasMock) await mockAuthRoutes(api, mockAuthService(orm, sessions))
-      submissionReviewRoutes(api, submissionReviewService(orm), submissionStatisticsService(orm, examination))
+      submissionReviewRoutes(api, submissionReviewService(orm, contest), submissionStatisticsService(orm, examination))
       districtPollRoutes(api, {
         ...districtPollService(orm, contest, counties),
         ...ballotMakingService(orm, counties, results),

@@ -47,6 +47,7 @@ const words: Record<ErrorCode, string | null> = {
   'submission.not_found': 'review.gone',
   'submission.changed_meanwhile': 'review.changedMeanwhile',
   'submission.published': 'review.published',
+  'submission.chosen': 'review.chosen',
   'vote.not_open': 'phase.ended',
   'vote.option_not_offered': 'vote.failed',
   'option.not_open': 'districtPoll.notOpen',

@@ -5,6 +5,7 @@ import { PublicNameSubmission } from '../../features/public-submission/public-na
 import { Ballot, PublicVotingOption } from '../../features/public-voting/public-voting.entity.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Em } from '../orm.ts'
+import { demoAccounts } from './demo-accounts.ts'
 import { demoBallots } from './demo-ballots.ts'
 import { numbersFrom, pick } from './demo-numbers.ts'
 import {
@@ -28,6 +29,11 @@ const names = [
     .split('\n'),
   ...adjectives.flatMap((adjective) => nouns.map((noun) => `${adjective} ${noun}`)),
 ].filter((name) => name.split(' ').length <= 5)
+
+/** Who read the sample's entries, as the audit names people. */
+const [reviewer = ''] = demoAccounts
+  .filter(({ roles }) => roles.includes('admin'))
+  .map(({ firstName, lastName, email }) => `${firstName} ${lastName} <${email}>`)
 
 const between = (from: string, to: string, share: number) =>
   new Date(Date.parse(from) + (Date.parse(to) - Date.parse(from)) * share)
@@ -54,6 +60,7 @@ function entry(name: string, place: number, counties: readonly { id: number }[],
     reviewState: reviewState as 'pending' | 'approved' | 'rejected',
     reviewReason: reviewState === 'rejected' ? 'Too close to a brand name' : null,
     reviewedAt: reviewState === 'pending' ? null : createdAt,
+    reviewedBy: reviewState === 'pending' ? null : reviewer,
     createdAt,
     updatedAt: createdAt,
     nameKey: nameKey(name),
@@ -107,6 +114,7 @@ function hintedEntries(counties: readonly { id: number }[], random: (below: numb
       reviewState: 'pending' as const,
       reviewReason: null,
       reviewedAt: null,
+      reviewedBy: null,
       createdAt,
       updatedAt: createdAt,
     }

@@ -60,7 +60,7 @@ onBothDatabases('district staff', (database) => {
       'snowplowName',
       'snowplowNameDescription',
     ])
-    for (const field of ['email', 'firstName', 'lastName', 'phoneNumber', 'emailKey', 'schoolName']) {
+    for (const field of ['email', 'firstName', 'lastName', 'phoneNumber', 'emailKey', 'schoolName', 'reviewedBy']) {
       for (const query of [`where={"${field}":{"$like":"%a%"}}`, `fields=${field}`, `orderBy={"${field}":"asc"}`]) {
         const answer = await staff('GET', `/approved-name?${encodeURI(query)}`)
         expect([query, answer.statusCode]).toEqual([query, 400])

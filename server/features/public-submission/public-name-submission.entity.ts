@@ -21,6 +21,8 @@ export const PublicNameSubmission = defineEntity({
     reviewState: p.enum(reviewStates).default('pending'),
     reviewReason: p.text().nullable(),
     reviewedAt: p.datetime().nullable(),
+    /** A name, not an account: it stays when that is deleted. */
+    reviewedBy: p.text().nullable(),
     /** What might not be fit for families; null where nothing was found, or nobody has looked yet. */
     hints: p.json().$type<Hint[]>().nullable(),
     hasHint: p.boolean().default(false),
@@ -42,6 +44,7 @@ export const PublicNameSubmission = defineEntity({
   // usual orders ask for: a page of a million entries is found, and they are counted, without reading a row of them.
   indexes: [
     { properties: ['snowplowName', 'id'] },
+    { properties: ['county', 'id'] },
     { properties: ['gradeLevel', 'id'] },
     { properties: ['reviewState', 'id'] },
     // Most entries are approved in the end: their pages are read off, not sorted.

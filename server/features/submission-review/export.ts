@@ -20,6 +20,7 @@ export const exportFields = [
   'reviewState',
   'reviewReason',
   'reviewedAt',
+  'reviewedBy',
   'createdAt',
 ] as const
 
@@ -63,6 +64,7 @@ export function exportColumns(places: Map<number, Place>, hasPersonalData: boole
     ['Review', ({ reviewState }) => reviewState],
     ['Reason', ({ reviewReason }) => reviewReason ?? null],
     ['Reviewed at', ({ reviewedAt }) => reviewedAt?.toISOString() ?? null],
+    ['Reviewed by', ({ reviewedBy }) => reviewedBy ?? null],
     ['Received at', ({ createdAt }) => createdAt.toISOString()],
   ]
 }

@@ -66,7 +66,9 @@ onBothDatabases('names that are nearly the same', (database) => {
     const [first] = ids as [number]
     const review = async (reviewState: string, which: number[]) => {
       const entries = (await listed({ id: { $in: which } })).map(({ id, updatedAt }) => ({ id, updatedAt }))
-      expect((await admin('POST', '/public-submission/review', { entries, reviewState })).statusCode).toBe(200)
+      expect(
+        (await admin('POST', '/public-submission/review', { entries, reviewState, reason: 'A test.' })).statusCode,
+      ).toBe(200)
       return (await group(first)).pending
     }
     expect(await review('approved', ids.slice(0, 2))).toBe(1)
@@ -76,8 +78,10 @@ onBothDatabases('names that are nearly the same', (database) => {
 
   test('stay together when an entry is deleted, even the first; one that is left stands alone', async () => {
     const [first, second, third] = (await enter('Snowbi Wan', 'Snow Bi Wan', 'Wan Snowbi')) as [number, number, number]
-    const remove = async (id: number) =>
-      expect((await admin('DELETE', `/public-submission/${id}`)).statusCode).toBe(200)
+    const remove = async (id: number) => {
+      const updatedAt = (await listed({ id }))[0]?.updatedAt
+      expect((await admin('DELETE', `/public-submission/${id}?updatedAt=${updatedAt}`)).statusCode).toBe(200)
+    }
     expect(await group(first)).toMatchObject({ count: 3, pending: 3 })
     await remove(first)
     expect(await group(first)).toBeUndefined()

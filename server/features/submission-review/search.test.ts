@@ -101,7 +101,9 @@ onBothDatabases('a search for words', (database) => {
   })
 
   test('no longer finds what was deleted', async () => {
-    await contest.as('admin')('DELETE', `/public-submission/${ids['Blizzard Buster']}`)
+    const id = ids['Blizzard Buster']
+    const [{ updatedAt }] = (await ask({ id })).json().items
+    await contest.as('admin')('DELETE', `/public-submission/${id}?updatedAt=${updatedAt}`)
     expect(await found('bliz')).toEqual([])
     const rows = await contest.orm.em
       .fork()

@@ -61,10 +61,13 @@ onBothDatabases('the statistics of entries', (database) => {
     const where = encodeURIComponent(JSON.stringify({ id: { $in: ids } }))
     const { items } = (await admin('GET', `/public-submission?where=${where}`)).json()
     const entries = items.map(({ id, updatedAt }: { id: number; updatedAt: string }) => ({ id, updatedAt }))
-    await admin('POST', '/public-submission/review', { entries, reviewState: 'approved' })
+    const reviewed = await admin('POST', '/public-submission/review', { entries, reviewState: 'approved' })
     expect((await statistics()).reviewStates).toEqual({ pending: 3, approved: 3, rejected: 0 })
-    await admin('DELETE', `/public-submission/${ids[0]}`)
-    await admin('DELETE', `/public-submission/${ids[2]}`)
+    const { entries: approved } = reviewed.json()
+    for (const id of [ids[0], ids[2]]) {
+      const { updatedAt } = approved.find((entry: { id: number }) => entry.id === id)
+      expect((await admin('DELETE', `/public-submission/${id}?updatedAt=${updatedAt}`)).statusCode).toBe(200)
+    }
     const after = await statistics()
     expect([after.total, after.reviewStates.approved]).toEqual([4, 1])
     expect(after.counties).toEqual([

@@ -1,4 +1,5 @@
 import {
+  countFavorites,
   deletePublicSubmission,
   exportPublicSubmissions,
   getSubmissionStatistics,
@@ -19,7 +20,10 @@ export function submissionReviewRoutes(
   serve(app, listPublicSubmissions, ({ query }) => reviews.listPublicSubmissions(query))
   serve(app, reviewPublicSubmissions, ({ body, ...by }) => reviews.reviewPublicSubmissions(body, by))
   serve(app, exportPublicSubmissions, ({ query, ...by }) => reviews.exportPublicSubmissions(query, by))
-  serve(app, deletePublicSubmission, ({ params, ...by }) => reviews.deletePublicSubmission(params.id, by))
+  serve(app, countFavorites, ({ params, now }) => reviews.countFavorites(params.id, now))
+  serve(app, deletePublicSubmission, ({ params, query, ...by }) =>
+    reviews.deletePublicSubmission({ ...params, ...query }, by),
+  )
   serve(app, listSubmissionGroups, ({ query }) => reviews.listSubmissionGroups(query))
   serve(app, getSubmissionStatistics, () => statistics.getSubmissionStatistics())
 }

@@ -1,7 +1,8 @@
 import { type InferEntity, LockMode } from '@mikro-orm/core'
 import type { ListRequest } from 'contract/paging.ts'
-import type { HandlerInput } from 'contract/route.ts'
+import type { HandlerInput, Reply } from 'contract/route.ts'
 import type {
+  countFavorites,
   exportPublicSubmissions,
   PublicSubmission,
   reviewPublicSubmissions,
@@ -13,6 +14,7 @@ import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller, SentFile } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
+import type { ContestService } from '../contest/contest.service.ts'
 import { FavoriteName } from '../district-poll/district-poll.entity.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../public-submission/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
@@ -22,6 +24,7 @@ import { takeTurn } from './turn.ts'
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 type By = Pick<Caller, 'viewer' | 'wallNow'>
+type Seen = Pick<PublicSubmission, 'id' | 'updatedAt'>
 
 const toReply = (entry: Entry): PublicSubmission => ({
   id: entry.id,
@@ -39,6 +42,7 @@ const toReply = (entry: Entry): PublicSubmission => ({
   reviewState: entry.reviewState,
   reviewReason: entry.reviewReason ?? null,
   reviewedAt: entry.reviewedAt?.toISOString() ?? null,
+  reviewedBy: entry.reviewedBy ?? null,
   createdAt: entry.createdAt.toISOString(),
   updatedAt: entry.updatedAt.toISOString(),
   hints: entry.hints ?? [],
@@ -56,7 +60,14 @@ const asListed = {
 /** The audit names an entry by its plow: a family's data is deleted with the entry and must not stay there. */
 const subject = ({ id, snowplowName }: Entry) => ({ type: 'public submission', id, name: snowplowName })
 
-export function submissionReviewService(orm: Orm) {
+/** @throws Refusal submission.changed_meanwhile when one is no longer as it was seen */
+function checkSeen(entries: Entry[], seen: Seen[]): void {
+  const seenAt = new Map(seen.map(({ id, updatedAt }) => [id, Date.parse(updatedAt)]))
+  if (entries.some(({ id, updatedAt }) => updatedAt.getTime() !== seenAt.get(id)))
+    throw new Refusal('submission.changed_meanwhile')
+}
+
+export function submissionReviewService(orm: Orm, contest: ContestService) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
 
   /** The entries, locked, in the order of their ids, so that two who review the same ones wait for each other. */
@@ -72,6 +83,8 @@ export function submissionReviewService(orm: Orm) {
     const published = await em.count(PublicVotingOption, { publicNameSubmission: { $in: entries.map(({ id }) => id) } })
     if (published) throw new Refusal('submission.published')
   }
+
+  const isChoiceClosed = async (now: Date) => (await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))
 
   return {
     listPublicSubmissions: (request: ListRequest) =>
@@ -122,9 +135,7 @@ export function submissionReviewService(orm: Orm) {
           em,
           seen.map(({ id }) => id),
         )
-        const seenAt = new Map(seen.map(({ id, updatedAt }) => [id, Date.parse(updatedAt)]))
-        if (entries.some(({ id, updatedAt }) => updatedAt.getTime() !== seenAt.get(id)))
-          throw new Refusal('submission.changed_meanwhile')
+        checkSeen(entries, seen)
         if (reviewState !== 'approved') await checkUnpublished(em, entries)
         await recountReviewed(em, entries, reviewState)
         for (const entry of entries) {
@@ -132,6 +143,7 @@ export function submissionReviewService(orm: Orm) {
           const after = { reviewState, reviewReason: reason ?? null }
           Object.assign(entry, after, {
             reviewedAt: reviewState === 'pending' ? null : wallNow,
+            reviewedBy: reviewState === 'pending' ? null : viewer.name,
             // Never the same instant twice: whoever read the old one must be able to tell.
             updatedAt: new Date(Math.max(wallNow.getTime(), entry.updatedAt.getTime() + 1)),
           })
@@ -143,16 +155,35 @@ export function submissionReviewService(orm: Orm) {
       })
     },
 
-    /** @throws Refusal submission.not_found, submission.published */
-    async deletePublicSubmission(id: number, { viewer, wallNow }: By): Promise<Record<string, never>> {
+    /** @throws Refusal submission.not_found */
+    async countFavorites(id: number, now: Date): Promise<Reply<typeof countFavorites>> {
+      const em = orm.em.fork()
+      if (!(await em.count(PublicNameSubmission, { id }))) throw new Refusal('submission.not_found')
+      return { staff: await em.count(FavoriteName, { publicNameSubmission: id }), isClosed: await isChoiceClosed(now) }
+    },
+
+    /**
+     * While staff choose, their favourites go with the name; what they have chosen by the end of their stage stays counted.
+     * @throws Refusal submission.not_found, submission.changed_meanwhile, submission.published, submission.chosen
+     */
+    async deletePublicSubmission(
+      seen: Seen,
+      { viewer, now, wallNow }: By & { now: Date },
+    ): Promise<Record<string, never>> {
+      const isClosed = await isChoiceClosed(now)
       await inTransaction(async (em) => {
         await takeTurn(em)
+        const { id } = seen
         const [entry] = await locked(em, [id])
         if (!entry) return
+        checkSeen([entry], [seen])
         await checkUnpublished(em, [entry])
+        const favorites = await em.count(FavoriteName, { publicNameSubmission: id })
+        if (favorites > 0 && isClosed) throw new Refusal('submission.chosen')
         await em.nativeDelete(FavoriteName, { publicNameSubmission: id })
         await forget(em, entry)
-        record(em, { at: wallNow, action: 'submission.deleted', by: viewer, subject: subject(entry) })
+        const before = { reviewState: entry.reviewState, favorites }
+        record(em, { at: wallNow, action: 'submission.deleted', by: viewer, subject: subject(entry), before })
         em.remove(entry)
       })
       return {}

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
+import { makeUser, testPassword } from '../../test/make-user.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { AuditEvent } from '../audit-event/audit-event.entity.ts'
+import { FavoriteName } from '../district-poll/district-poll.entity.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
 
@@ -25,6 +27,7 @@ onBothDatabases('an entry', (database) => {
   const seen = ({ id, updatedAt }: Seen) => ({ id, updatedAt })
   const review = (entries: Seen[], reviewState: string, reason?: string) =>
     admin('POST', '/public-submission/review', { entries: entries.map(seen), reviewState, reason })
+  const remove = ({ id, updatedAt }: Seen) => admin('DELETE', `/public-submission/${id}?updatedAt=${updatedAt}`)
 
   test('waits for its review, and is approved, rejected with a reason or taken back', async () => {
     const entry = await enter()
@@ -41,7 +44,7 @@ onBothDatabases('an entry', (database) => {
   test('is decided once: the second administrator sees what changed and loses nothing', async () => {
     const [one, other] = [await enter(), await enter()]
     const first = await review([one], 'approved')
-    const second = await review([other, one], 'rejected')
+    const second = await review([other, one], 'rejected', 'A brand.')
     expect([first.statusCode, second.statusCode, second.json().code]).toEqual([
       200,
       409,
@@ -49,7 +52,7 @@ onBothDatabases('an entry', (database) => {
     ])
     expect((await listed({ id: other.id })).items[0].reviewState).toBe('pending')
     const race = await enter()
-    const both = await Promise.all([review([race], 'approved'), review([race], 'rejected')])
+    const both = await Promise.all([review([race], 'approved'), review([race], 'rejected', 'A brand.')])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
@@ -65,19 +68,106 @@ onBothDatabases('an entry', (database) => {
     const em = contest.orm.em.fork()
     const { publicNameSubmission } = await em.findOneOrFail(PublicVotingOption, { id: option })
     const entry = (await listed({ id: publicNameSubmission.id })).items[0]
-    expect((await review([entry], 'rejected')).json().code).toBe('submission.published')
-    expect((await admin('DELETE', `/public-submission/${entry.id}`)).json().code).toBe('submission.published')
+    expect((await review([entry], 'rejected', 'A brand.')).json().code).toBe('submission.published')
+    expect((await remove(entry)).json().code).toBe('submission.published')
   })
 
   test('is deleted with the family’s data; approving it then says so', async () => {
     const entry = await enter()
-    expect((await admin('DELETE', `/public-submission/${entry.id}`)).statusCode).toBe(200)
+    expect((await remove(entry)).statusCode).toBe(200)
     expect(await contest.orm.em.fork().count(PublicNameSubmission, { id: entry.id })).toBe(0)
     expect((await review([entry], 'approved')).json().code).toBe('submission.not_found')
-    expect((await admin('DELETE', `/public-submission/${entry.id}`)).json().code).toBe('submission.not_found')
+    expect((await remove(entry)).json().code).toBe('submission.not_found')
+    expect((await admin('GET', `/public-submission/${entry.id}/favorite-count`)).json().code).toBe(
+      'submission.not_found',
+    )
     const trace = await contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId: entry.id } })
     expect(trace.map(({ action }) => action)).toEqual(['submission.deleted'])
+    expect([trace[0]?.before, trace[0]?.after]).toEqual([{ reviewState: 'pending', favorites: 0 }, null])
     expect(JSON.stringify(trace)).not.toMatch(/Flurry|family\d/)
+  })
+
+  test('is not deleted over a decision that was not seen', async () => {
+    const old = await enter()
+    const [approved] = (await review([old], 'approved')).json().entries
+    expect((await remove(old)).json().code).toBe('submission.changed_meanwhile')
+    expect((await listed({ id: old.id })).items[0]).toMatchObject({ reviewState: 'approved' })
+    const unseen = await admin('DELETE', `/public-submission/${old.id}`)
+    expect([unseen.statusCode, unseen.json().fields[0]?.path]).toEqual([400, 'updatedAt'])
+    expect((await remove(approved)).statusCode).toBe(200)
+  })
+
+  test('that staff chose is deleted with their favourites, which are counted before, until their stage is over', async () => {
+    const entries = [await enter(), await enter()]
+    const [one, other] = (await review(entries, 'approved')).json().entries
+    const counted = async ({ id }: Seen) => (await admin('GET', `/public-submission/${id}/favorite-count`)).json()
+    contest.setClock(at.phase2)
+    const choice = { districtId: one.districtId, favoriteNames: [one.id, other.id] }
+    expect((await contest.as('user')('POST', '/favorite-names-submission', choice)).statusCode).toBe(201)
+    expect(await counted(one)).toEqual({ staff: 1, isClosed: false })
+    expect((await remove(one)).statusCode).toBe(200)
+    expect(await contest.orm.em.fork().count(FavoriteName)).toBe(1)
+    const trace = await contest.orm.em
+      .fork()
+      .findOneOrFail(AuditEvent, { subjectId: one.id, action: 'submission.deleted' })
+    expect(trace.before).toEqual({ reviewState: 'approved', favorites: 1 })
+
+    contest.setClock(at.phase3)
+    expect(await counted(other)).toEqual({ staff: 1, isClosed: true })
+    expect((await remove(other)).json().code).toBe('submission.chosen')
+    expect(await contest.orm.em.fork().count(FavoriteName)).toBe(1)
+    expect((await remove(entries[1] as Seen)).json().code).toBe('submission.changed_meanwhile')
+    expect((await review([other], 'rejected', 'A brand.')).statusCode).toBe(200)
+    contest.setClock(at.phase1)
+  })
+
+  test('is never rejected without a reason', async () => {
+    const entry = await enter()
+    for (const reason of [undefined, '', ' \n']) {
+      const answer = await review([entry], 'rejected', reason)
+      expect([answer.statusCode, answer.json().code, answer.json().fields]).toEqual([
+        400,
+        'request.invalid',
+        [expect.objectContaining({ path: 'reason', code: 'required' })],
+      ])
+    }
+    expect((await listed({ id: entry.id })).items[0].reviewState).toBe('pending')
+  })
+
+  test('knows who decided over it, also when that account is gone, until it waits again', async () => {
+    const reader = await makeUser(contest.orm, { firstName: 'Blanche', lastName: 'Fields', roles: ['admin'] })
+    const { token } = (await contest.post('/auth/login', { email: reader.email, password: testPassword })).json()
+    const entry = await enter()
+    expect(entry).toMatchObject({ reviewedBy: null })
+    const body = { entries: [seen(entry)], reviewState: 'rejected', reason: 'A brand.' }
+    const [rejected] = (await contest.withToken(token)('POST', '/public-submission/review', body)).json().entries
+    const by = `Blanche Fields <${reader.email}>`
+    expect(rejected.reviewedBy).toBe(by)
+    await admin('DELETE', `/user/${reader.id}`)
+    expect((await listed({ id: entry.id })).items[0].reviewedBy).toBe(by)
+    const where = encodeURIComponent(JSON.stringify({ id: entry.id }))
+    const sheet = (await admin('GET', `/public-submission/export?where=${where}`)).body.trim().split('\r\n')
+    const place = sheet[0]?.split(',').indexOf('Reviewed by') as number
+    expect(sheet[1]?.split(',')[place]).toBe(by)
+    const [waiting] = (await review([rejected], 'pending')).json().entries
+    expect(waiting).toMatchObject({ reviewedBy: null, reviewedAt: null })
+  })
+
+  test('is found in the order of the counties, whose numbers follow their names', async () => {
+    const ids: number[] = []
+    for (const countyId of [9, 2, 9])
+      ids.push((await contest.post('/public-submission/submit', makeSubmission({ countyId }))).json().id)
+    const counties = (await contest.get('/county')).json()
+    expect(counties.map(({ id }: { id: number }) => id)).toEqual(counties.map((_: object, place: number) => place + 1))
+    for (const direction of ['asc', 'desc']) {
+      const order = JSON.stringify([{ countyId: direction }, { id: direction }])
+      const where = JSON.stringify({ id: { $in: ids } })
+      const query = new URLSearchParams({ where, orderBy: order })
+      const { items } = (await admin('GET', `/public-submission?${query}`)).json()
+      const [first, second, third] = ids
+      const inOrder = [second, first, third]
+      expect(items.map(({ id }: Seen) => id)).toEqual(direction === 'asc' ? inOrder : inOrder.toReversed())
+    }
   })
 
   test('is found by its name, its district and its day', async () => {

@@ -34,6 +34,7 @@ export function useAuditWords() {
     status: t('naming.status'),
     reviewState: t('review.state'),
     reviewReason: t('review.reason'),
+    favorites: t('audit.field_favorites'),
     personalData: t('review.personalData'),
     where: t('review.filtered'),
     ballots: t('audit.field_ballots'),

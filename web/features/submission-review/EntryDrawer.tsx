@@ -75,6 +75,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, onShow, onClose }: Entr
           <StateChip state={reviewState} />
           {entry.reviewedAt && (
             <span className={styles.soft}>
+              {entry.reviewedBy && <>{t('review.reviewedBy', { person: entry.reviewedBy })} · </>}
               <Instant at={entry.reviewedAt} />
             </span>
           )}
@@ -130,7 +131,15 @@ export function EntryDrawer({ entry, onPrevious, onNext, onShow, onClose }: Entr
           onClose={() => setAct(null)}
         />
       )}
-      {act === 'delete' && <DeleteEntryDialog entry={entry} onDeleted={onClose} onClose={() => setAct(null)} />}
+      {act === 'delete' && (
+        <DeleteEntryDialog
+          entry={entry}
+          onChanged={onShow}
+          onDeleted={onClose}
+          onReject={() => setAct('reject')}
+          onClose={() => setAct(null)}
+        />
+      )}
     </Drawer>
   )
 }

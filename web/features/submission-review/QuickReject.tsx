@@ -5,19 +5,21 @@ import { Button } from '../../ui/Button.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { presetReasons } from './ReasonField.tsx'
 import styles from './Triage.module.css'
+import { triageKeys } from './useTriageKeys.ts'
 
 interface QuickRejectProps {
-  onReject: (reason?: string) => void
+  onReject: (reason: string) => void
   onCancel: () => void
   hasKeys: boolean
 }
 
-/** Asks for the reason with one more key: a digit for a usual one, R again for none. */
+/** Asks for the reason with one more key: a digit for a usual one, R again for the first of them. */
 export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
   const { t } = useTranslation()
   const id = useId()
   const box = useRef<HTMLFormElement>(null)
   const [own, setOwn] = useState('')
+  const [isMissing, setMissing] = useState(false)
   useEffect(() => box.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   const presets = presetReasons.map((preset) => t(`review.preset_${preset}`))
   const latest = useRef({ onReject, presets, hasKeys })
@@ -34,10 +36,13 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
   }, [])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    onReject(own.trim() || undefined)
+    if (own.trim()) return onReject(own.trim())
+    setMissing(true)
+    box.current?.querySelector('input')?.focus()
   }
   return (
     <form
+      noValidate
       ref={box}
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -54,11 +59,9 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
         {presets.map((reason, place) => (
           <Button key={reason} look="outlined" size="small" onClick={() => onReject(reason)}>
             {reason} {hasKeys && <kbd>{place + 1}</kbd>}
+            {hasKeys && place === 0 && <kbd>{triageKeys.reject}</kbd>}
           </Button>
         ))}
-        <Button look="filled" size="small" onClick={() => onReject()}>
-          {t('review.noReason')} {hasKeys && <kbd>R</kbd>}
-        </Button>
       </div>
       <div className={styles.own}>
         <TextInput
@@ -67,7 +70,11 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
           autoComplete="off"
           maxLength={descriptionMaxLength}
           value={own}
-          onChange={setOwn}
+          onChange={(typed) => {
+            setOwn(typed)
+            setMissing(false)
+          }}
+          error={isMissing ? t('review.reasonMissing') : undefined}
         />
         <Button type="submit" look="outlined">
           {t('review.reject')}

@@ -1,5 +1,5 @@
 import { descriptionMaxLength } from 'contract/limits.ts'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -8,8 +8,15 @@ import styles from './Review.module.css'
 /** Reasons that come up again and again. */
 export const presetReasons = ['unfit', 'brand', 'person', 'nonsense', 'alike'] as const
 
-/** Why an entry is rejected, for colleagues: one of the usual reasons, one's own words, or none. */
-export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+interface ReasonFieldProps {
+  value: string
+  onChange: (reason: string) => void
+  error?: string | undefined
+  inputRef: Ref<HTMLInputElement & HTMLTextAreaElement>
+}
+
+/** Why an entry is rejected, for colleagues: one of the usual reasons or one's own words. */
+export function ReasonField({ value, onChange, error, inputRef }: ReasonFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -18,6 +25,8 @@ export function ReasonField({ value, onChange }: { value: string; onChange: (rea
         id={id}
         label={t('review.reason')}
         hint={t('review.reasonHint')}
+        error={error}
+        inputRef={inputRef}
         isMultiline
         maxLength={descriptionMaxLength}
         value={value}

@@ -1,5 +1,5 @@
 import type { PublicSubmission } from 'contract/submission-review.ts'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
@@ -15,31 +15,43 @@ interface RejectDialogProps {
   onClose: () => void
 }
 
-/** Rejects one entry or many, with a reason where there is one. A refusal keeps the dialog and what was typed. */
+/** Rejects one entry or many, for a reason that colleagues can read. A refusal keeps the dialog and what was typed. */
 export function RejectDialog({ entries, reviewing, onClose }: RejectDialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [only] = entries
   const count = entries.length
   const name = only?.snowplowName ?? ''
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!reviewing.isPending && count > 0)
-      reviewing.decide({ entries, reviewState: 'rejected', reason: reason.trim() }, onClose)
+    if (reviewing.isPending || count === 0) return
+    setMissing(reason.trim() === '')
+    if (reason.trim() === '') return field.current?.focus()
+    reviewing.decide({ entries, reviewState: 'rejected', reason: reason.trim() }, onClose)
   }
   return (
     <Dialog
       title={count === 1 ? t('review.rejectOne', { name }) : t('review.rejectMany', { number: count })}
       onClose={() => !reviewing.isPending && onClose()}
     >
-      <form onSubmit={submit} className={styles.form}>
+      <form noValidate onSubmit={submit} className={styles.form}>
         {reviewing.error !== null && (
           <ReviewFailure
             error={reviewing.error}
             kept={count > 0 ? t('review.keptReason', { number: count }) : t('review.noneLeft')}
           />
         )}
-        <ReasonField value={reason} onChange={setReason} />
+        <ReasonField
+          value={reason}
+          onChange={(typed) => {
+            setReason(typed)
+            setMissing(false)
+          }}
+          error={isMissing ? t('review.reasonMissing') : undefined}
+          inputRef={field}
+        />
         <DialogButtons>
           <Button type="submit" look="filled" aria-disabled={reviewing.isPending || count === 0}>
             {reviewing.isPending ? t('table.working') : t('review.reject')}

@@ -22,10 +22,11 @@ export function ReviewFailure({ error, kept, action }: ReviewFailureProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new failure brings the reader here
   useEffect(() => box.current?.focus(), [error])
   const wordFailure = useFailureWords()
+  const wordState = useStateWords()
   const { changed, gone, published } = error instanceof ReviewRefusal ? error : new ReviewRefusal(error, {})
   const nameOf = ({ snowplowName }: PublicSubmission) => snowplowName
   const lines = [
-    ...changed.map((entry) => t(`review.nowIs_${entry.reviewState}`, { name: entry.snowplowName })),
+    ...changed.map(wordState),
     ...gone.map((entry) => t('review.isGone', { name: nameOf(entry) })),
     ...published.map((entry) => t('review.isPublished', { name: nameOf(entry) })),
   ]
@@ -45,6 +46,18 @@ export function ReviewFailure({ error, kept, action }: ReviewFailureProps) {
   )
 }
 
+/** Words how an entry stands and, where somebody decided over it, who. */
+export function useStateWords(): (entry: PublicSubmission) => string {
+  const { t } = useTranslation()
+  return ({ snowplowName: name, reviewState, reviewedBy }) => {
+    if (reviewState === 'pending' || !reviewedBy) return t(`review.nowIs_${reviewState}`, { name })
+    return t(`review.nowIsBy_${reviewState}`, { name, person: personOf(reviewedBy) })
+  }
+}
+
+/** The audit's way to name people has their address: in a sentence the name is enough. */
+const personOf = (reviewer: string) => reviewer.replace(/ <[^<>]+>$/, '')
+
 /** Words why something was not done with an entry. */
 export function useFailureWords(): (error: unknown) => string {
   const { t } = useTranslation()
@@ -52,6 +65,7 @@ export function useFailureWords(): (error: unknown) => string {
     'submission.changed_meanwhile': t('review.changedMeanwhile'),
     'submission.not_found': t('review.gone'),
     'submission.published': t('review.published'),
+    'submission.chosen': t('review.chosen'),
     'auth.required': t('user.signedOut'),
     'auth.forbidden': t('user.forbidden'),
     'request.too_many': t('error.tooMany'),

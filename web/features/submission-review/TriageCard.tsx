@@ -30,6 +30,7 @@ export function TriageCard({ entry, headingRef }: { entry: PublicSubmission; hea
           <p className={styles.from}>
             <StateChip state={entry.reviewState} />
             {entry.reviewReason && <q>{entry.reviewReason}</q>}
+            {entry.reviewedBy && <span>{t('review.reviewedBy', { person: entry.reviewedBy })}</span>}
           </p>
         )}
         <p className={styles.description}>

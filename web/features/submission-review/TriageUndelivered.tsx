@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useFailureWords } from './ReviewFailure.tsx'
+import { useFailureWords, useStateWords } from './ReviewFailure.tsx'
 import styles from './Triage.module.css'
 import type { useTriage } from './useTriage.ts'
 
@@ -9,6 +9,7 @@ import type { useTriage } from './useTriage.ts'
 export function TriageUndelivered({ triage }: { triage: ReturnType<typeof useTriage> }) {
   const { t } = useTranslation()
   const wordFailure = useFailureWords()
+  const wordState = useStateWords()
   const { queue, undelivered } = triage.delivery
   return (
     <>
@@ -46,7 +47,7 @@ export function TriageUndelivered({ triage }: { triage: ReturnType<typeof useTri
           >
             <p>{t(`review.notMade_${decision.reviewState}`, { name })}</p>
             <p>
-              {wordFailure(error)} {now && t(`review.nowIs_${now.reviewState}`, { name })}
+              {wordFailure(error)} {now && wordState(now)}
             </p>
           </Notice>
         )

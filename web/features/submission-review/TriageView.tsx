@@ -8,6 +8,7 @@ import { Waiting } from '../../ui/Page.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import type { Where } from '../../ui/table-state.ts'
 import { QuickReject } from './QuickReject.tsx'
+import { presetReasons } from './ReasonField.tsx'
 import styles from './Triage.module.css'
 import { TriageActs } from './TriageActs.tsx'
 import { TriageCard } from './TriageCard.tsx'
@@ -47,7 +48,7 @@ export function TriageView({ conditions, which, onLeave }: TriageViewProps) {
 
   const announce = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text))
   const nameNow = current?.snowplowName ?? ''
-  const reject = (reason?: string) => {
+  const reject = (reason: string) => {
     setRejecting(false)
     announce(t('review.nowIs_rejected', { name: nameNow }))
     triage.decide('rejected', reason)
@@ -59,10 +60,10 @@ export function TriageView({ conditions, which, onLeave }: TriageViewProps) {
       announce(t('review.nowIs_approved', { name: nameNow }))
       triage.decide('approved')
     },
-    // Twice in a row rejects without a reason.
+    // Twice in a row rejects for the first of the usual reasons.
     reject: () => {
       if (!current) return
-      if (isRejecting) reject()
+      if (isRejecting) reject(t(`review.preset_${presetReasons[0]}`))
       else setRejecting(true)
     },
     skip: () => {

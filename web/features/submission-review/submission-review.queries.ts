@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import { listDistricts } from 'contract/county.ts'
 import { listMaxLimit } from 'contract/limits.ts'
 import {
+  countFavorites,
   deletePublicSubmission,
   getSubmissionStatistics,
   listPublicSubmissions,
@@ -129,11 +130,22 @@ export function useReviewPublicSubmissions() {
   })
 }
 
+/** How many staff chose the name, looked up anew each time it is about to be deleted. */
+export const useCountFavorites = ({ id, updatedAt }: PublicSubmission) =>
+  useQuery({
+    queryKey: ['countFavorites', id, updatedAt],
+    queryFn: ({ signal }) => call(countFavorites, { params: { id: String(id) } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 export function useDeletePublicSubmission() {
   const onSettled = useRefreshEntries()
   return useMutation({
     mutationFn: (entry: PublicSubmission) =>
-      call(deletePublicSubmission, { params: { id: String(entry.id) } }).catch((error) => explained(error, [entry])),
+      call(deletePublicSubmission, { params: { id: String(entry.id) }, query: { updatedAt: entry.updatedAt } }).catch(
+        (error) => explained(error, [entry]),
+      ),
     onSettled,
   })
 }

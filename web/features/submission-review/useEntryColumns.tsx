@@ -29,6 +29,7 @@ export function useEntryColumns(): DataColumn<PublicSubmission>[] {
     {
       field: 'countyId',
       header: t('review.county'),
+      isSortable: true,
       flex: 1.1,
       minWidth: 130,
       cell: ({ countyId, districtId }) => (
