@@ -7,16 +7,20 @@ const entry = (id: number) => ({ id, updatedAt: 'v0', reviewState: 'pending' }) 
 /** A server that remembers what reached it and answers when it is told to. */
 function makeQueue() {
   const sent: string[] = []
+  /** Entries as the server has them, where they differ from what was sent in. */
+  const stored = new Map<number, Partial<PublicSubmission>>()
   const refused: unknown[] = []
   const answers: { good: () => void; bad: (error: string) => void }[] = []
   const queue = new DecisionQueue({
-    send: ({ entry, reviewState }: Decision) => {
+    send: ({ entry, reviewState, reason }: Decision) => {
       sent.push(`${entry.id} ${reviewState} ${entry.updatedAt}`)
       return new Promise((good, bad) => {
         const version = `v${sent.length}`
-        answers.push({ good: () => good({ ...entry, updatedAt: version } as PublicSubmission), bad })
+        const now = { ...entry, reviewState, reviewReason: reason ?? null, updatedAt: version }
+        answers.push({ good: () => good(now as PublicSubmission), bad })
       })
     },
+    read: async (id) => ({ ...entry(id), ...stored.get(id) }),
     isPassing: (error) => error === 'network',
     onRefused: ({ entry }, error) => refused.push([entry.id, error]),
     onChange: () => {},
@@ -28,7 +32,7 @@ function makeQueue() {
     else next?.good()
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { queue, sent, refused, answer }
+  return { queue, sent, stored, refused, answer }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -85,4 +89,62 @@ test('a lost line makes decisions wait and loses none', async () => {
   await answer()
   expect([queue.isStuck, queue.unsent]).toEqual([false, 0])
   expect(sent).toEqual(['1 approved v0', '1 approved v0', '2 approved v0'])
+})
+
+test('what was made although its answer was lost is taken back on the server, too', async () => {
+  const { queue, sent, stored, answer } = makeQueue()
+  queue.add({ entry: entry(1), reviewState: 'approved' })
+  stored.set(1, { reviewState: 'approved', updatedAt: 'made' })
+  await answer('network')
+  queue.takeBack(entry(1))
+  expect(queue.unsent).toBe(1)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent).toEqual(['1 approved v0', '1 pending made'])
+  await answer()
+  expect(queue.unsent).toBe(0)
+  queue.add({ entry: entry(1), reviewState: 'rejected', reason: 'No.' })
+  expect(sent.at(-1)).toBe('1 rejected v2')
+})
+
+test('what was lost on its way and is taken back then is never sent', async () => {
+  const { queue, sent, refused, answer } = makeQueue()
+  queue.add({ entry: entry(1), reviewState: 'approved' })
+  await answer('network')
+  queue.takeBack(entry(1))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([sent, refused, queue.unsent, queue.isStuck]).toEqual([['1 approved v0'], [], 0, false])
+})
+
+test('taking back over a colleague’s newer decision touches nothing, and the next decision is refused', async () => {
+  const { queue, sent, stored, refused, answer } = makeQueue()
+  queue.add({ entry: entry(1), reviewState: 'approved' })
+  await answer('network')
+  queue.takeBack(entry(1))
+  stored.set(1, { reviewState: 'rejected', reviewReason: 'A brand.', updatedAt: 'theirs' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  queue.add({ entry: entry(1), reviewState: 'approved' })
+  await answer('changed')
+  expect([sent, refused]).toEqual([['1 approved v0', '1 approved v0'], [[1, 'changed']]])
+})
+
+test('a decision that turns out to have arrived is taken back over the version it made', async () => {
+  const { queue, sent, stored, refused, answer } = makeQueue()
+  queue.add({ entry: entry(1), reviewState: 'approved' })
+  stored.set(1, { reviewState: 'approved', updatedAt: 'made' })
+  await answer('network')
+  await vi.advanceTimersByTimeAsync(5_000)
+  await answer('changed')
+  queue.takeBack(entry(1))
+  expect([sent.at(-1), refused]).toEqual(['1 pending made', []])
+})
+
+test('what is taken back while its answer is being lost is taken back once it has turned out to have arrived', async () => {
+  const { queue, sent, stored, refused, answer } = makeQueue()
+  queue.add({ entry: entry(1), reviewState: 'approved' })
+  queue.takeBack(entry(1))
+  stored.set(1, { reviewState: 'approved', updatedAt: 'made' })
+  await answer('network')
+  await vi.advanceTimersByTimeAsync(5_000)
+  await answer('changed')
+  expect([sent, refused]).toEqual([['1 approved v0', '1 approved v0', '1 pending made'], []])
 })

@@ -7,17 +7,30 @@ export interface Decision {
   reason?: string | undefined
 }
 
+interface Queued extends Decision {
+  /** It was sent and no answer came: the server may have made it. */
+  isUnsure?: boolean
+  /** The unsure decision that this one takes back, should it have been made. */
+  takesBack?: Decision
+}
+
 interface QueueOptions {
   /** Sends one decision over the entry as it was last seen, and answers the entry as it is then. */
   send: (decision: Decision) => Promise<PublicSubmission>
+  /** The entry as the server has it now; undefined when it is gone. */
+  read: (id: number) => Promise<PublicSubmission | undefined>
   /** Whether the same decision may succeed later: the line is down, not the decision refused. */
   isPassing: (error: unknown) => boolean
-  onRefused: (decision: Decision, error: unknown) => void
+  onRefused: (decision: Decision, error: unknown, now: PublicSubmission | undefined) => void
   /** Decisions wait, have gone, or cannot go. */
   onChange: () => void
   /** Milliseconds before a passing failure is tried again by itself. */
   pause: number
 }
+
+/** Whether an entry is as a decision wants it. */
+const isDecided = (entry: PublicSubmission, { reviewState, reason }: Decision) =>
+  entry.reviewState === reviewState && (entry.reviewReason ?? null) === (reason ?? null)
 
 /**
  * Sends decisions in the background, one after another in the order they were made, so that each sees what the one
@@ -25,10 +38,10 @@ interface QueueOptions {
  */
 export class DecisionQueue {
   readonly #options: QueueOptions
-  #waiting: Decision[] = []
+  #waiting: Queued[] = []
   /** The newest version of each entry that was decided over here. */
   readonly #versions = new Map<number, string>()
-  #sending: Decision | null = null
+  #sending: Queued | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #isStuck = false
 
@@ -51,10 +64,16 @@ export class DecisionQueue {
     this.#go()
   }
 
-  /** Takes back the last decision over an entry: one that has not gone yet is never sent. */
+  /**
+   * Takes back the last decision over an entry: one that never went is never sent, one whose answer was lost is looked
+   * up first.
+   */
   takeBack(entry: PublicSubmission): void {
+    const back: Decision = { entry, reviewState: entry.reviewState, reason: entry.reviewReason ?? undefined }
     const place = this.#waiting.findLastIndex((decision) => decision.entry.id === entry.id)
-    if (place < 0) this.add({ entry, reviewState: entry.reviewState, reason: entry.reviewReason ?? undefined })
+    const last = this.#waiting[place]
+    if (!last) this.add(back)
+    else if (last.isUnsure) this.#waiting[place] = { ...back, takesBack: last }
     else this.#waiting.splice(place, 1)
     this.#options.onChange()
   }
@@ -76,30 +95,55 @@ export class DecisionQueue {
     if (!next) return
     this.#sending = next
     this.#options.onChange()
-    const { entry } = next
     try {
-      const updatedAt = this.#versions.get(entry.id) ?? entry.updatedAt
-      const now = await this.#options.send({ ...next, entry: { ...entry, updatedAt } })
-      this.#versions.set(entry.id, now.updatedAt)
+      await (next.takesBack ? this.#undo(next, next.takesBack) : this.#make(next))
     } catch (error) {
       if (this.#options.isPassing(error)) this.#wait(next)
-      else this.#refuse(next, error)
+      else await this.#refuse(next, error)
     }
     this.#sending = null
     this.#options.onChange()
     this.#go()
   }
 
-  #wait(decision: Decision): void {
-    this.#waiting.unshift(decision)
+  async #make(decision: Queued): Promise<void> {
+    const { entry } = decision
+    const updatedAt = this.#versions.get(entry.id) ?? entry.updatedAt
+    const now = await this.#options.send({ ...decision, entry: { ...entry, updatedAt } })
+    this.#versions.set(entry.id, now.updatedAt)
+  }
+
+  /** Only what was made needs taking back. */
+  async #undo(back: Queued, unsure: Decision): Promise<void> {
+    const { entry } = back
+    let now = await this.#options.read(entry.id)
+    if (now && isDecided(now, unsure)) now = await this.#options.send({ ...back, entry: now })
+    // Where a colleague has decided otherwise, the next decision over it must meet the refusal.
+    if (now && isDecided(now, back)) this.#versions.set(entry.id, now.updatedAt)
+  }
+
+  #wait(decision: Queued): void {
+    this.#waiting.unshift({ ...decision, isUnsure: true })
     this.#isStuck = true
     this.#timer = setTimeout(() => this.retry(), this.#options.pause)
   }
 
-  #refuse(decision: Decision, error: unknown): void {
+  async #refuse(decision: Queued, error: unknown): Promise<void> {
+    const { entry } = decision
+    let now: PublicSubmission | undefined = entry
+    try {
+      now = await this.#options.read(entry.id)
+    } catch (failure) {
+      if (this.#options.isPassing(failure)) return this.#wait(decision)
+    }
+    // It arrived, only the answer was lost; or a colleague decided the same.
+    if (now && isDecided(now, decision)) {
+      this.#versions.set(entry.id, now.updatedAt)
+      return
+    }
     // What was decided over it afterwards rests on something that never was.
-    this.#waiting = this.#waiting.filter(({ entry }) => entry.id !== decision.entry.id)
-    this.#versions.delete(decision.entry.id)
-    this.#options.onRefused(decision, error)
+    this.#waiting = this.#waiting.filter((one) => one.entry.id !== entry.id)
+    this.#versions.delete(entry.id)
+    this.#options.onRefused(decision, error, now)
   }
 }

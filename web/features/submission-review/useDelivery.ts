@@ -41,11 +41,7 @@ export function useDelivery() {
     }
   }, [])
 
-  const onRefused = async (decision: Decision, error: unknown) => {
-    const [now] = await readEntries([decision.entry.id]).catch(() => [decision.entry])
-    const { reviewState, reason = null } = decision
-    // It arrived, only the answer was lost; or a colleague decided the same.
-    if (now?.reviewState === reviewState && (now.reviewReason ?? null) === reason) return
+  const onRefused = (decision: Decision, error: unknown, now: PublicSubmission | undefined) => {
     if (!isHere.current) showToast(`${decision.entry.snowplowName}: ${wordFailure(error)}`, 'error')
     setUndelivered((before) => [...before, { decision, error, now }])
   }
@@ -56,7 +52,8 @@ export function useDelivery() {
       new DecisionQueue({
         send: sendOne,
         isPassing,
-        onRefused: (decision, error) => latest.current.onRefused(decision, error),
+        read: async (id) => (await readEntries([id]))[0],
+        onRefused: (...refused) => latest.current.onRefused(...refused),
         onChange: () => {
           setChanged((times) => times + 1)
           latest.current.refresh()
