@@ -31,7 +31,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
   const reviewing = useReviewing()
   const [isRejecting, setRejecting] = useState(false)
   const { open, show, close, onPrevious, onNext } = useNeighbours(table, entries)
-  const { error } = reviewing
+  const { error, made } = reviewing
 
   // What can no longer be decided over leaves the selection; the others stay, to be decided over again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
@@ -46,7 +46,14 @@ export function EntryList({ address }: { address: ReviewAddress }) {
     <>
       <EntryFilters filters={filters} onChange={setFilters} hasState />
       {error !== null && !isRejecting && (
-        <ReviewFailure error={error} kept={t('review.keptSelection', { number: selection.rows.size })} />
+        <ReviewFailure
+          error={error}
+          kept={
+            made
+              ? t('review.keptMade', { number: made.after.length })
+              : t('review.keptSelection', { number: selection.rows.size })
+          }
+        />
       )}
       <MadeNotice reviewing={reviewing} />
       <DataTable

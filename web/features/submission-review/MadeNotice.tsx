@@ -7,17 +7,17 @@ import type { Reviewing } from './useReviewing.ts'
 export function MadeNotice({ reviewing }: { reviewing: Reviewing }) {
   const { t } = useTranslation()
   if (!reviewing.made) return null
-  const { review } = reviewing.made
+  const { review, after } = reviewing.made
   return (
     <Notice
       severity="success"
       action={
-        <Button look="outlined" size="small" onClick={reviewing.takeBack}>
-          {t('review.takeBack')}
+        <Button look="outlined" size="small" aria-disabled={reviewing.isPending} onClick={reviewing.takeBack}>
+          {reviewing.isPending ? t('table.working') : t('review.takeBack')}
         </Button>
       }
     >
-      <p>{t(`review.made_${review.reviewState}`, { count: review.entries.length })}</p>
+      <p>{t(`review.made_${review.reviewState}`, { count: after.length })}</p>
     </Notice>
   )
 }

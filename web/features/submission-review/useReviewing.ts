@@ -1,31 +1,7 @@
 import type { PublicSubmission } from 'contract/submission-review.ts'
 import { useState } from 'react'
 import { type Review, useReviewPublicSubmissions } from './submission-review.queries.ts'
-
-/** A decision that was made, with the entries before and after it, so that it can be taken back. */
-export interface Made {
-  review: Review
-  after: readonly PublicSubmission[]
-}
-
-/** Entries that were in the same state for the same reason go back there together. */
-function reviewsBack({ review, after }: Made): Review[] {
-  const before = new Map(review.entries.map((entry) => [entry.id, entry]))
-  const groups = new Map<string, Review & { entries: PublicSubmission[] }>()
-  for (const entry of after) {
-    const old = before.get(entry.id)
-    if (!old) continue
-    const key = JSON.stringify([old.reviewState, old.reviewReason])
-    const group = groups.get(key) ?? {
-      entries: [],
-      reviewState: old.reviewState,
-      reason: old.reviewReason ?? undefined,
-    }
-    group.entries.push(entry)
-    groups.set(key, group)
-  }
-  return [...groups.values()]
-}
+import { type Made, takeBackMade } from './taking-back.ts'
 
 /** Decides over entries, remembers the last decision to take it back, and why one was refused. */
 export function useReviewing() {
@@ -46,14 +22,13 @@ export function useReviewing() {
       onError: setError,
     })
   }
+  /** The way back stays until it has been gone. */
   const takeBack = async () => {
-    if (!made) return
-    start()
-    try {
-      for (const back of reviewsBack(made)) await review.mutateAsync(back)
-    } catch (failure) {
-      setError(failure)
-    }
+    if (!made || review.isPending) return
+    setError(null)
+    const { left, error } = await takeBackMade(made, review.mutateAsync)
+    setMade(left)
+    setError(error)
   }
   return { decide, takeBack, made, error, isPending: review.isPending, dismiss: start }
 }
