@@ -1,6 +1,7 @@
 import type { PublicSubmission } from 'contract/submission-review.ts'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import styles from './Alike.module.css'
 import { StateChip } from './EntryBadges.tsx'
@@ -15,15 +16,19 @@ interface AlikeMembersProps {
   onOpen: (entry: PublicSubmission) => void
 }
 
+/** Entries that are shown at once. */
+const portion = 50
+
 /** The entries of a group below each other, one of them chosen. */
 export function AlikeMembers({ entries, chosen, onChoose, onOpen }: AlikeMembersProps) {
   const { t } = useTranslation()
   const id = useId()
   const { countyOf } = usePlaces()
+  const [shown, setShown] = useState(portion)
   return (
     <fieldset className={styles.list}>
       <legend>{t('review.chooseOne')}</legend>
-      {entries.map((entry) => (
+      {entries.slice(0, shown).map((entry) => (
         <div key={entry.id} className={styles.member} data-chosen={entry.id === chosen || undefined}>
           <label className={styles.choose}>
             <input type="radio" name={id} checked={entry.id === chosen} onChange={() => onChoose(entry.id)} />
@@ -47,6 +52,11 @@ export function AlikeMembers({ entries, chosen, onChoose, onOpen }: AlikeMembers
           </button>
         </div>
       ))}
+      {entries.length > shown && (
+        <Button look="outlined" size="small" onClick={() => setShown(shown + portion)}>
+          {t('review.showMore', { number: entries.length - shown })}
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -22,6 +22,9 @@ export function AlikeNames({ entry, onOpen, most = Number.POSITIVE_INFINITY }: A
   const alike = useListAlike(entry.groupId)
   if (entry.groupId === null || entry.groupCount < 2) return null
   const others = alike.data?.items.filter(({ id }) => id !== entry.id) ?? []
+  const shown = others.slice(0, most)
+  // Of a very large group only the first ones were read.
+  const more = alike.data ? Math.max(alike.data.total - 1, others.length) - shown.length : 0
   return (
     <section className={styles.part}>
       <h3>{t('review.alikeTitle', { number: entry.groupCount - 1 })}</h3>
@@ -35,7 +38,7 @@ export function AlikeNames({ entry, onOpen, most = Number.POSITIVE_INFINITY }: A
         </p>
       )}
       <ul className={styles.alike}>
-        {others.slice(0, most).map((other) => (
+        {shown.map((other) => (
           <li key={other.id}>
             <span className={styles.twoLines}>
               {onOpen ? (
@@ -51,7 +54,7 @@ export function AlikeNames({ entry, onOpen, most = Number.POSITIVE_INFINITY }: A
           </li>
         ))}
       </ul>
-      {others.length > most && <p className={styles.soft}>{t('review.andMore', { number: others.length - most })}</p>}
+      {more > 0 && <p className={styles.soft}>{t('review.andMore', { number: more })}</p>}
     </section>
   )
 }

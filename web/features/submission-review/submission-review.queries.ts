@@ -56,7 +56,7 @@ export async function readFirst({ where, orderBy }: TableQuery, count: number): 
   return (await Promise.all(pages)).flatMap(({ items }) => items).slice(0, count)
 }
 
-/** The entries whose names are nearly the same, oldest first; the first hundred of a group say enough. */
+/** The first entries whose names are nearly the same, to compare one of them with; the oldest first. */
 const alikeQuery = (groupId: number) => ({
   queryKey: [listKey, 'alike', groupId],
   queryFn: ({ signal }: { signal: AbortSignal }) => {
@@ -71,6 +71,26 @@ const alikeQuery = (groupId: number) => ({
 
 export const useListAlike = (groupId: number | null) =>
   useQuery({ ...alikeQuery(groupId ?? 0), enabled: groupId !== null })
+
+/** Every entry of a group, however large: whoever decides over it decides over all of them. */
+async function readGroup(groupId: number, signal: AbortSignal): Promise<PublicSubmission[]> {
+  const entries: PublicSubmission[] = []
+  while (true) {
+    const where = JSON.stringify({ groupId, id: { $gt: entries.at(-1)?.id ?? 0 } })
+    const query = { where, orderBy: JSON.stringify({ id: 'asc' }), limit: String(listMaxLimit) }
+    const { items } = await call(listPublicSubmissions, { query }, signal)
+    entries.push(...items)
+    if (items.length < listMaxLimit) return entries
+  }
+}
+
+export const useListGroup = (groupId: number | null) =>
+  useQuery({
+    queryKey: [listKey, 'group', groupId],
+    queryFn: ({ signal }) => readGroup(groupId ?? 0, signal),
+    enabled: groupId !== null,
+    staleTime: 0,
+  })
 
 /** Has the alike names of a group at hand before they are looked at. */
 export const prefetchAlike = (queries: QueryClient, groupId: number) => queries.prefetchQuery(alikeQuery(groupId))

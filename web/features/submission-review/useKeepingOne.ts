@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { listMaxLimit } from 'contract/limits.ts'
+import type { PublicSubmission } from 'contract/submission-review.ts'
+import { useState } from 'react'
+import { explained } from './review-refusal.ts'
+import { type Review, sendReview, useRefreshEntries } from './submission-review.queries.ts'
+
+interface Keeping {
+  kept: PublicSubmission
+  /** Those that wait and are rejected. */
+  others: readonly PublicSubmission[]
+  reason: string
+}
+
+/** The decisions in their order: first the one, so that a refusal of the others leaves something sensible. */
+export function decisionsOf({ kept, others, reason }: Keeping): Review[] {
+  const portions = Array.from({ length: Math.ceil(others.length / listMaxLimit) }, (_, place) =>
+    others.slice(place * listMaxLimit, (place + 1) * listMaxLimit),
+  )
+  return [
+    ...(kept.reviewState === 'approved' ? [] : [{ entries: [kept], reviewState: 'approved' as const }]),
+    ...portions.map((entries) => ({ entries, reviewState: 'rejected' as const, reason })),
+  ]
+}
+
+/**
+ * Approves one entry of a group and rejects others, a hundred at a time, so that one can see it going on. What was done
+ * before a failure stays done: the same again does the rest.
+ */
+export function useKeepingOne() {
+  const onSettled = useRefreshEntries()
+  /** How many of the others are rejected by now. */
+  const [done, setDone] = useState(0)
+  const keeping = useMutation({
+    mutationFn: async (wanted: Keeping) => {
+      setDone(0)
+      for (const review of decisionsOf(wanted)) {
+        await sendReview(review).catch((error) => explained(error, review.entries))
+        if (review.reviewState === 'rejected') setDone((before) => before + review.entries.length)
+      }
+    },
+    onSettled,
+  })
+  return { ...keeping, done }
+}
