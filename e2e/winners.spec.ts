@@ -55,8 +55,18 @@ test('names that are tied stand together, and a district without votes says so',
 test.describe('a map that does not come', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('takes no winner away, and comes when it is asked for again', async ({ page, contest }) => {
+  test('takes no winner away, and comes when it is asked for again; winners come by themselves once they are counted', async ({
+    page,
+    contest,
+  }) => {
     await contest.at('after the announcement')
+    await page.route('**/api/winner', (route) =>
+      route.fulfill({ status: 503, json: { code: 'ballot.counting', message: '', fields: [] } }),
+    )
+    await page.goto('/winners')
+    await expect(page.getByText('The votes are being counted once more.')).toBeVisible()
+    await page.unroute('**/api/winner')
+    await expect(page.locator('#district-10')).toBeVisible({ timeout: 15_000 })
     await page.route('**/api/county/map', (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto('/winners')
     await expect(page.getByText('The map could not be loaded.')).toBeVisible({ timeout: 15_000 })

@@ -7,10 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { screenAt } from './app/screens.ts'
 import { startLanguage } from './i18n/i18n.ts'
-import { CallError } from './lib/call.ts'
-
-/** A refusal will not change by asking again; a lost connection or a tired server may. */
-const isRefusal = (error: Error) => error instanceof CallError && error.status >= 400 && error.status < 500
+import { isRefusal } from './lib/call.ts'
 
 const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 60_000, retry: (failures, error) => failures < 1 && !isRefusal(error) } },

@@ -64,8 +64,10 @@ const words: Record<ErrorCode, string | null> = {
   'naming.changed_meanwhile': 'naming.changedMeanwhile',
   'naming.wrong_status': 'naming.wrongStatus',
   'demo.bad_instant': 'demo.failed',
+  'ballot.counting': 'winner.counting',
   'ballot.not_found': 'setAside.gone',
   'ballot.already_set_aside': 'setAside.alreadyAside',
+  'setAside.not_open': 'setAside.notOpen',
   'setAside.not_found': 'setAside.gone',
   'setAside.already_taken_back': 'setAside.alreadyBack',
 }

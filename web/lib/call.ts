@@ -26,6 +26,9 @@ export class CallError extends Error {
   }
 }
 
+/** A refusal will not change by asking again; a lost connection or a tired server may. */
+export const isRefusal = (error: Error) => error instanceof CallError && error.status >= 400 && error.status < 500
+
 /** The failure's code, whatever was thrown. */
 export const failureCode = (error: unknown): FailureCode => (error instanceof CallError ? error.code : 'unreadable')
 

@@ -129,7 +129,7 @@ export function ballotTally(orm: Orm, onMismatch: (counted: number, there: numbe
     catchUp,
     /**
      * The same for figures that leave the house: what was counted is compared with how many ballots the database holds,
-     * and counted anew where it differs. Reads the whole table: a tenth of a second for millions of ballots.
+     * and counted anew where it differs. Reads the whole table: tenths of a second for millions of ballots.
      */
     check(): Promise<void> {
       checking ??= compare().finally(() => {

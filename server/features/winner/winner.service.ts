@@ -8,7 +8,7 @@ import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 
-/** How long a ballot that is set aside after the announcement can still decide, in milliseconds. */
+/** Milliseconds for which the answer is kept; a schedule may take the announcement back and announce again. */
 const winnersAge = 5000
 
 export function winnerService(orm: Orm, contest: ContestService, counties: CountyService, results: PollResultService) {

@@ -1,6 +1,7 @@
 import type { Winners } from 'contract/winner.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { makeVotingOptions } from '../../test/make.ts'
+import { createDatabase } from '../../test/postgres.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 /** The first instant at which closed pages say 'concluded'. */
@@ -71,4 +72,22 @@ onBothDatabases('the winners', (database) => {
     expect((await contest.as('admin')('PUT', '/contest', { schedule, texts, updatedAt })).statusCode).toBe(200)
     expect((await contest.get('/winner')).json().code).toBe('winner.not_announced')
   })
+})
+
+test('winners and the export are refused while a server that has just started counts, instead of waiting for it', async () => {
+  const contest = await testApp({ database: await createDatabase(inject('postgres')), now: announced })
+  const told = async (path: string) => {
+    const answer = await contest.as('admin')('GET', path)
+    return [answer.statusCode, answer.headers['retry-after'], answer.statusCode === 503 && answer.json().code]
+  }
+  await contest.orm.em.fork().transactional(async (em) => {
+    // Nothing else holds up a count for long; SQLite has no such lock.
+    await em.execute('lock table ballot in access exclusive mode')
+    expect(await told('/winner')).toEqual([503, '2', 'ballot.counting'])
+    expect(await told('/public-voting/result/export')).toEqual([503, '2', 'ballot.counting'])
+    // Whoever makes the ballots sees what is counted so far.
+    expect(await told('/district-poll')).toEqual([200, undefined, false])
+  })
+  for (const path of ['/winner', '/public-voting/result/export'])
+    await vi.waitFor(async () => expect(await told(path)).toEqual([200, undefined, false]), 10_000)
 })

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { useDay } from '../../i18n/useDay.ts'
-import { failureCode } from '../../lib/call.ts'
+import { type FailureCode, failureCode } from '../../lib/call.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { FailedNotice } from '../../ui/Notice.tsx'
@@ -16,6 +16,11 @@ import { DistrictTable } from './DistrictTable.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './PollResult.module.css'
 import { downloadResults, useGetPollOverview } from './poll-result.queries.ts'
+
+const exportFailures: Partial<Record<FailureCode, 'error.network' | 'pollResult.exportCounting'>> = {
+  network: 'error.network',
+  'ballot.counting': 'pollResult.exportCounting',
+}
 
 /** How the public poll stands (section 2); for administrators alone until the winners are announced. */
 export default function PublicPollListPage() {
@@ -32,7 +37,7 @@ export default function PublicPollListPage() {
       action={
         <DownloadButton
           onDownload={downloadResults}
-          failedText={(error) => (failureCode(error) === 'network' ? t('error.network') : t('pollResult.exportFailed'))}
+          failedText={(error) => t(exportFailures[failureCode(error)] ?? 'pollResult.exportFailed')}
         >
           {t('pollResult.export')}
         </DownloadButton>

@@ -9,7 +9,7 @@ import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { WinnerCard } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 import { WinnersMap } from './WinnersMap.tsx'
-import { useListWinners } from './winner.queries.ts'
+import { isCounting, useListWinners } from './winner.queries.ts'
 
 /** Each district's winning name; before the announcement the day on which to come back. */
 export default function WinnersPage() {
@@ -64,7 +64,12 @@ function Announced() {
         <PageTitle>{t('winner.title')}</PageTitle>
         <Lead>{t('winner.lead')}</Lead>
       </header>
-      {winners.isPending && <Waiting label={t('error.loading')} />}
+      {winners.isPending && (
+        <Stack isCentered>
+          <Waiting label={t('error.loading')} />
+          <p role="status">{isCounting(winners.failureReason) && t('winner.counting')}</p>
+        </Stack>
+      )}
       {winners.isError && !districts && (
         <FailedNotice retry={t('error.retry')} onRetry={retry}>
           {t('winner.failed')} {t(isCrowded ? 'error.tooMany' : 'error.network')}

@@ -1,6 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { listWinners } from 'contract/winner.ts'
-import { call } from '../../lib/call.ts'
+import { CallError, call, failureCode, isRefusal } from '../../lib/call.ts'
+
+/** Spreads the browsers that wait for the same server, in milliseconds. */
+const spread = 1000
+
+/** A server that has just started counts for some seconds; whoever looks until then is told as soon as it is done. */
+export const isCounting = (failure: Error | null) => failureCode(failure) === 'ballot.counting'
 
 export const useListWinners = () =>
-  useQuery({ queryKey: ['listWinners'], queryFn: ({ signal }) => call(listWinners, {}, signal) })
+  useQuery({
+    queryKey: ['listWinners'],
+    queryFn: ({ signal }) => call(listWinners, {}, signal),
+    retry: (failures, error) => isCounting(error) || (failures < 1 && !isRefusal(error)),
+    retryDelay: (_, error) => ((error instanceof CallError && error.retryAfter) || 1) * 1000 + Math.random() * spread,
+  })
