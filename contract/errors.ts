@@ -57,6 +57,7 @@ export const errors = {
   'ballot.counting': { status: 503, message: 'The ballots are still being counted; see Retry-After.' },
   'ballot.not_found': { status: 404, message: 'A ballot is not one of this district.' },
   'ballot.already_set_aside': { status: 409, message: 'These ballots are set aside already.' },
+  'setAside.not_open': { status: 403, message: 'The winners are announced: what counts can no longer change.' },
   'setAside.not_found': { status: 404, message: 'Nothing was set aside under this id.' },
   'setAside.already_taken_back': { status: 409, message: 'These ballots have been taken back already.' },
   'favorites.not_open': { status: 403, message: 'Favourites are not being accepted now.' },

@@ -32,7 +32,7 @@ export const listSetAsides = route({
   errors: ['district.not_found'],
 })
 
-/** In one act, however many they are; those that are set aside already stay as they are. */
+/** In one act, however many they are, and until the winners are announced; those that are set aside already stay as they are. */
 export const setBallotsAside = route({
   method: 'POST',
   path: '/public-voting/district/{districtId}/set-aside',
@@ -66,7 +66,7 @@ export const setBallotsAside = route({
     ),
   reply: SetAside,
   status: 201,
-  errors: ['district.not_found', 'ballot.not_found', 'ballot.already_set_aside'],
+  errors: ['setAside.not_open', 'district.not_found', 'ballot.not_found', 'ballot.already_set_aside'],
 })
 
 export const takeBallotsBack = route({
@@ -77,5 +77,5 @@ export const takeBallotsBack = route({
   params: z.strictObject({ id: idInPath() }),
   body: z.strictObject({ reason: multiline(reasonMaxLength) }),
   reply: SetAside,
-  errors: ['setAside.not_found', 'setAside.already_taken_back'],
+  errors: ['setAside.not_open', 'setAside.not_found', 'setAside.already_taken_back'],
 })

@@ -51,6 +51,13 @@ test('an administrator follows the vote, sets a burst aside, takes it back and e
   await dialog.getByRole('button', { name: 'Take 60 ballots back' }).click()
   await expect(page.getByText(`${before} ballots count here.`)).toBeVisible()
   await expect(page.getByText('They were a school class.')).toBeVisible()
+
+  await contest.at('after the announcement')
+  await page.reload()
+  await expect(page.getByText('The winners are announced, so what counts no longer changes here.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Set \d+ ballots aside/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Change the schedule' }).click()
+  await expect(page.getByRole('heading', { name: 'Schedule', exact: true, level: 1 })).toBeVisible()
 })
 
 test('a vote that arrives is counted on an open page', async ({ page, browser, contest }) => {

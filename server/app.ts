@@ -127,7 +127,7 @@ export async function buildApp({
         ...ballotMakingService(orm, counties, results),
       })
       pollResultRoutes(api, results)
-      setAsideRoutes(api, setAsideService(orm))
+      setAsideRoutes(api, setAsideService(orm, contest))
       winnerRoutes(api, winnerService(orm, contest, counties, results))
       internalNamingRoutes(api, internalNamingService(orm, contest, counties))
       userRoutes(api, userService(orm))

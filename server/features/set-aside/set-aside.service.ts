@@ -6,10 +6,11 @@ import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
+import type { ContestService } from '../contest/contest.service.ts'
 import { District } from '../county/county.entity.ts'
 import { BallotSetAside, SetAside, type SetAsideRow } from './set-aside.entity.ts'
 
-type By = Pick<Caller, 'viewer' | 'wallNow'>
+type By = Pick<Caller, 'viewer' | 'now' | 'wallNow'>
 type Given = HandlerInput<typeof setBallotsAside>['body']
 
 interface Tables {
@@ -33,7 +34,12 @@ const toReply = (act: SetAsideRow): Reply => ({
 
 const dateOf = (stored: unknown) => new Date(stored as string | number)
 
-export function setAsideService(orm: Orm) {
+export function setAsideService(orm: Orm, contest: ContestService) {
+  /** Everybody knows the winners by then: nobody may change them unnoticed. */
+  async function checkOpen(now: Date): Promise<void> {
+    if (await contest.isConcluded(now)) throw new Refusal('setAside.not_open')
+  }
+
   const ballots = (em: Em) => em.getKysely<Tables>().selectFrom('ballot')
 
   /** The ballots that are meant; ids grow with time, so that a burst is read as a stretch of them. */
@@ -84,8 +90,9 @@ export function setAsideService(orm: Orm) {
       return { items: (await em.find(SetAside, { district }, { orderBy: { id: 'desc' } })).map(toReply) }
     },
 
-    /** @throws Refusal district.not_found, ballot.not_found, ballot.already_set_aside */
-    setBallotsAside(districtId: number, given: Given, { viewer, wallNow }: By): Promise<Reply> {
+    /** @throws Refusal setAside.not_open, district.not_found, ballot.not_found, ballot.already_set_aside */
+    async setBallotsAside(districtId: number, given: Given, { viewer, now, wallNow }: By): Promise<Reply> {
+      await checkOpen(now)
       return orm.em.fork().transactional(async (em) => {
         // Not locked: every vote of the district would wait for it.
         const district = await em.findOne(District, { id: districtId })
@@ -112,8 +119,9 @@ export function setAsideService(orm: Orm) {
       })
     },
 
-    /** @throws Refusal setAside.not_found, setAside.already_taken_back */
-    takeBallotsBack(id: number, reason: string, { viewer, wallNow }: By): Promise<Reply> {
+    /** @throws Refusal setAside.not_open, setAside.not_found, setAside.already_taken_back */
+    async takeBallotsBack(id: number, reason: string, { viewer, now, wallNow }: By): Promise<Reply> {
+      await checkOpen(now)
       return orm.em.fork().transactional(async (em) => {
         const act = await em.findOne(SetAside, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!act) throw new Refusal('setAside.not_found')

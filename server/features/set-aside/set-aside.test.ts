@@ -102,6 +102,22 @@ onBothDatabases('ballots that are set aside', (database) => {
     await takeBack(second.json().id)
   })
 
+  test('stay as they are once the winners are announced, unless the announcement is moved', async () => {
+    const { id } = (await setAside({ burst, reason })).json()
+    contest.setClock('2025-10-28T00:00:00-05:00')
+    const before = (await contest.get('/winner')).body
+    for (const refused of [await takeBack(id), await setAside({ ballots: [1], reason })])
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'setAside.not_open'])
+    expect((await contest.get('/winner')).body).toBe(before)
+
+    const { phases, entryDeadline, texts, updatedAt } = (await contest.get('/contest')).json()
+    const days = phases.map(({ phase, startsOn, endsOn }: Record<string, unknown>) => ({ phase, startsOn, endsOn }))
+    const schedule = { phases: days, entryDeadline, announcementDate: '2025-11-03' }
+    expect((await admin('PUT', '/contest', { schedule, texts, updatedAt })).statusCode).toBe(200)
+    expect((await takeBack(id)).statusCode).toBe(200)
+    contest.setClock(at.phase3)
+  })
+
   test('are of that district, and there', async () => {
     const { id } = await contest.orm.em.fork().findOneOrFail(Ballot, { district: 1 })
     expect((await setAside({ ballots: [id], reason }, 2)).json().code).toBe('ballot.not_found')

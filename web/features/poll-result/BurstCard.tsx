@@ -11,7 +11,7 @@ import { useFigures } from './useFigures.ts'
 const minute = 60_000
 
 /** Enough of a burst for a person to judge it; whose it is, nobody learns. */
-export function BurstCard({ burst, onSetAside }: { burst: BallotBurst; onSetAside: () => void }) {
+export function BurstCard({ burst, onSetAside }: { burst: BallotBurst; onSetAside: (() => void) | undefined }) {
   const { t } = useTranslation()
   const { rounded, share } = useFigures()
   const worded = useInstant(timeZone)
@@ -45,7 +45,7 @@ export function BurstCard({ burst, onSetAside }: { burst: BallotBurst; onSetAsid
           </li>
         ))}
       </ul>
-      {rest > 0 && (
+      {rest > 0 && onSetAside && (
         <Button look="outlined" onClick={onSetAside}>
           {t('setAside.setAside', { count: rest })}
         </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
+import { useIsSettingAsideOpen } from '../set-aside/NotOpen.tsx'
 import { ReasonDialog } from '../set-aside/ReasonDialog.tsx'
 import { useSetBallotsAside } from '../set-aside/set-aside.queries.ts'
 import { BurstCard } from './BurstCard.tsx'
@@ -14,6 +15,7 @@ import { useListBallotBursts } from './poll-result.queries.ts'
 export function Bursts({ districtId, isLive }: { districtId: number; isLive: boolean }) {
   const { t } = useTranslation()
   const bursts = useListBallotBursts(districtId, isLive)
+  const isOpen = useIsSettingAsideOpen()
   const [open, setOpen] = useState<BallotBurst | null>(null)
   if (bursts.isError && !bursts.data)
     return (
@@ -28,7 +30,11 @@ export function Bursts({ districtId, isLive }: { districtId: number; isLive: boo
     <>
       <ul className={styles.cards}>
         {items.map((burst) => (
-          <BurstCard key={`${burst.kind} ${burst.firstBallotId}`} burst={burst} onSetAside={() => setOpen(burst)} />
+          <BurstCard
+            key={`${burst.kind} ${burst.firstBallotId}`}
+            burst={burst}
+            onSetAside={isOpen ? () => setOpen(burst) : undefined}
+          />
         ))}
       </ul>
       {total > items.length && (

@@ -5,6 +5,7 @@ import { failureCode } from '../../lib/call.ts'
 import { ScreenLink } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
+import { NotOpen } from '../set-aside/NotOpen.tsx'
 import { SetAsides } from '../set-aside/SetAsides.tsx'
 import { Bursts } from './Bursts.tsx'
 import { CountyTurnout } from './CountyTurnout.tsx'
@@ -90,6 +91,7 @@ function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
       )}
       {(ballots > 0 || setAside > 0) && (
         <>
+          <NotOpen />
           <Panel level={3} title={t('pollResult.burstsTitle')} about={t('pollResult.burstsAbout')}>
             <Bursts districtId={districtId} isLive={isLive} />
           </Panel>

@@ -79,6 +79,7 @@ function ActNotice({ error }: { error: unknown }) {
   const reasons: Partial<Record<FailureCode, string>> = {
     'ballot.already_set_aside': t('setAside.alreadyAside'),
     'setAside.already_taken_back': t('setAside.alreadyBack'),
+    'setAside.not_open': t('setAside.notOpen'),
     'ballot.not_found': t('setAside.gone'),
     'setAside.not_found': t('setAside.gone'),
     'auth.forbidden': t('user.forbidden'),

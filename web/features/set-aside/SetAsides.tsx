@@ -9,6 +9,7 @@ import { Instant } from '../../ui/Instant.tsx'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
+import { useIsSettingAsideOpen } from './NotOpen.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './SetAside.module.css'
 import { useListSetAsides, useTakeBallotsBack } from './set-aside.queries.ts'
@@ -17,6 +18,7 @@ import { useListSetAsides, useTakeBallotsBack } from './set-aside.queries.ts'
 export function SetAsides({ districtId }: { districtId: number }) {
   const { t } = useTranslation()
   const list = useListSetAsides(districtId)
+  const isOpen = useIsSettingAsideOpen()
   const [open, setOpen] = useState<SetAside | null>(null)
   if (list.isError && !list.data)
     return (
@@ -30,7 +32,7 @@ export function SetAsides({ districtId }: { districtId: number }) {
     <>
       <ul className={styles.list}>
         {list.data.items.map((act) => (
-          <Act key={act.id} act={act} onTakeBack={() => setOpen(act)} />
+          <Act key={act.id} act={act} onTakeBack={isOpen ? () => setOpen(act) : undefined} />
         ))}
       </ul>
       {open && <TakeBackDialog act={open} onClose={() => setOpen(null)} />}
@@ -38,7 +40,7 @@ export function SetAsides({ districtId }: { districtId: number }) {
   )
 }
 
-function Act({ act, onTakeBack }: { act: SetAside; onTakeBack: () => void }) {
+function Act({ act, onTakeBack }: { act: SetAside; onTakeBack: (() => void) | undefined }) {
   const { t } = useTranslation()
   const worded = useInstant(timeZone)
   return (
@@ -64,7 +66,7 @@ function Act({ act, onTakeBack }: { act: SetAside; onTakeBack: () => void }) {
           </p>
         )}
       </div>
-      {!act.takenBack && (
+      {!act.takenBack && onTakeBack && (
         <Button look="outlined" onClick={onTakeBack}>
           {t('setAside.takeBack', { count: act.ballots })}
         </Button>

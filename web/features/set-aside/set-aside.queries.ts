@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from 'contract/route.ts'
 import { listSetAsides, setBallotsAside, takeBallotsBack } from 'contract/set-aside.ts'
 import { call } from '../../lib/call.ts'
+import { contestKey } from '../contest/contest.queries.ts'
 import { resultKeys } from '../poll-result/poll-result.queries.ts'
 
 const listKey = 'listSetAsides'
@@ -17,7 +18,9 @@ function useRefresh() {
   const queries = useQueryClient()
   return () =>
     Promise.all(
-      [listKey, ...resultKeys, 'listAuditEvents'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      [listKey, ...resultKeys, ...contestKey, 'listAuditEvents'].map((key) =>
+        queries.invalidateQueries({ queryKey: [key] }),
+      ),
     )
 }
 
