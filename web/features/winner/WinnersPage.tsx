@@ -66,8 +66,8 @@ function Announced() {
       </header>
       {winners.isPending && (
         <Stack isCentered>
-          <Waiting label={t('error.loading')} />
           <p role="status">{isCounting(winners.failureReason) && t('winner.counting')}</p>
+          <Waiting label={t('error.loading')} />
         </Stack>
       )}
       {winners.isError && !districts && (
