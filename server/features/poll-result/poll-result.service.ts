@@ -84,8 +84,12 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
       return tally.everyDistrict()
     },
 
-    /** The ballots that are counted at this moment, without waiting; those with an id above `upTo` may be missing. */
-    countedBallots: tally.counted,
+    /** How many ballots of a district are among all up to the id `upTo`; whoever must know looks for those above. */
+    async countDistrict(districtId: number): Promise<{ ballots: number; upTo: number }> {
+      await isDoneSoon(tally.catchUp())
+      const { upTo, ofDistrict } = tally.counted()
+      return { ballots: ofDistrict(districtId), upTo }
+    },
 
     /** `now` is the contest's time, by which ballots are dated. */
     async getPollResult(districtId: number, now: Date): Promise<PollResult> {
