@@ -98,7 +98,7 @@ export async function buildApp({
   app.addHook('onClose', examination.stop)
   const submissions = publicSubmissionService(orm, contest, counties, captcha, examination.wake)
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
-  const options = votingOptionService(orm, contest, counties, results.countedBallots)
+  const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const voting = publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET)
   const sso = ssoOf(config)
   const sessions = sessionService(orm, config.JWT_SECRET)

@@ -17,7 +17,7 @@ import { holdApproved } from '../public-submission/approved-names.ts'
 import * as tables from './public-voting.entity.ts'
 
 /** How many ballots of a district are known of; every one with an id up to `upTo` is among them. */
-export type CountedBallots = () => { upTo: number; ofDistrict: (district: number) => number }
+export type CountDistrict = (districtId: number) => Promise<{ ballots: number; upTo: number }>
 
 export type VotingOptionService = ReturnType<typeof votingOptionService>
 
@@ -30,7 +30,7 @@ export function votingOptionService(
   orm: Orm,
   contest: ContestService,
   counties: CountyService,
-  countedBallots: CountedBallots,
+  countDistrict: CountDistrict,
 ) {
   /** A district's options as ids and as the reply's bytes: every voter of a district gets the same ones. */
   const offered = remembered(optionsAge, async (districtId: number) => {
@@ -74,12 +74,12 @@ export function votingOptionService(
       if (!isBallotOpen((await contest.getContest(now)).phases)) throw new Refusal('option.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
       // Before the district is locked: without an index, looking for its votes would read those of all districts.
-      const counted = countedBallots()
+      const counted = await countDistrict(districtId)
       const options = await orm.em.fork().transactional(async (em) => {
         // Two who publish for one district wait for each other; votes under way are in, and later ones wait.
         const district = await em.findOneOrFail(District, { id: districtId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!(await holdApproved(em, names, districtId))) throw new Refusal('option.not_approved')
-        if (counted.ofDistrict(districtId) > 0 || (await hasVotesAfter(em, districtId, counted.upTo)))
+        if (counted.ballots > 0 || (await hasVotesAfter(em, districtId, counted.upTo)))
           throw new Refusal('option.votes_exist')
         const before = await publishedNames(em, districtId)
         if (replaces && String(replaces) !== String(before)) throw new Refusal('option.changed_meanwhile')
