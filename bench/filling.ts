@@ -45,6 +45,8 @@ function entry(n: number, counties: number[], gradeLevels: string[], entries: nu
     snowplowNameDescription: `${storyWords.slice(n % 9).join(' ')} ${wordOf((n * 13) % 8000)}`,
     childInfoParentConsent: n % 3 > 0,
     reviewState: isReviewed ? (n % 7 ? ('approved' as const) : ('rejected' as const)) : ('pending' as const),
+    reviewReason: isReviewed && n % 7 === 0 ? 'No name for a plow' : null,
+    reviewedBy: isReviewed ? 'Wilma Drift <admin@example.com>' : null,
     reviewedAt: isReviewed ? new Date(received.getTime() + 3_600_000) : null,
     createdAt: received,
     updatedAt: received,

@@ -27,7 +27,7 @@ const day = { createdAt: { $gte: '2025-09-01T00:00:00-05:00', $lt: '2025-09-02T0
 
 /** Each order both ways, each filter, and what people make of them. */
 const pages: object[] = [
-  ...['id', 'snowplowName', 'gradeLevel', 'reviewState', 'createdAt'].flatMap((field) =>
+  ...['id', 'snowplowName', 'countyId', 'gradeLevel', 'reviewState', 'createdAt'].flatMap((field) =>
     ['asc', 'desc'].map((direction) => ({ orderBy: { [field]: direction, id: direction } })),
   ),
   ...['pending', 'approved', 'rejected'].flatMap((reviewState) =>

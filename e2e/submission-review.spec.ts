@@ -47,6 +47,7 @@ async function open(page: Page, contest: Contest, search = '') {
 
 test('several names are approved at once, a colleague’s decision is respected, and it can be taken back', async ({
   page,
+  context,
   contest,
 }) => {
   await open(page, contest, '?hints=no')
@@ -67,11 +68,16 @@ test('several names are approved at once, a colleague’s decision is respected,
   const bar = page.getByRole('group', { name: 'Selected rows' })
   await bar.getByRole('button', { name: 'Approve' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'A colleague was quicker' })
-  await expect(notice).toContainText(`${names[0]} is rejected.`)
+  await expect(notice).toContainText(`Wilma Drift has rejected ${names[0]}.`)
   await expect(notice).toContainText('Still selected: 2')
 
   await bar.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('2 names are approved.')).toBeVisible()
+  // A lost line leaves the way back.
+  await context.route('**/public-submission/review', (route) => route.abort())
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('Not taken back yet: 2')).toBeVisible()
+  await context.unroute('**/public-submission/review')
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByText('2 names are approved.')).toBeHidden()
   const [, second] = await Promise.all(names.map((snowplowName) => entriesOf(contest, { snowplowName })))
@@ -100,12 +106,16 @@ test('an entry with a hint is never approved in passing: it is read, rejected wi
 
   await drawer.getByRole('button', { name: 'Reject…' }).click()
   const question = page.getByRole('dialog', { name: `Reject ${name}?` })
+  await question.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(question.getByLabel('Reason', { exact: true })).toBeFocused()
+  await expect(question).toContainText('Choose a usual reason, or type one.')
   await question.getByLabel('Reason', { exact: true }).fill('Too rude for ')
   await question.getByLabel('Reason', { exact: true }).press('End')
   await page.keyboard.type('a school bus')
   await question.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(question).toBeHidden()
   await expect(drawer.getByText('Too rude for a school bus')).toBeVisible()
+  await expect(drawer.getByText('By Wilma Drift')).toBeVisible()
   const [rejected] = await entriesOf(contest, { snowplowName: name })
   expect([rejected?.reviewState, rejected?.reviewReason]).toEqual(['rejected', 'Too rude for a school bus'])
 
@@ -113,6 +123,12 @@ test('an entry with a hint is never approved in passing: it is read, rejected wi
   await expect(heading).not.toHaveText(name)
   const other = (await heading.textContent()) ?? ''
   await drawer.getByRole('button', { name: 'Delete…' }).click()
+  // A colleague decides while the question stands there: the drawer shows it, and the question is asked anew.
+  await expect(page.getByRole('alertdialog').getByRole('progressbar')).toBeHidden()
+  await colleagueRejects(contest, (await entriesOf(contest, { snowplowName: other }))[0] as Entry)
+  await page.getByRole('button', { name: 'Delete the entry' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(`Wilma Drift has rejected ${other}.`)
+  await expect(drawer.getByText('Not at my desk')).toBeVisible()
   await page.getByRole('button', { name: 'Delete the entry' }).click()
   await expect(page.getByText(`${other} is deleted.`)).toBeVisible()
   expect(await entriesOf(contest, { snowplowName: other })).toEqual([])
@@ -132,12 +148,13 @@ test('names are decided one after another with single keys, several are undone, 
   await page.keyboard.press('a')
   await expect(card(second)).toBeVisible()
   await page.keyboard.press('r')
-  await page.keyboard.press('2')
+  await page.keyboard.press('r')
   await expect(card(third)).toBeVisible()
   await page.keyboard.press('n')
   await expect(card(fourth)).toBeVisible()
   await expect(page.getByText('Decided: 2')).toBeVisible()
   await expect.poll(() => stateOf(contest, second.id)).toBe('rejected')
+  expect((await entriesOf(contest, { id: second.id }))[0]?.reviewReason).toBe('Not fit for families')
 
   for (const entry of [third, second, first]) {
     await page.keyboard.press('u')
@@ -162,7 +179,7 @@ test('names are decided one after another with single keys, several are undone, 
   await page.keyboard.press('a')
   await expect(card(second)).toBeVisible()
   const notice = page.getByRole('alert').filter({ hasText: `${first.snowplowName} could not be approved.` })
-  await expect(notice).toContainText(`${first.snowplowName} is rejected.`)
+  await expect(notice).toContainText(`Wilma Drift has rejected ${first.snowplowName}.`)
   await notice.getByRole('button', { name: 'Look at it again' }).click()
   await expect(card(first)).toBeVisible()
   await expect(page.getByRole('article').getByText('Not at my desk')).toBeVisible()
@@ -188,6 +205,50 @@ test('a lost connection loses no decision', async ({ page, context, contest }) =
   await page.getByRole('alert').getByRole('button').click()
   await expect.poll(() => stateOf(contest, first.id)).toBe('approved')
   await expect(page.getByText('Not saved yet: 1')).toBeHidden()
+})
+
+test('a decision whose answer is lost is undone on the server, too', async ({ page, context, contest }) => {
+  await open(page, contest, '?view=triage')
+  const [first] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry]
+  const card = page.getByRole('article').getByRole('heading', { name: first.snowplowName, level: 2 })
+  await expect(card).toBeVisible()
+  await context.route('**/public-submission/review', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.press('a')
+  await expect(page.getByText('Not saved yet: 1')).toBeVisible()
+  expect(await stateOf(contest, first.id)).toBe('approved')
+  await page.keyboard.press('u')
+  await context.unroute('**/public-submission/review')
+  await page.getByRole('alert').getByRole('button').click()
+  await expect(card).toBeVisible()
+  await expect.poll(() => stateOf(contest, first.id)).toBe('pending')
+})
+
+test('a name that staff chose says so before it is deleted, and stays counted once their stage is over', async ({
+  page,
+  contest,
+}) => {
+  await open(page, contest)
+  const headers = { authorization: `Bearer ${await tokenFor(contest.base, accounts.admin)}` }
+  const liked = await fetch(`${contest.base}/api/favorite-names-submission?limit=1`, { headers })
+  const name: string = (await liked.json()).items[0].favoriteNames[0].snowplowName
+  const ask = async () => {
+    await page.goto(`/admin/public-submission-list?text=${encodeURIComponent(name)}`)
+    await page.getByText(name, { exact: true }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete…' }).click()
+  }
+  await ask()
+  await expect(page.getByRole('alertdialog')).toContainText(/chosen this name\. .* deleted with it/)
+  await expectAccessible(page)
+  await contest.at('while the public votes')
+  await ask()
+  const closed = page.getByRole('alertdialog')
+  await expect(closed).toContainText('the count stays as it is')
+  await expect(closed.getByRole('button', { name: 'Delete the entry' })).toHaveCount(0)
+  await closed.getByRole('button', { name: 'Reject…' }).click()
+  await expect(page.getByRole('dialog', { name: `Reject ${name}?` })).toBeVisible()
 })
 
 test('of names that are nearly the same one is kept in one act', async ({ page, contest }) => {
