@@ -73,9 +73,11 @@ export function EntryDrawer({ entry, onPrevious, onNext, onShow, onClose }: Entr
         </div>
         <div className={styles.state}>
           <StateChip state={reviewState} />
+          {entry.reviewedBy && (
+            <span className={styles.soft}>{t('review.reviewedBy', { person: entry.reviewedBy })}</span>
+          )}
           {entry.reviewedAt && (
             <span className={styles.soft}>
-              {entry.reviewedBy && <>{t('review.reviewedBy', { person: entry.reviewedBy })} · </>}
               <Instant at={entry.reviewedAt} />
             </span>
           )}
