@@ -37,6 +37,7 @@ import { votingOptionService } from './features/public-voting/voting-option.serv
 import { setAsideRoutes } from './features/set-aside/set-aside.routes.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
 import { submissionExamination } from './features/submission-review/examination.ts'
+import { submissionDeletionService } from './features/submission-review/submission-deletion.service.ts'
 import { submissionReviewRoutes } from './features/submission-review/submission-review.routes.ts'
 import { submissionReviewService } from './features/submission-review/submission-review.service.ts'
 import { submissionStatisticsService } from './features/submission-review/submission-statistics.service.ts'
@@ -121,7 +122,12 @@ export async function buildApp({
       publicVotingRoutes(api, { ...options, ...voting })
       authRoutes(api, auth, { sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] })
       if (hasMock) await mockAuthRoutes(api, mockAuthService(orm, sessions))
-      submissionReviewRoutes(api, submissionReviewService(orm, contest), submissionStatisticsService(orm, examination))
+      submissionReviewRoutes(
+        api,
+        submissionReviewService(orm),
+        submissionDeletionService(orm, contest),
+        submissionStatisticsService(orm, examination),
+      )
       districtPollRoutes(api, {
         ...districtPollService(orm, contest, counties),
         ...ballotMakingService(orm, counties, results),

@@ -9,20 +9,22 @@ import {
 } from 'contract/submission-review.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
+import type { submissionDeletionService } from './submission-deletion.service.ts'
 import type { submissionReviewService } from './submission-review.service.ts'
 import type { submissionStatisticsService } from './submission-statistics.service.ts'
 
 export function submissionReviewRoutes(
   app: FastifyInstance,
   reviews: ReturnType<typeof submissionReviewService>,
+  deletions: ReturnType<typeof submissionDeletionService>,
   statistics: ReturnType<typeof submissionStatisticsService>,
 ): void {
   serve(app, listPublicSubmissions, ({ query }) => reviews.listPublicSubmissions(query))
   serve(app, reviewPublicSubmissions, ({ body, ...by }) => reviews.reviewPublicSubmissions(body, by))
   serve(app, exportPublicSubmissions, ({ query, ...by }) => reviews.exportPublicSubmissions(query, by))
-  serve(app, countFavorites, ({ params, now }) => reviews.countFavorites(params.id, now))
+  serve(app, countFavorites, ({ params, now }) => deletions.countFavorites(params.id, now))
   serve(app, deletePublicSubmission, ({ params, query, ...by }) =>
-    reviews.deletePublicSubmission({ ...params, ...query }, by),
+    deletions.deletePublicSubmission({ ...params, ...query }, by),
   )
   serve(app, listSubmissionGroups, ({ query }) => reviews.listSubmissionGroups(query))
   serve(app, getSubmissionStatistics, () => statistics.getSubmissionStatistics())

@@ -1,8 +1,7 @@
-import { type InferEntity, LockMode } from '@mikro-orm/core'
+import type { InferEntity } from '@mikro-orm/core'
 import type { ListRequest } from 'contract/paging.ts'
-import type { HandlerInput, Reply } from 'contract/route.ts'
+import type { HandlerInput } from 'contract/route.ts'
 import type {
-  countFavorites,
   exportPublicSubmissions,
   PublicSubmission,
   reviewPublicSubmissions,
@@ -11,20 +10,16 @@ import type {
 import { everyRowOf, findList } from '../../db/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { csvFile } from '../../http/csv.ts'
-import { Refusal } from '../../http/problem.ts'
 import type { Caller, SentFile } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
-import type { ContestService } from '../contest/contest.service.ts'
-import { FavoriteName } from '../district-poll/district-poll.entity.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../public-submission/public-name-submission.entity.ts'
-import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
-import { forget, recountReviewed } from './examined-entries.ts'
+import { recountReviewed } from './examined-entries.ts'
 import { exportColumns, exportFields, placeNames, withoutPersonalData } from './export.ts'
+import { checkSeen, checkUnpublished, locked, subject } from './locked-entries.ts'
 import { takeTurn } from './turn.ts'
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 type By = Pick<Caller, 'viewer' | 'wallNow'>
-type Seen = Pick<PublicSubmission, 'id' | 'updatedAt'>
 
 const toReply = (entry: Entry): PublicSubmission => ({
   id: entry.id,
@@ -57,34 +52,8 @@ const asListed = {
   populate: ['county', 'group'],
 }
 
-/** The audit names an entry by its plow: a family's data is deleted with the entry and must not stay there. */
-const subject = ({ id, snowplowName }: Entry) => ({ type: 'public submission', id, name: snowplowName })
-
-/** @throws Refusal submission.changed_meanwhile when one is no longer as it was seen */
-function checkSeen(entries: Entry[], seen: Seen[]): void {
-  const seenAt = new Map(seen.map(({ id, updatedAt }) => [id, Date.parse(updatedAt)]))
-  if (entries.some(({ id, updatedAt }) => updatedAt.getTime() !== seenAt.get(id)))
-    throw new Refusal('submission.changed_meanwhile')
-}
-
-export function submissionReviewService(orm: Orm, contest: ContestService) {
+export function submissionReviewService(orm: Orm) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
-
-  /** The entries, locked, in the order of their ids, so that two who review the same ones wait for each other. */
-  async function locked(em: Em, ids: number[]): Promise<Entry[]> {
-    const where = { id: { $in: ids } }
-    await em.find(PublicNameSubmission, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
-    const entries = await em.find(PublicNameSubmission, where, { populate: ['county', 'group'], refresh: true })
-    if (entries.length !== new Set(ids).size) throw new Refusal('submission.not_found')
-    return entries
-  }
-
-  async function checkUnpublished(em: Em, entries: Entry[]): Promise<void> {
-    const published = await em.count(PublicVotingOption, { publicNameSubmission: { $in: entries.map(({ id }) => id) } })
-    if (published) throw new Refusal('submission.published')
-  }
-
-  const isChoiceClosed = async (now: Date) => (await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))
 
   return {
     listPublicSubmissions: (request: ListRequest) =>
@@ -153,40 +122,6 @@ export function submissionReviewService(orm: Orm, contest: ContestService) {
         const place = new Map(seen.map(({ id }, order) => [id, order]))
         return { entries: entries.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)).map(toReply) }
       })
-    },
-
-    /** @throws Refusal submission.not_found */
-    async countFavorites(id: number, now: Date): Promise<Reply<typeof countFavorites>> {
-      const em = orm.em.fork()
-      if (!(await em.count(PublicNameSubmission, { id }))) throw new Refusal('submission.not_found')
-      return { staff: await em.count(FavoriteName, { publicNameSubmission: id }), isClosed: await isChoiceClosed(now) }
-    },
-
-    /**
-     * While staff choose, their favourites go with the name; what they have chosen by the end of their stage stays counted.
-     * @throws Refusal submission.not_found, submission.changed_meanwhile, submission.published, submission.chosen
-     */
-    async deletePublicSubmission(
-      seen: Seen,
-      { viewer, now, wallNow }: By & { now: Date },
-    ): Promise<Record<string, never>> {
-      const isClosed = await isChoiceClosed(now)
-      await inTransaction(async (em) => {
-        await takeTurn(em)
-        const { id } = seen
-        const [entry] = await locked(em, [id])
-        if (!entry) return
-        checkSeen([entry], [seen])
-        await checkUnpublished(em, [entry])
-        const favorites = await em.count(FavoriteName, { publicNameSubmission: id })
-        if (favorites > 0 && isClosed) throw new Refusal('submission.chosen')
-        await em.nativeDelete(FavoriteName, { publicNameSubmission: id })
-        await forget(em, entry)
-        const before = { reviewState: entry.reviewState, favorites }
-        record(em, { at: wallNow, action: 'submission.deleted', by: viewer, subject: subject(entry), before })
-        em.remove(entry)
-      })
-      return {}
     },
   }
 }

@@ -1,0 +1,52 @@
+import type { Reply } from 'contract/route.ts'
+import type { countFavorites } from 'contract/submission-review.ts'
+import type { Orm } from '../../db/orm.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Caller } from '../../http/serve.ts'
+import { record } from '../audit-event/audit-event.service.ts'
+import type { ContestService } from '../contest/contest.service.ts'
+import { FavoriteName } from '../district-poll/district-poll.entity.ts'
+import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { forget } from './examined-entries.ts'
+import { checkSeen, checkUnpublished, locked, type Seen, subject } from './locked-entries.ts'
+import { takeTurn } from './turn.ts'
+
+export function submissionDeletionService(orm: Orm, contest: ContestService) {
+  const isChoiceClosed = async (now: Date) => (await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))
+
+  return {
+    /** @throws Refusal submission.not_found */
+    async countFavorites(id: number, now: Date): Promise<Reply<typeof countFavorites>> {
+      const em = orm.em.fork()
+      if (!(await em.count(PublicNameSubmission, { id }))) throw new Refusal('submission.not_found')
+      return { staff: await em.count(FavoriteName, { publicNameSubmission: id }), isClosed: await isChoiceClosed(now) }
+    },
+
+    /**
+     * While staff choose, their favourites go with the name; what they have chosen by the end of their stage stays counted.
+     * @throws Refusal submission.not_found, submission.changed_meanwhile, submission.published, submission.chosen
+     */
+    async deletePublicSubmission(
+      seen: Seen,
+      { viewer, now, wallNow }: Pick<Caller, 'viewer' | 'now' | 'wallNow'>,
+    ): Promise<Record<string, never>> {
+      const isClosed = await isChoiceClosed(now)
+      await orm.em.fork().transactional(async (em) => {
+        await takeTurn(em)
+        const { id } = seen
+        const [entry] = await locked(em, [id])
+        if (!entry) return
+        checkSeen([entry], [seen])
+        await checkUnpublished(em, [entry])
+        const favorites = await em.count(FavoriteName, { publicNameSubmission: id })
+        if (favorites > 0 && isClosed) throw new Refusal('submission.chosen')
+        await em.nativeDelete(FavoriteName, { publicNameSubmission: id })
+        await forget(em, entry)
+        const before = { reviewState: entry.reviewState, favorites }
+        record(em, { at: wallNow, action: 'submission.deleted', by: viewer, subject: subject(entry), before })
+        em.remove(entry)
+      })
+      return {}
+    },
+  }
+}
