@@ -1,56 +1,15 @@
-import type { Page } from '@playwright/test'
-import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
-import { accounts, signInAs, tokenFor } from './signing-in.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { colleagueRejects, type Entry, entriesOf, openReview, stateOf, untilExamined } from './review-desk.ts'
+import { accounts, tokenFor } from './signing-in.ts'
 
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
-
-interface Entry {
-  id: number
-  snowplowName: string
-  reviewState: string
-  reviewReason: string | null
-  updatedAt: string
-}
-
-/** Entries as the server has them, oldest first. */
-async function entriesOf(contest: Contest, where: object): Promise<Entry[]> {
-  const token = await tokenFor(contest.base, accounts.admin)
-  const query = new URLSearchParams({ where: JSON.stringify(where), orderBy: '{"id":"asc"}', limit: '100' })
-  const answer = await fetch(`${contest.base}/api/public-submission?${query}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  return ((await answer.json()) as { items: Entry[] }).items
-}
-
-/** What a colleague decides at another desk. */
-async function colleagueRejects(contest: Contest, { id, updatedAt }: Entry): Promise<void> {
-  const token = await tokenFor(contest.base, accounts.admin)
-  const answer = await fetch(`${contest.base}/api/public-submission/review`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ entries: [{ id, updatedAt }], reviewState: 'rejected', reason: 'Not at my desk' }),
-  })
-  expect(answer.status).toBe(200)
-}
-
-const stateOf = async (contest: Contest, id: number) => (await entriesOf(contest, { id }))[0]?.reviewState
-
-/** The demo's doubtful names are examined in the background once it has started; they come last. */
-const untilExamined = (contest: Contest) =>
-  expect.poll(async () => (await entriesOf(contest, { hasHint: true })).length, { timeout: 20_000 }).toBeGreaterThan(3)
-
-async function open(page: Page, contest: Contest, search = '') {
-  await contest.at('while staff choose')
-  await signInAs(page, contest.base, 'admin')
-  await page.goto(`/admin/public-submission-list${search}`)
-}
 
 test('several names are approved at once, a colleague’s decision is respected, and it can be taken back', async ({
   page,
   context,
   contest,
 }) => {
-  await open(page, contest, '?hints=no')
+  await openReview(page, contest, '?hints=no')
   await page.getByRole('radio', { name: /^Waiting/ }).check()
   await expect(page).toHaveURL(/hints=no&state=pending/)
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -89,7 +48,7 @@ test('an entry with a hint is never approved in passing: it is read, rejected wi
   contest,
 }) => {
   await untilExamined(contest)
-  await open(page, contest, '?state=pending&hints=yes')
+  await openReview(page, contest, '?state=pending&hints=yes')
   const heading = page.getByRole('dialog').getByRole('heading', { level: 2 }).first()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Approve' }).click()
@@ -134,103 +93,11 @@ test('an entry with a hint is never approved in passing: it is read, rejected wi
   expect(await entriesOf(contest, { snowplowName: other })).toEqual([])
 })
 
-test('names are decided one after another with single keys, several are undone, and a refusal comes back', async ({
-  page,
-  contest,
-}) => {
-  await open(page, contest, '?view=triage')
-  const waiting = await entriesOf(contest, { reviewState: 'pending' })
-  const [first, second, third, fourth, fifth] = waiting as [Entry, Entry, Entry, Entry, Entry]
-  const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
-  await expect(card(first)).toBeFocused()
-  await expectAccessible(page)
-
-  await page.keyboard.press('a')
-  await expect(card(second)).toBeVisible()
-  await page.keyboard.press('r')
-  await page.keyboard.press('r')
-  await expect(card(third)).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(card(fourth)).toBeVisible()
-  await expect(page.getByText('Decided: 2')).toBeVisible()
-  await expect.poll(() => stateOf(contest, second.id)).toBe('rejected')
-  expect((await entriesOf(contest, { id: second.id }))[0]?.reviewReason).toBe('Not fit for families')
-
-  for (const entry of [third, second, first]) {
-    await page.keyboard.press('u')
-    await expect(card(entry)).toBeVisible()
-  }
-  await expect.poll(() => stateOf(contest, first.id)).toBe('pending')
-  await expect.poll(() => stateOf(contest, second.id)).toBe('pending')
-
-  // Letters in a field are letters.
-  await page.keyboard.press('r')
-  await page.getByLabel('Another reason').fill('')
-  await page.keyboard.type('a narrow run')
-  await expect(card(first)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
-  await page.keyboard.press('a')
-  await expect(card(first)).toBeVisible()
-  await page.getByRole('switch', { name: 'Single-key shortcuts' }).check()
-
-  const [now] = await entriesOf(contest, { id: first.id })
-  await colleagueRejects(contest, now as Entry)
-  await page.keyboard.press('a')
-  await expect(card(second)).toBeVisible()
-  const notice = page.getByRole('alert').filter({ hasText: `${first.snowplowName} could not be approved.` })
-  await expect(notice).toContainText(`Wilma Drift has rejected ${first.snowplowName}.`)
-  await notice.getByRole('button', { name: 'Look at it again' }).click()
-  await expect(card(first)).toBeVisible()
-  await expect(page.getByRole('article').getByText('Not at my desk')).toBeVisible()
-  await page.keyboard.press('a')
-  await expect.poll(() => stateOf(contest, first.id)).toBe('approved')
-  expect(await stateOf(contest, fifth.id)).toBe('pending')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('radio', { name: /^Waiting/ })).toBeVisible()
-})
-
-test('a lost connection loses no decision', async ({ page, context, contest }) => {
-  await open(page, contest, '?view=triage')
-  const [first, second] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry, Entry]
-  const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
-  await expect(card(first)).toBeVisible()
-  await context.route('**/public-submission/review', (route) => route.abort())
-  await page.keyboard.press('a')
-  await expect(card(second)).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(page.getByText('Not saved yet: 1')).toBeVisible()
-  expect(await stateOf(contest, first.id)).toBe('pending')
-  await context.unroute('**/public-submission/review')
-  await page.getByRole('alert').getByRole('button').click()
-  await expect.poll(() => stateOf(contest, first.id)).toBe('approved')
-  await expect(page.getByText('Not saved yet: 1')).toBeHidden()
-})
-
-test('a decision whose answer is lost is undone on the server, too', async ({ page, context, contest }) => {
-  await open(page, contest, '?view=triage')
-  const [first] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry]
-  const card = page.getByRole('article').getByRole('heading', { name: first.snowplowName, level: 2 })
-  await expect(card).toBeVisible()
-  await context.route('**/public-submission/review', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await page.keyboard.press('a')
-  await expect(page.getByText('Not saved yet: 1')).toBeVisible()
-  expect(await stateOf(contest, first.id)).toBe('approved')
-  await page.keyboard.press('u')
-  await context.unroute('**/public-submission/review')
-  await page.getByRole('alert').getByRole('button').click()
-  await expect(card).toBeVisible()
-  await expect.poll(() => stateOf(contest, first.id)).toBe('pending')
-})
-
 test('a name that staff chose says so before it is deleted, and stays counted once their stage is over', async ({
   page,
   contest,
 }) => {
-  await open(page, contest)
+  await openReview(page, contest)
   const headers = { authorization: `Bearer ${await tokenFor(contest.base, accounts.admin)}` }
   const liked = await fetch(`${contest.base}/api/favorite-names-submission?limit=1`, { headers })
   const name: string = (await liked.json()).items[0].favoriteNames[0].snowplowName
@@ -253,7 +120,7 @@ test('a name that staff chose says so before it is deleted, and stays counted on
 
 test('of names that are nearly the same one is kept in one act', async ({ page, contest }) => {
   await untilExamined(contest)
-  await open(page, contest, '?view=alike')
+  await openReview(page, contest, '?view=alike')
   const group = page.getByRole('article').first()
   const name = (await group.getByRole('heading').textContent()) ?? ''
   const [one] = await entriesOf(contest, { snowplowName: name })
@@ -270,7 +137,7 @@ test('charts have their figures as tables, and the families’ data leaves only 
   page,
   contest,
 }) => {
-  await open(page, contest, '?view=charts')
+  await openReview(page, contest, '?view=charts')
   const grades = page.getByRole('figure', { name: 'Entries by grade' })
   await grades.getByText('The figures as a table').click()
   await expect(grades.getByRole('row', { name: /^3rd Grade/ })).toBeVisible()

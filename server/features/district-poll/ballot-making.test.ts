@@ -30,6 +30,8 @@ onBothDatabases('a district’s ballot', (database) => {
     admin('PUT', `/public-voting/district/${district}/options`, { names: chosen, ...(replaces && { replaces }) })
   const overview = async () => (await admin('GET', '/district-poll')).json()
   const poll = async (district = 1) => (await admin('GET', `/district-poll/${district}`)).json()
+  const changedAt = async (id: number): Promise<string> =>
+    (await admin('GET', `/public-submission?where={"id":${id}}`)).json().items[0].updatedAt
   const onBallot = async () =>
     (await poll()).options.map(
       ({ publicNameSubmissionId }: { publicNameSubmissionId: number }) => publicNameSubmissionId,
@@ -71,8 +73,11 @@ onBothDatabases('a district’s ballot', (database) => {
     const [first, second] = names as [number, number]
     await contest.as('user')('POST', '/favorite-names-submission', { districtId: 1, favoriteNames: [first, second] })
     await publish(names.slice(2, 5))
-    const { items } = (await admin('GET', `/public-submission?where={"id":${first}}`)).json()
-    const rejected = { entries: [{ id: first, updatedAt: items[0].updatedAt }], reviewState: 'rejected', reason: 'No.' }
+    const rejected = {
+      entries: [{ id: first, updatedAt: await changedAt(first) }],
+      reviewState: 'rejected',
+      reason: 'No.',
+    }
     expect((await admin('POST', '/public-submission/review', rejected)).statusCode).toBe(200)
     const states = (await poll()).topNames.map((name: { publicNameSubmissionId: number; isApproved: boolean }) => [
       name.publicNameSubmissionId,
@@ -128,7 +133,8 @@ onBothDatabases('a district’s ballot', (database) => {
       return [all.districts[3].participants, here.tookPart.length, isMissing(all), isMissing(here)]
     }
     expect(await seen()).toEqual([1, 1, false, false])
-    expect((await admin('DELETE', `/public-submission/${lonely}`)).statusCode).toBe(200)
+    const deletion = `/public-submission/${lonely}?updatedAt=${await changedAt(lonely)}`
+    expect((await admin('DELETE', deletion)).statusCode).toBe(200)
     expect(await seen()).toEqual([0, 0, true, true])
   })
 })

@@ -23,10 +23,13 @@ const publish = (chosen: number[], district = 2) =>
   admin('PUT', `/public-voting/district/${district}/options`, { names: chosen })
 const choose = (favoriteNames: number[]) =>
   contest.as('user')('POST', '/favorite-names-submission', { districtId: 2, favoriteNames })
-const remove = (id: number | undefined) => admin('DELETE', `/public-submission/${id}`)
+async function seen(id: number | undefined): Promise<string> {
+  const entry = await contest.orm.em.fork().findOne(PublicNameSubmission, { id: id ?? 0 })
+  return (entry?.updatedAt ?? new Date()).toISOString()
+}
+const remove = async (id: number | undefined) => admin('DELETE', `/public-submission/${id}?updatedAt=${await seen(id)}`)
 async function reject(id: number | undefined) {
-  const { updatedAt } = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: id ?? 0 })
-  const entries = [{ id, updatedAt: updatedAt.toISOString() }]
+  const entries = [{ id, updatedAt: await seen(id) }]
   return admin('POST', '/public-submission/review', { entries, reviewState: 'rejected', reason: 'No.' })
 }
 type Answer = Awaited<ReturnType<typeof publish>>

@@ -1,0 +1,45 @@
+/** The desk where names are reviewed, and a colleague's. */
+import type { Page } from '@playwright/test'
+import { type Contest, expect } from './fixtures.ts'
+import { accounts, signInAs, tokenFor } from './signing-in.ts'
+
+export interface Entry {
+  id: number
+  snowplowName: string
+  reviewState: string
+  reviewReason: string | null
+  updatedAt: string
+}
+
+/** Entries as the server has them, oldest first. */
+export async function entriesOf(contest: Contest, where: object): Promise<Entry[]> {
+  const token = await tokenFor(contest.base, accounts.admin)
+  const query = new URLSearchParams({ where: JSON.stringify(where), orderBy: '{"id":"asc"}', limit: '100' })
+  const answer = await fetch(`${contest.base}/api/public-submission?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return ((await answer.json()) as { items: Entry[] }).items
+}
+
+/** What a colleague decides at another desk. */
+export async function colleagueRejects(contest: Contest, { id, updatedAt }: Entry): Promise<void> {
+  const token = await tokenFor(contest.base, accounts.admin)
+  const answer = await fetch(`${contest.base}/api/public-submission/review`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ entries: [{ id, updatedAt }], reviewState: 'rejected', reason: 'Not at my desk' }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+export const stateOf = async (contest: Contest, id: number) => (await entriesOf(contest, { id }))[0]?.reviewState
+
+/** The demo's doubtful names are examined in the background once it has started; they come last. */
+export const untilExamined = (contest: Contest) =>
+  expect.poll(async () => (await entriesOf(contest, { hasHint: true })).length, { timeout: 20_000 }).toBeGreaterThan(3)
+
+export async function openReview(page: Page, contest: Contest, search = '') {
+  await contest.at('while staff choose')
+  await signInAs(page, contest.base, 'admin')
+  await page.goto(`/admin/public-submission-list${search}`)
+}

@@ -1,0 +1,96 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { colleagueRejects, type Entry, entriesOf, openReview, stateOf } from './review-desk.ts'
+
+test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
+
+test('names are decided one after another with single keys, several are undone, and a refusal comes back', async ({
+  page,
+  contest,
+}) => {
+  await openReview(page, contest, '?view=triage')
+  const waiting = await entriesOf(contest, { reviewState: 'pending' })
+  const [first, second, third, fourth, fifth] = waiting as [Entry, Entry, Entry, Entry, Entry]
+  const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
+  await expect(card(first)).toBeFocused()
+  await expectAccessible(page)
+
+  await page.keyboard.press('a')
+  await expect(card(second)).toBeVisible()
+  await page.keyboard.press('r')
+  await page.keyboard.press('r')
+  await expect(card(third)).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(card(fourth)).toBeVisible()
+  await expect(page.getByText('Decided: 2')).toBeVisible()
+  await expect.poll(() => stateOf(contest, second.id)).toBe('rejected')
+  expect((await entriesOf(contest, { id: second.id }))[0]?.reviewReason).toBe('Not fit for families')
+
+  for (const entry of [third, second, first]) {
+    await page.keyboard.press('u')
+    await expect(card(entry)).toBeVisible()
+  }
+  await expect.poll(() => stateOf(contest, first.id)).toBe('pending')
+  await expect.poll(() => stateOf(contest, second.id)).toBe('pending')
+
+  // Letters in a field are letters.
+  await page.keyboard.press('r')
+  await page.getByLabel('Another reason').fill('')
+  await page.keyboard.type('a narrow run')
+  await expect(card(first)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
+  await page.keyboard.press('a')
+  await expect(card(first)).toBeVisible()
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).check()
+
+  const [now] = await entriesOf(contest, { id: first.id })
+  await colleagueRejects(contest, now as Entry)
+  await page.keyboard.press('a')
+  await expect(card(second)).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: `${first.snowplowName} could not be approved.` })
+  await expect(notice).toContainText(`Wilma Drift has rejected ${first.snowplowName}.`)
+  await notice.getByRole('button', { name: 'Look at it again' }).click()
+  await expect(card(first)).toBeVisible()
+  await expect(page.getByRole('article').getByText('Not at my desk')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect.poll(() => stateOf(contest, first.id)).toBe('approved')
+  expect(await stateOf(contest, fifth.id)).toBe('pending')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('radio', { name: /^Waiting/ })).toBeVisible()
+})
+
+test('a lost connection loses no decision', async ({ page, context, contest }) => {
+  await openReview(page, contest, '?view=triage')
+  const [first, second] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry, Entry]
+  const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
+  await expect(card(first)).toBeVisible()
+  await context.route('**/public-submission/review', (route) => route.abort())
+  await page.keyboard.press('a')
+  await expect(card(second)).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByText('Not saved yet: 1')).toBeVisible()
+  expect(await stateOf(contest, first.id)).toBe('pending')
+  await context.unroute('**/public-submission/review')
+  await page.getByRole('alert').getByRole('button').click()
+  await expect.poll(() => stateOf(contest, first.id)).toBe('approved')
+  await expect(page.getByText('Not saved yet: 1')).toBeHidden()
+})
+
+test('a decision whose answer is lost is undone on the server, too', async ({ page, context, contest }) => {
+  await openReview(page, contest, '?view=triage')
+  const [first] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry]
+  const card = page.getByRole('article').getByRole('heading', { name: first.snowplowName, level: 2 })
+  await expect(card).toBeVisible()
+  await context.route('**/public-submission/review', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.press('a')
+  await expect(page.getByText('Not saved yet: 1')).toBeVisible()
+  expect(await stateOf(contest, first.id)).toBe('approved')
+  await page.keyboard.press('u')
+  await context.unroute('**/public-submission/review')
+  await page.getByRole('alert').getByRole('button').click()
+  await expect(card).toBeVisible()
+  await expect.poll(() => stateOf(contest, first.id)).toBe('pending')
+})
