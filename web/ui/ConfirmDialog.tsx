@@ -9,13 +9,17 @@ interface ConfirmDialogProps {
   /** What will be done, as a verb: never 'OK'. */
   confirm: string
   isPending?: boolean
+  /** False while something is missing without which nothing should be confirmed. */
+  canConfirm?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks before something that cannot be taken back. The focus starts at the harmless answer. */
-export function ConfirmDialog({ title, children, confirm, isPending, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, isPending, canConfirm = true, onConfirm, onCancel } = props
   const { t } = useTranslation()
+  const isBlocked = isPending || !canConfirm
   const cancel = () => {
     if (!isPending) onCancel()
   }
@@ -23,7 +27,7 @@ export function ConfirmDialog({ title, children, confirm, isPending, onConfirm, 
     <Dialog title={title} isAlert onClose={cancel}>
       {children}
       <DialogButtons>
-        <Button look="filled" aria-disabled={isPending} onClick={() => !isPending && onConfirm()}>
+        <Button look="filled" aria-disabled={isBlocked} onClick={() => !isBlocked && onConfirm()}>
           {isPending ? t('table.working') : confirm}
         </Button>
         <Button look="outlined" data-first aria-disabled={isPending} onClick={cancel}>

@@ -51,21 +51,20 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
         </DialogButtons>
       </Dialog>
     )
-  const send = () => {
-    // Nothing is confirmed before it was said what it costs.
-    if (!favorites.data) return
+  const send = () =>
     deletion.mutate(entry, {
       onSuccess: () => {
         showToast(t('review.deleted', { name }))
         onDeleted()
       },
     })
-  }
   return (
     <ConfirmDialog
       title={title}
       confirm={t('review.deleteEntry')}
       isPending={deletion.isPending}
+      // It is said first what it costs.
+      canConfirm={favorites.isSuccess}
       onConfirm={send}
       onCancel={onClose}
     >
