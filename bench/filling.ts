@@ -30,22 +30,33 @@ const firstDay = Date.parse('2025-08-15T05:00:00Z')
 const firstVote = Date.parse('2025-09-27T05:00:00Z')
 const weeks = 7 * 24 * 3_600_000
 
+/** One of `choices`, as if drawn: what an entry has of one thing tells nothing of the others. */
+function drawn<Choice>(choices: readonly Choice[], n: number, salt: number): Choice {
+  let mixed = Math.imul(n + salt * 0x9e3779b9, 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return choices[((mixed ^ (mixed >>> 16)) >>> 0) % choices.length] as Choice
+}
+
+/** Four of five are reviewed, and a seventh of those rejected. */
+const reviews = [...Array(7).fill('pending'), ...Array(24).fill('approved'), ...Array(4).fill('rejected')] as const
+
 function entry(n: number, counties: number[], gradeLevels: string[], entries: number) {
   const received = new Date(firstDay + Math.floor((n / entries) * 4 * weeks))
-  const isReviewed = n % 5 !== 0
+  const reviewState: 'pending' | 'approved' | 'rejected' = drawn(reviews, n, 1)
+  const isReviewed = reviewState !== 'pending'
   return {
     firstName: 'Flurry',
     lastName: `Testerson ${wordOf(n % 8000)}`,
     email: `family${n}@example.com`,
     phoneNumber: '(501) 555-0123',
-    gradeLevel: gradeLevels[n % gradeLevels.length] ?? '',
+    gradeLevel: drawn(gradeLevels, n, 2),
     schoolName: `Sample School ${n % 997}`,
-    county: counties[(n * 31) % counties.length] ?? 1,
+    county: drawn(counties, n, 3),
     snowplowName: nameOf(n),
     snowplowNameDescription: `${storyWords.slice(n % 9).join(' ')} ${wordOf((n * 13) % 8000)}`,
     childInfoParentConsent: n % 3 > 0,
-    reviewState: isReviewed ? (n % 7 ? ('approved' as const) : ('rejected' as const)) : ('pending' as const),
-    reviewReason: isReviewed && n % 7 === 0 ? 'No name for a plow' : null,
+    reviewState,
+    reviewReason: reviewState === 'rejected' ? 'No name for a plow' : null,
     reviewedBy: isReviewed ? 'Wilma Drift <admin@example.com>' : null,
     reviewedAt: isReviewed ? new Date(received.getTime() + 3_600_000) : null,
     createdAt: received,
