@@ -1,12 +1,12 @@
 import type { ContestReply } from 'contract/contest.ts'
 import { useTranslation } from 'react-i18next'
-import { useDay } from '../../i18n/useDay.ts'
 import { OutsideLink, ScreenLink } from '../../ui/Button.tsx'
-import { ButtonRow, Lead, PageSection, PageTitle, Picture, Stack } from '../../ui/Page.tsx'
+import { ButtonRow } from '../../ui/Page.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
+import { useClosedText } from '../contest/useClosedText.ts'
 import { WinnersLink } from '../contest/WinnersLink.tsx'
 import { useListDistricts } from '../county/county.queries.ts'
-import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { useListFavoriteNamesSubmissions } from './district-poll.queries.ts'
 import styles from './Favorites.module.css'
 import { hasDrafts } from './favorites-draft.ts'
@@ -15,39 +15,26 @@ import { NameList } from './NameList.tsx'
 /** Says that the staff's poll has not begun, or that it is over and what this person had chosen (section 2). */
 export function FavoritesClosed({ contest, userId }: { contest: ContestReply; userId: number }) {
   const { t } = useTranslation()
-  const day = useDay()
-  const { state, startsOn } = phaseOf(contest, 2)
+  const text = useClosedText({ contest, phase: 2 })
   const { departmentName, departmentWebsite } = contest.texts
-  const isAhead = state === 'not_started'
-  const isConcluded = !isAhead && contest.concluded
-  const text = () => {
-    if (isAhead) return t('phase.notStarted', { date: day(startsOn) })
-    return isConcluded ? t('phase.concluded') : t('phase.released', { date: day(contest.announcementDate) })
-  }
+  const isAhead = phaseOf(contest, 2).state === 'not_started'
   return (
-    <PageSection>
-      <Stack isCentered>
-        <Picture>
-          <PlowDrawing name="" decorative />
-        </Picture>
-        <PageTitle>{t(isAhead ? 'favorites.notStartedTitle' : 'favorites.endedTitle')}</PageTitle>
-        <Lead>{text()}</Lead>
-        {!isAhead && <OwnFavorites userId={userId} />}
-        {isConcluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
-        <ButtonRow>
-          {phaseOf(contest, 4).state === 'active' && (
-            <ScreenLink to="/internal-district-naming" look="outlined">
-              {t('favorites.toNaming')}
-            </ScreenLink>
-          )}
-          {!isAhead && (
-            <OutsideLink href={departmentWebsite} look="outlined">
-              {t('phase.department', { name: departmentName })}
-            </OutsideLink>
-          )}
-        </ButtonRow>
-      </Stack>
-    </PageSection>
+    <PlowNotice title={t(isAhead ? 'favorites.notStartedTitle' : 'favorites.endedTitle')} lead={text}>
+      {!isAhead && <OwnFavorites userId={userId} />}
+      {!isAhead && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
+      <ButtonRow>
+        {phaseOf(contest, 4).state === 'active' && (
+          <ScreenLink to="/internal-district-naming" look="outlined">
+            {t('favorites.toNaming')}
+          </ScreenLink>
+        )}
+        {!isAhead && (
+          <OutsideLink href={departmentWebsite} look="outlined">
+            {t('phase.department', { name: departmentName })}
+          </OutsideLink>
+        )}
+      </ButtonRow>
+    </PlowNotice>
   )
 }
 

@@ -3,9 +3,10 @@ import { useDay } from '../../i18n/useDay.ts'
 import { failureCode } from '../../lib/call.ts'
 import { ScreenLink } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/Notice.tsx'
-import { Lead, PageSection, PageTitle, Picture, Stack, Waiting } from '../../ui/Page.tsx'
+import { Lead, PageTitle, Stack, Waiting } from '../../ui/Page.tsx'
+import { ContestGate } from '../contest/ContestGate.tsx'
 import { useContest } from '../contest/contest.queries.ts'
-import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { WinnerCard } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 import { WinnersMap } from './WinnersMap.tsx'
@@ -13,37 +14,22 @@ import { isCounting, useListWinners } from './winner.queries.ts'
 
 /** Each district's winning name; before the announcement the day on which to come back. */
 export default function WinnersPage() {
-  const { t } = useTranslation()
-  const contest = useContest()
-  if (contest.isPending) return <Waiting label={t('error.loading')} />
-  if (!contest.data) {
-    return (
-      <PageSection>
-        <FailedNotice retry={t('error.retry')} onRetry={() => contest.refetch()}>
-          {t('error.contestFailed')} {t('error.network')}
-        </FailedNotice>
-      </PageSection>
-    )
-  }
-  return contest.data.concluded ? <Announced /> : <Ahead announcementDate={contest.data.announcementDate} />
+  return (
+    <ContestGate>
+      {({ concluded, announcementDate }) => (concluded ? <Announced /> : <Ahead announcementDate={announcementDate} />)}
+    </ContestGate>
+  )
 }
 
 function Ahead({ announcementDate }: { announcementDate: string }) {
   const { t } = useTranslation()
   const day = useDay()
   return (
-    <PageSection>
-      <Stack isCentered>
-        <Picture>
-          <PlowDrawing name="?" decorative />
-        </Picture>
-        <PageTitle>{t('winner.aheadTitle')}</PageTitle>
-        <Lead>{t('winner.ahead', { date: day(announcementDate) })}</Lead>
-        <ScreenLink to="/" look="outlined">
-          {t('phase.home')}
-        </ScreenLink>
-      </Stack>
-    </PageSection>
+    <PlowNotice plow="?" title={t('winner.aheadTitle')} lead={t('winner.ahead', { date: day(announcementDate) })}>
+      <ScreenLink to="/" look="outlined">
+        {t('phase.home')}
+      </ScreenLink>
+    </PlowNotice>
   )
 }
 

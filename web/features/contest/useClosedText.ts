@@ -1,0 +1,14 @@
+import type { ContestReply } from 'contract/contest.ts'
+import type { PhaseNumber } from 'contract/phases.ts'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/useDay.ts'
+import { phaseOf } from './contest.queries.ts'
+
+/** When a phase begins, or, once it is over, when or that the winners are announced (section 2). */
+export function useClosedText({ phase, contest }: { phase: PhaseNumber; contest: ContestReply }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const { state, startsOn } = phaseOf(contest, phase)
+  if (state === 'not_started') return t('phase.notStarted', { date: day(startsOn) })
+  return contest.concluded ? t('phase.concluded') : t('phase.released', { date: day(contest.announcementDate) })
+}
