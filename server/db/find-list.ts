@@ -1,13 +1,13 @@
 import type { EntitySchema, FilterQuery, QueryOrderMap } from '@mikro-orm/core'
 import { raw } from '@mikro-orm/core'
 import type { Condition, ListRequest } from 'contract/paging.ts'
-import { wordsOf } from 'contract/words.ts'
 import { type Em, isPostgres } from './orm.ts'
+import { plainWordSearch, planWordSearch, type WordSearch } from './word-search.ts'
 
 interface ListOptions<Entity, Item> {
   /** The properties of contract fields that the entity calls otherwise; dotted where a relation holds them. */
   columns?: Readonly<Record<string, string>>
-  /** Full-text fields, and the table that holds their words by the row's id; see `wordSearch`. */
+  /** Full-text fields, and the table that holds their words by the row's id; see `word-search.ts`. */
   fulltext?: Readonly<Record<string, string>>
   /** Lazy properties and relations that `toReply` needs, whatever the caller asks for. */
   populate?: readonly string[]
@@ -29,7 +29,8 @@ export async function findList<Entity extends object & { id: number }, Item exte
   { columns, fulltext, populate = [], toReply }: ListOptions<Entity, Item>,
 ): Promise<{ items: Item[]; total: number }> {
   const { primaryKeys } = em.getMetadata().get<Entity>(entity)
-  const { propertyOf, isNullable, filterOf } = listColumns(em, entity, { columns, fulltext })
+  const words = await planWordSearch(em, request.where, fulltext ?? {})
+  const { propertyOf, isNullable, filterOf } = listColumns(em, entity, { columns, fulltext }, words)
   const orderOf = (property: string, direction: 'asc' | 'desc') =>
     at(property, isNullable(property) ? `${direction} nulls last` : direction)
 
@@ -48,7 +49,7 @@ export async function findList<Entity extends object & { id: number }, Item exte
   })
   const ids = page.map(({ id }) => id as number)
   const isWhole = request.offset === 0 && ids.length < request.limit
-  const total = isWhole ? ids.length : await em.count(entity, where)
+  const total = isWhole ? ids.length : (words.total ?? (await em.count(entity, where)))
   const rows = await em.find(entity, { id: { $in: ids } } as object as FilterQuery<NoInfer<Entity>>, {
     populate: [...populate, ...request.populate.map(propertyOf)] as never,
   })
@@ -83,7 +84,7 @@ export async function* everyRowOf<Entity extends object & { id: number }, Field 
   let last = 0
   while (true) {
     const em = fork()
-    const { filterOf } = listColumns(em, entity, { columns, fulltext })
+    const { filterOf } = listColumns(em, entity, { columns, fulltext }, plainWordSearch(em))
     const rows = (await em
       .createQueryBuilder(entity)
       .select(['id', ...fields] as never)
@@ -102,6 +103,7 @@ function listColumns<Entity extends object>(
   em: Em,
   entity: EntitySchema<Entity>,
   { columns = {}, fulltext = {} }: Pick<ListOptions<Entity, unknown>, 'columns' | 'fulltext'>,
+  words: WordSearch,
 ) {
   const { properties } = em.getMetadata().get<Entity>(entity)
   const propertyOf = (field: string) => columns[field] ?? field
@@ -115,7 +117,7 @@ function listColumns<Entity extends object>(
     if ('not' in condition) return { $not: filterOf(condition.not) }
     const { operator, value } = condition
     const table = fulltext[condition.field]
-    if (table) return wordSearch(em, table, String(value))
+    if (table) return words.conditionOf(table, String(value))
     const property = propertyOf(condition.field)
     // SQLite has no escape character unless one is named.
     if (operator === '$like' || operator === '$ilike') return at(property, { [like]: raw("? escape '\\'", [value]) })
@@ -124,18 +126,6 @@ function listColumns<Entity extends object>(
     return at(property, { [operator]: value })
   }
   return { propertyOf, isNullable, filterOf }
-}
-
-/**
- * Rows for which every word of `text` begins some word that `table` holds; those are words as `wordsOf` gives them, so
- * that nothing of what a person types is ever read as a language of queries.
- */
-function wordSearch(em: Em, table: string, text: string): object {
-  const words = wordsOf(text)
-  const [matches, query] = isPostgres(em)
-    ? ['words @@ ?::tsquery', words.map((word) => `'${word}':*`).join(' & ')]
-    : [`${table} match ?`, words.map((word) => `"${word}"*`).join(' ')]
-  return { [raw((alias) => `${alias}.id in (select rowid from ${table} where ${matches})`, [query])]: [] }
 }
 
 /** `{ county: { district: … } }` for `county.district`. */

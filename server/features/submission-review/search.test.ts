@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { makeSubmission } from '../../test/make.ts'
+import { makeEntries, makeSubmission } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 import { submissionExamination } from './examination.ts'
+import { storeWords } from './submission-index.ts'
 
 onBothDatabases('a search for words', (database) => {
   let contest: TestApp
@@ -53,6 +55,24 @@ onBothDatabases('a search for words', (database) => {
       expect(await found(words)).toEqual([])
     },
   )
+
+  test('of a word that very many entries have finds them in any order, and with other conditions', async () => {
+    const crowd = await makeEntries(contest, 20_100, { reviewState: 'approved' })
+    const few = await makeEntries(contest, 3)
+    const entries = [...crowd, ...few].map((id) => ({ id, words: ['avalanche'] }))
+    await storeWords(contest.orm.em.fork(), entries)
+    const look = async (where: object, order: string) => {
+      const query = new URLSearchParams({ where: JSON.stringify(where), orderBy: order, limit: '3' })
+      const { items, total } = (await contest.as('admin')('GET', `/public-submission?${query}`)).json()
+      return [items.map(({ id }: { id: number }) => id), total]
+    }
+    const words = { $fulltext: 'avalan' }
+    expect(await look({ words }, '{"id":"asc"}')).toEqual([crowd.slice(0, 3), 20_103])
+    expect(await look({ words }, '{"createdAt":"desc","id":"desc"}')).toEqual([few.toReversed(), 20_103])
+    expect(await look({ words, reviewState: 'pending' }, '{"id":"asc"}')).toEqual([few, 3])
+    expect(await look({ $not: { words }, id: { $in: few } }, '{"id":"asc"}')).toEqual([[], 0])
+    await contest.orm.em.fork().nativeDelete(PublicNameSubmission, { id: { $in: [...crowd, ...few] } })
+  })
 
   test('goes together with other conditions, and can be turned round', async () => {
     const [one, other] = [ids['Blizzard Buster'], ids['Plow 2000']]
