@@ -10,7 +10,9 @@ export const FavoriteNamesSubmission = defineEntity({
     id: p.integer().primary(),
     user: () => p.manyToOne(User).index(),
     district: () => p.manyToOne(District).index(),
-    favoriteNames: () => p.oneToMany(FavoriteName).mappedBy('favoriteNamesSubmission').orphanRemoval(),
+    /** In the order in which they were sent. */
+    favoriteNames: () =>
+      p.oneToMany(FavoriteName).mappedBy('favoriteNamesSubmission').orderBy({ id: 'asc' }).orphanRemoval(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

@@ -101,7 +101,7 @@ onBothDatabases('district staff', (database) => {
 
   test('choose favourites, see them and change them until the stage ends', async () => {
     const first = await choose(here.slice(0, 9))
-    expect([first.statusCode, namesOf(first).sort()]).toEqual([201, here.slice(0, 9).sort()])
+    expect([first.statusCode, namesOf(first)]).toEqual([201, here.slice(0, 9)])
     const second = await choose([here[9] as number])
     expect([second.statusCode, namesOf(second), second.json().id]).toEqual([201, [here[9]], first.json().id])
     const mine = (await staff('GET', '/favorite-names-submission')).json()
@@ -110,6 +110,14 @@ onBothDatabases('district staff', (database) => {
     expect((await choose(here.slice(0, 2))).json().code).toBe('favorites.not_open')
     contest.setClock(at.phase2)
     expect(await contest.orm.em.fork().count(FavoriteName)).toBe(1)
+  })
+
+  test('find their favourites in the order in which they sent them', async () => {
+    const sent = [8, 2, 5, 0, 7].map((place) => here[place] as number)
+    await choose([...sent].reverse())
+    expect(namesOf(await choose(sent))).toEqual(sent)
+    const { items } = (await staff('GET', '/favorite-names-submission')).json()
+    expect(namesOf({ json: () => items[0] })).toEqual(sent)
   })
 
   test.each([
