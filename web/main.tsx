@@ -10,7 +10,16 @@ import { startLanguage } from './i18n/i18n.ts'
 import { isRefusal } from './lib/call.ts'
 
 const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 60_000, retry: (failures, error) => failures < 1 && !isRefusal(error) } },
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      retry: (failures, error) => failures < 1 && !isRefusal(error),
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    // Without a connection a call fails at once and says so, instead of going out by itself after the person has left.
+    mutations: { networkMode: 'always' },
+  },
 })
 
 const root = document.getElementById('root')
