@@ -75,6 +75,10 @@ test('a member of staff names a truck, reads why it is rejected, revises it and 
   await expect(dialog.getByText('Another district has it.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Name', { exact: true }).fill(better)
+  // What was typed is not thrown away without a question.
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(better)
   await dialog.getByRole('button', { name: 'Send again' }).click()
   await expect(dialog).toBeHidden()
   await expect(sentBack.getByText('Another district has it.')).toHaveCount(0)

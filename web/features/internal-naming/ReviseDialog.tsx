@@ -32,7 +32,9 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
   // Once somebody else was quicker, what they did has been seen, and the next try counts from there.
   const now = changed.changes[0] ? changed.changes[0].now : entry
   const { isPending } = reviseEmployeeName
-  const hasFaults = Object.keys(form.formState.errors).length > 0
+  // Read while rendering: the form keeps watch only over what is read here.
+  const { errors, isDirty } = form.formState
+  const hasFaults = Object.keys(errors).length > 0
   const isOver = now === null || now.status === 'Approved'
 
   const send = (name: EmployeeNameInput) => {
@@ -61,7 +63,7 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
   }
   const close = () => {
     if (isPending) return
-    if (form.formState.isDirty && !isOver) setAsking(true)
+    if (isDirty && !isOver) setAsking(true)
     else onClose()
   }
   const isRejected = now?.status === 'Rejected'
