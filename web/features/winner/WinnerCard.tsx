@@ -1,6 +1,6 @@
 import type { DistrictWinners } from 'contract/winner.ts'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '../../i18n/languages.ts'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './Winners.module.css'
 
@@ -8,7 +8,8 @@ import styles from './Winners.module.css'
 export function WinnerCard({ district }: { district: DistrictWinners }) {
   const { t, i18n } = useTranslation()
   const { names, counties } = district
-  const list = new Intl.ListFormat(localeOf(i18n.language), { type: 'unit' })
+  // Neither a unit list, which has no commas in Turkish, nor a sentence with "and": this follows a colon.
+  const comma = i18n.dir() === 'rtl' ? '، ' : ', '
   return (
     <li id={`district-${district.districtId}`} className={styles.card}>
       <h3>
@@ -32,7 +33,15 @@ export function WinnerCard({ district }: { district: DistrictWinners }) {
           </figcaption>
         </figure>
       ))}
-      <p className={styles.counties}>{t('winner.counties', { list: list.format(counties) })}</p>
+      <p className={styles.counties}>
+        {t('winner.counties')}{' '}
+        {counties.map((county, at) => (
+          <Fragment key={county}>
+            {at > 0 && comma}
+            <bdi>{county}</bdi>
+          </Fragment>
+        ))}
+      </p>
     </li>
   )
 }
