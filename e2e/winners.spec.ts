@@ -17,12 +17,23 @@ test('winners are announced to an open page, and found on the map, in the list a
   await expect(card).toContainText(winner.snowplowName)
   await expect(card).toContainText('Pulaski')
 
+  // A county leads to its district's plow, on the map and to its card.
+  await page.getByLabel('Your county').selectOption('Pulaski')
+  const found = page.getByRole('status').filter({ hasText: winner.snowplowName })
+  await expect(card).toHaveAttribute('data-chosen')
+  await found.getByRole('link', { name: 'District 6' }).click()
+  await expect(card).toBeFocused()
+  await expect(card).toBeInViewport()
+
   const map = page.getByRole('group', { name: 'The winner of each district' })
   const place = map.getByRole('button', { name: `District 6: ${winner.snowplowName}` })
   await place.click()
   await expect(place).toHaveAttribute('aria-pressed', 'true')
+  await expect(card).toBeFocused()
+  await expect(card).toBeInViewport()
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'District 6', exact: true }) })
   await expect(row).toHaveAttribute('data-chosen')
+  await place.focus()
   // One tab stop; from there the arrows lead over the map, and Escape puts the line of text away.
   await page.keyboard.press('ArrowRight')
   const neighbour = map.locator(':focus')

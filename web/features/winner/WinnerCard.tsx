@@ -4,14 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './Winners.module.css'
 
+/** Where the links to a district's card lead. */
+export const cardId = (districtId: number) => `district-${districtId}`
+
+interface WinnerCardProps {
+  district: DistrictWinners
+  isChosen: boolean
+}
+
 /** A district's plow with its name, or one for each name that is tied. */
-export function WinnerCard({ district }: { district: DistrictWinners }) {
+export function WinnerCard({ district, isChosen }: WinnerCardProps) {
   const { t, i18n } = useTranslation()
   const { names, counties } = district
   // Neither a unit list, which has no commas in Turkish, nor a sentence with "and": this follows a colon.
   const comma = i18n.dir() === 'rtl' ? '، ' : ', '
   return (
-    <li id={`district-${district.districtId}`} className={styles.card}>
+    <li id={cardId(district.districtId)} tabIndex={-1} data-chosen={isChosen || undefined} className={styles.card}>
       <h3>
         <bdi>{district.name}</bdi>
       </h3>

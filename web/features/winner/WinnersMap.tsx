@@ -1,10 +1,9 @@
 import type { DistrictWinners } from 'contract/winner.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isolate } from '../../i18n/isolate.ts'
-import { localeOf } from '../../i18n/languages.ts'
 import { WithMap } from '../county/CountyMap.tsx'
 import { StateMap } from '../county/StateMap.tsx'
+import { useWinningNames } from './useWinningNames.ts'
+import { cardId } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 
 /** Neighbours in the list are far apart on the colour wheel. */
@@ -15,14 +14,22 @@ const colorAt = (place: number) =>
 /** What stands on the map for "District 6": its number, or the name where it has none. */
 const short = (name: string) => /\d+$/.exec(name)?.[0] ?? name
 
-/** The districts on the map, and each one's winner in the list beside it; pointing at either marks both. */
-export function WinnersMap({ districts }: { districts: DistrictWinners[] }) {
-  const { t, i18n } = useTranslation()
-  const [chosen, setChosen] = useState<number>()
-  const direction = i18n.dir()
-  const and = new Intl.ListFormat(localeOf(i18n.language), { type: 'conjunction' })
-  const namesOf = ({ names }: DistrictWinners) =>
-    names.length ? and.format(names.map(({ snowplowName }) => isolate(snowplowName, direction))) : t('winner.noVotes')
+function goToCard(districtId: number) {
+  const card = document.getElementById(cardId(districtId))
+  card?.scrollIntoView()
+  card?.focus({ preventScroll: true })
+}
+
+interface WinnersMapProps {
+  districts: DistrictWinners[]
+  chosen: number | undefined
+  onChoose: (districtId: number) => void
+}
+
+/** The districts on the map, and each one's winner in the list beside it; both lead to the district's card. */
+export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
+  const { t } = useTranslation()
+  const namesOf = useWinningNames()
   const place = (id: number) => districts.findIndex(({ districtId }) => districtId === id)
   const describe = (id: number) => {
     const district = districts[place(id)]
@@ -40,7 +47,10 @@ export function WinnersMap({ districts }: { districts: DistrictWinners[] }) {
               places={map.districts.map(({ districtId, path }) => ({ id: districtId, path }))}
               colorOf={(id) => colorAt(place(id))}
               describe={describe}
-              onSelect={setChosen}
+              onSelect={(id) => {
+                onChoose(id)
+                goToCard(id)
+              }}
               selected={chosen}
             >
               {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: letters of a drawing take no focus; the shapes have names */}
@@ -62,13 +72,13 @@ export function WinnersMap({ districts }: { districts: DistrictWinners[] }) {
             <li
               key={district.districtId}
               data-chosen={district.districtId === chosen || undefined}
-              onPointerEnter={() => setChosen(district.districtId)}
+              onPointerEnter={() => onChoose(district.districtId)}
             >
               <span className={styles.swatch} style={{ background: colorAt(at) }} aria-hidden="true">
                 {short(district.name)}
               </span>
               <span>
-                <a href={`#district-${district.districtId}`}>
+                <a href={`#${cardId(district.districtId)}`}>
                   <bdi>{district.name}</bdi>
                 </a>
                 <strong>{namesOf(district)}</strong>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
 import { failureCode } from '../../lib/call.ts'
@@ -7,6 +8,7 @@ import { Lead, PageTitle, Stack, Waiting } from '../../ui/Page.tsx'
 import { ContestGate } from '../contest/ContestGate.tsx'
 import { useContest } from '../contest/contest.queries.ts'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
+import { PlowFinder } from './PlowFinder.tsx'
 import { WinnerCard } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 import { WinnersMap } from './WinnersMap.tsx'
@@ -37,6 +39,7 @@ function Announced() {
   const { t } = useTranslation()
   const contest = useContest()
   const winners = useListWinners()
+  const [chosen, setChosen] = useState<number>()
   const districts = winners.data?.districts
   const retry = () => {
     // The schedule may have moved the announcement since this page was told of it.
@@ -63,12 +66,17 @@ function Announced() {
       )}
       {districts && (
         <>
-          <WinnersMap districts={districts} />
+          <PlowFinder districts={districts} onFind={setChosen} />
+          <WinnersMap districts={districts} chosen={chosen} onChoose={setChosen} />
           <section aria-labelledby="every-winner">
             <h2 id="every-winner">{t('winner.gallery')}</h2>
             <ul className={styles.cards}>
               {districts.map((district) => (
-                <WinnerCard key={district.districtId} district={district} />
+                <WinnerCard
+                  key={district.districtId}
+                  district={district}
+                  isChosen={district.districtId === chosen}
+                />
               ))}
             </ul>
           </section>

@@ -1,0 +1,54 @@
+import type { DistrictWinners } from 'contract/winner.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../i18n/languages.ts'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { useWinningNames } from './useWinningNames.ts'
+import { cardId } from './WinnerCard.tsx'
+import styles from './Winners.module.css'
+
+interface PlowFinderProps {
+  districts: DistrictWinners[]
+  onFind: (districtId: number | undefined) => void
+}
+
+/**
+ * A child knows its county, not its district: here it finds the plow that comes by, and the way to its card. The focus
+ * stays in the list, where arrow keys choose too.
+ */
+export function PlowFinder({ districts, onFind }: PlowFinderProps) {
+  const { t, i18n } = useTranslation()
+  const namesOf = useWinningNames()
+  const [county, setCounty] = useState('')
+  const counties = districts.flatMap((district) => district.counties)
+  const districtOf = (name: string) => districts.find((district) => district.counties.includes(name))
+  const found = districtOf(county)
+  const choose = (name: string) => {
+    setCounty(name)
+    onFind(districtOf(name)?.districtId)
+  }
+  return (
+    <div className={styles.finder}>
+      <SelectInput id="winner-county" label={t('vote.county')} value={county} onChange={choose}>
+        <option value="">{t('vote.countyPick')}</option>
+        {counties.sort(new Intl.Collator(localeOf(i18n.language)).compare).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectInput>
+      <div role="status">
+        {found && (
+          <div className={styles.found}>
+            <PlowDrawing name={found.names.length === 1 ? (found.names[0]?.snowplowName ?? '') : ''} decorative />
+            <p>
+              <a href={`#${cardId(found.districtId)}`}>
+                <bdi>{found.name}</bdi>
+              </a>
+              <strong>{namesOf(found)}</strong>
+            </p>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
