@@ -11,6 +11,7 @@ import { DistrictInput } from './DistrictInput.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { useListEmployeeSubmissions } from './internal-naming.queries.ts'
 import styles from './Naming.module.css'
+import { useDistrictName } from './useDistrictName.ts'
 import { sortFields, useNamingColumns } from './useNamingColumns.tsx'
 
 interface NamesSoFarProps {
@@ -69,7 +70,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
         list={names}
         table={table}
         onOpen={setOpen}
-        emptyText={t(whose === 'own' && districtId === 0 ? 'naming.noneOwn' : 'naming.noneHere')}
+        emptyText={<None whose={whose} districtId={districtId} onEveryones={() => setWhose('all')} />}
         failedText={`${t('naming.listFailed')} ${failureCode(names.error) === 'network' ? t('error.network') : ''}`}
       />
       {shown && (
@@ -88,5 +89,27 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
         </EntryDrawer>
       )}
     </section>
+  )
+}
+
+interface NoneProps {
+  whose: 'own' | 'all'
+  districtId: number
+  onEveryones: () => void
+}
+
+/** Why the list is empty; where only one's own names are missing, colleagues may have named trucks there. */
+function None({ whose, districtId, onEveryones }: NoneProps) {
+  const { t } = useTranslation()
+  const district = useDistrictName()(districtId)
+  if (whose === 'all') return t(districtId === 0 ? 'naming.none' : 'naming.noneHere')
+  if (districtId === 0) return t('naming.noneOwn')
+  return (
+    <>
+      <p>{t('naming.noneOwnIn', { district })}</p>
+      <Button look="outlined" size="small" onClick={onEveryones}>
+        {t('naming.seeEveryones')}
+      </Button>
+    </>
   )
 }
