@@ -120,6 +120,9 @@ export const listRejections = route({
   reply: listReply(Rejection),
 })
 
+/** The same for numbers that mean the same truck, however they are typed. */
+export const truckKey = (snowplowId: string) => snowplowId.normalize('NFKC').replace(/\s+/g, ' ').toUpperCase()
+
 /** Section 3, snowplow name-and-id creation. */
 export const EmployeeNameInput = z.strictObject({
   snowplowName: SnowplowName,

@@ -51,10 +51,11 @@ test('a member of staff names a truck, reads why it is rejected, revises it and 
   await expect(form.getByRole('link', { name: 'Truck number is required' })).toBeVisible()
   const [truck, name, better] = [newTruck(), newName(), newName()]
   await form.getByLabel('District').selectOption('District 9')
-  await form.getByLabel('Truck number').fill('AR 1-007')
+  await form.getByLabel('Truck number').fill('ar 1-007')
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByRole('button', { name: 'Send in this name' }).click()
-  await expect(form.getByText(/This truck has a pending or approved name already/).first()).toBeVisible()
+  // The message tells who has named the truck what, also where the number is typed otherwise.
+  await expect(form.getByText(/^Truck AR 1-007 has the name “.+” already \(\w+\), sent in by /).first()).toBeVisible()
   await expectAccessible(page)
   // What was typed survives a reload.
   await page.reload()

@@ -5,7 +5,7 @@ import type {
   rejectEmployeeName,
   reviseEmployeeName,
 } from 'contract/internal-naming.ts'
-import { type countEmployeeNames, type StatusName, statuses } from 'contract/internal-naming.ts'
+import { type countEmployeeNames, type StatusName, statuses, truckKey } from 'contract/internal-naming.ts'
 import type { ListRequest } from 'contract/paging.ts'
 import type { HandlerInput, Reply } from 'contract/route.ts'
 import { findList } from '../../db/find-list.ts'
@@ -29,7 +29,6 @@ import {
   type Seen,
   toRejection,
   toReply,
-  truckKey,
   truckName,
 } from './truck-name.ts'
 

@@ -4,6 +4,7 @@ import {
   type Rejection as RejectionReply,
   type StatusName,
   statuses,
+  truckKey,
 } from 'contract/internal-naming.ts'
 import type { Em } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -11,7 +12,6 @@ import { EmployeeSubmission, type EmployeeSubmissionRow, type Rejection, Status 
 
 /** Status ids are the places of the contract's list, from 1. */
 export const idOf = (status: StatusName) => statuses.indexOf(status) + 1
-export const truckKey = (snowplowId: string) => snowplowId.normalize('NFKC').replace(/\s+/g, ' ').toUpperCase()
 export const truckName = ({ snowplowId, snowplowName }: { snowplowId: string; snowplowName: string }) =>
   `${snowplowId} ${snowplowName}`
 

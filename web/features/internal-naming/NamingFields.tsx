@@ -7,7 +7,7 @@ import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { DistrictInput } from './DistrictInput.tsx'
 import styles from './Naming.module.css'
 import { type NamingField, type NamingFormState, namingFields } from './naming-form.ts'
-import { useNamingFault } from './useNamingFault.ts'
+import { useFormFault } from './useFormFault.ts'
 
 interface NamingFieldsProps {
   form: NamingFormState
@@ -18,7 +18,7 @@ interface NamingFieldsProps {
 /** District, truck and name (section 3), and the truck that carries the name while it is typed. */
 export function NamingFields({ form, idStart }: NamingFieldsProps) {
   const { t } = useTranslation()
-  const wordFault = useNamingFault()
+  const faultOf = useFormFault(form)
   const name = useWatch({ control: form.control, name: 'snowplowName' })
   const district = useController({ control: form.control, name: 'districtId' })
   return (
@@ -32,11 +32,11 @@ export function NamingFields({ form, idStart }: NamingFieldsProps) {
             value={district.field.value}
             onChange={district.field.onChange}
             onBlur={district.field.onBlur}
-            error={wordFault('districtId', district.fieldState.error?.message)}
+            error={faultOf('districtId')}
           />
-          <NamingText form={form} idStart={idStart} name="snowplowId" maxLength={truckIdMaxLength} />
+          <NamingText form={form} idStart={idStart} name="snowplowId" maxLength={truckIdMaxLength} error={faultOf('snowplowId')} />
         </div>
-        <NamingText form={form} idStart={idStart} name="snowplowName" maxLength={snowplowNameMaxLength} />
+        <NamingText form={form} idStart={idStart} name="snowplowName" maxLength={snowplowNameMaxLength} error={faultOf('snowplowName')} />
       </div>
       <div className={styles.plow}>
         <PlowDrawing
@@ -51,12 +51,12 @@ export function NamingFields({ form, idStart }: NamingFieldsProps) {
 interface NamingTextProps extends NamingFieldsProps {
   name: 'snowplowId' | 'snowplowName'
   maxLength: number
+  error: string | undefined
 }
 
-function NamingText({ form, idStart, name, maxLength }: NamingTextProps) {
+function NamingText({ form, idStart, name, maxLength, error }: NamingTextProps) {
   const { t } = useTranslation()
-  const wordFault = useNamingFault()
-  const { field, fieldState } = useController({ control: form.control, name })
+  const { field } = useController({ control: form.control, name })
   const isTruck = name === 'snowplowId'
   return (
     <TextInput
@@ -71,7 +71,7 @@ function NamingText({ form, idStart, name, maxLength }: NamingTextProps) {
       onChange={field.onChange}
       onBlur={field.onBlur}
       inputRef={field.ref}
-      error={wordFault(name, fieldState.error?.message)}
+      error={error}
     />
   )
 }
@@ -79,9 +79,9 @@ function NamingText({ form, idStart, name, maxLength }: NamingTextProps) {
 /** Everything that keeps the name from being sent, in the form's order; takes the focus. */
 export function NamingSummary({ form, idStart, attempt }: NamingFieldsProps & { attempt: number }) {
   const { t } = useTranslation()
-  const wordFault = useNamingFault()
+  const faultOf = useFormFault(form)
   const faults = namingFields.flatMap((field: NamingField) => {
-    const text = wordFault(field, form.formState.errors[field]?.message)
+    const text = faultOf(field)
     return text ? [{ id: `${idStart}-${field}`, text }] : []
   })
   if (attempt === 0 || faults.length === 0) return null

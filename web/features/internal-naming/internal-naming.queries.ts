@@ -8,6 +8,7 @@ import {
   rejectEmployeeName,
   reviseEmployeeName,
   submitEmployeeName,
+  truckKey,
 } from 'contract/internal-naming.ts'
 import { listMaxLimit } from 'contract/limits.ts'
 import { call } from '../../lib/call.ts'
@@ -54,6 +55,21 @@ export const useCountEmployeeNames = () =>
     queryFn: ({ signal }) => call(countEmployeeNames, {}, signal),
     staleTime: 0,
     refetchInterval: look,
+  })
+
+/** The name that a truck has already, by whomever; asked only where one was refused for it. */
+export const useReadTruckHolder = (snowplowId: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: [listKey, 'holder', truckKey(snowplowId)],
+    queryFn: async ({ signal }) => {
+      // However the other one typed the spaces and the letters.
+      const typed = snowplowId.trim().replace(/\s+/g, '%')
+      const where = JSON.stringify({ snowplowId: { $ilike: typed }, status: { $in: ['Pending', 'Approved'] } })
+      const { items } = await call(listEmployeeSubmissions, { query: { where } }, signal)
+      return items.find((entry) => truckKey(entry.snowplowId) === truckKey(snowplowId.trim())) ?? null
+    },
+    staleTime: 0,
+    enabled: isWanted,
   })
 
 /** How many names wait for a decision. */
