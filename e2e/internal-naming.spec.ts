@@ -75,6 +75,8 @@ test('a member of staff names a truck, reads why it is rejected, revises it and 
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(dialog.getByText('Another district has it.')).toBeVisible()
   await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(dialog.getByText('Nothing has changed since it was rejected', { exact: false }).first()).toBeVisible()
   await dialog.getByLabel('Name', { exact: true }).fill(better)
   // What was typed is not thrown away without a question.
   await page.keyboard.press('Escape')

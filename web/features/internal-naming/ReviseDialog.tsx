@@ -11,7 +11,7 @@ import { useReviseEmployeeName } from './internal-naming.queries.ts'
 import styles from './Naming.module.css'
 import { NamingFields, NamingSummary } from './NamingFields.tsx'
 import { NamingNotice } from './NamingNotice.tsx'
-import { namingOf, showRefusal, useNamingForm } from './naming-form.ts'
+import { isSame, namingOf, showRefusal, useNamingForm } from './naming-form.ts'
 import { Reason } from './Rejections.tsx'
 import { useWhatChanged, WhatChanged } from './WhatChanged.tsx'
 
@@ -39,6 +39,11 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
 
   const send = (name: EmployeeNameInput) => {
     if (!now) return
+    if (now.status === 'Rejected' && isSame(name, namingOf(now))) {
+      form.setError('snowplowName', { message: 'unchanged' })
+      setAttempt((tried) => tried + 1)
+      return
+    }
     reviseEmployeeName.mutate(
       { seen: now, name },
       {

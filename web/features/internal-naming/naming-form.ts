@@ -19,6 +19,9 @@ export const namingOf = ({ districtId, snowplowId, snowplowName }: EmployeeSubmi
   snowplowName,
 })
 
+export const isSame = (one: EmployeeNameInput, other: EmployeeNameInput) =>
+  namingFields.every((field) => one[field] === other[field])
+
 /** Checked by the server's own schema when it is sent, and from then on at every key. */
 export const useNamingForm = (defaultValues: EmployeeNameInput): NamingFormState =>
   useForm<EmployeeNameInput>({
