@@ -28,6 +28,7 @@ export function NamingFields({ form, idStart }: NamingFieldsProps) {
           <DistrictInput
             id={`${idStart}-districtId`}
             label={t('naming.district')}
+            hint={t('naming.districtHint')}
             noneText={t('naming.districtPick')}
             value={district.field.value}
             onChange={district.field.onChange}
