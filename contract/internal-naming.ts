@@ -120,13 +120,16 @@ export const listRejections = route({
   reply: listReply(Rejection),
 })
 
+/** It is printed on the sheet for the decal shop: what trucks are numbered with, and no invisible letters. */
+const truckId = /^(?!.*\p{Default_Ignorable_Code_Point})(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd} ./-]+$/u
+
 /** The same for numbers that mean the same truck, however they are typed. */
 export const truckKey = (snowplowId: string) => snowplowId.normalize('NFKC').replace(/\s+/g, ' ').toUpperCase()
 
 /** Section 3, snowplow name-and-id creation. */
 export const EmployeeNameInput = z.strictObject({
   snowplowName: SnowplowName,
-  snowplowId: line(truckIdMaxLength),
+  snowplowId: line(truckIdMaxLength).check(z.refine((typed) => typed === '' || truckId.test(typed), fault('invalid'))),
   districtId: id(),
 })
 export type EmployeeNameInput = z.output<typeof EmployeeNameInput>

@@ -115,6 +115,8 @@ onBothDatabases('a truck', (database) => {
     ['no name', { snowplowName: ' ' }, 'snowplowName', 'blank'],
     ['signs in the name', { snowplowName: 'Plow!' }, 'snowplowName', 'special_characters'],
     ['no number', { snowplowId: ' ' }, 'snowplowId', 'required'],
+    ['a number that no truck has', { snowplowId: '#!!🚜' }, 'snowplowId', 'invalid'],
+    ['a number of marks alone', { snowplowId: '- / .' }, 'snowplowId', 'invalid'],
     ['a number without end', { snowplowId: 'x'.repeat(33) }, 'snowplowId', 'too_long'],
   ])('with %s is refused', async (_, given, path, code) => {
     const answer = await staff('POST', '/employee-submission', naming(given))
