@@ -90,7 +90,7 @@ test('a member of staff names a truck, reads why it is rejected, revises it and 
   await callAs(contest, 'admin', 'POST', '/employee-submission/approval', { entries: [{ id, updatedAt }] })
   // The stage ends, and the page still tells what became of the name.
   await contest.at(afterStage)
-  await expect(page.getByRole('heading', { name: 'The trucks are named' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The naming of trucks has ended' })).toBeVisible()
   await page.getByText(better).first().click()
   const drawer = page.getByRole('dialog', { name: better })
   await expect(drawer.getByText('Approved', { exact: true })).toBeVisible()

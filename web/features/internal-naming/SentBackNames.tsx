@@ -21,6 +21,7 @@ export function SentBackNames({ ownId, onRevise }: SentBackNamesProps) {
   return (
     <section className={styles.sentBack} aria-labelledby="naming-sent-back">
       <h2 id="naming-sent-back">{t('naming.sentBackTitle', { count: names.data.total })}</h2>
+      {!onRevise && <p>{t('naming.sentBackLate')}</p>}
       <ul>
         {names.data.items.map((entry) => (
           <li key={entry.id} className={styles.card}>
