@@ -35,9 +35,21 @@ export function NamingFields({ form, idStart }: NamingFieldsProps) {
             onBlur={district.field.onBlur}
             error={faultOf('districtId')}
           />
-          <NamingText form={form} idStart={idStart} name="snowplowId" maxLength={truckIdMaxLength} error={faultOf('snowplowId')} />
+          <NamingText
+            form={form}
+            idStart={idStart}
+            name="snowplowId"
+            maxLength={truckIdMaxLength}
+            error={faultOf('snowplowId')}
+          />
         </div>
-        <NamingText form={form} idStart={idStart} name="snowplowName" maxLength={snowplowNameMaxLength} error={faultOf('snowplowName')} />
+        <NamingText
+          form={form}
+          idStart={idStart}
+          name="snowplowName"
+          maxLength={snowplowNameMaxLength}
+          error={faultOf('snowplowName')}
+        />
       </div>
       <div className={styles.plow}>
         <PlowDrawing

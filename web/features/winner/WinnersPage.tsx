@@ -72,11 +72,7 @@ function Announced() {
             <h2 id="every-winner">{t('winner.gallery')}</h2>
             <ul className={styles.cards}>
               {districts.map((district) => (
-                <WinnerCard
-                  key={district.districtId}
-                  district={district}
-                  isChosen={district.districtId === chosen}
-                />
+                <WinnerCard key={district.districtId} district={district} isChosen={district.districtId === chosen} />
               ))}
             </ul>
           </section>
