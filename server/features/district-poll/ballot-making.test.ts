@@ -69,6 +69,17 @@ onBothDatabases('a district’s ballot', (database) => {
     expect([event.before, event.after]).toEqual([{ names: names.slice(0, 4) }, { names: names.slice(1, 4) }])
   })
 
+  test('is published once, however often its author asks because the answer was lost', async () => {
+    const first = await publish(names.slice(2, 6), await onBallot())
+    const { publishedAt } = await poll()
+    const events = () => contest.orm.em.fork().count(AuditEvent, { action: 'option.published' })
+    const recorded = await events()
+    contest.setClock(at.phase3)
+    const again = await publish(names.slice(2, 6), names.slice(1, 4))
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+    expect([(await poll()).publishedAt, await events()]).toEqual([publishedAt, recorded])
+  })
+
   test('cannot hold a favourite that was rejected meanwhile, and its poll says which one that is', async () => {
     const [first, second] = names as [number, number]
     await contest.as('user')('POST', '/favorite-names-submission', { districtId: 1, favoriteNames: [first, second] })

@@ -79,9 +79,12 @@ export function votingOptionService(
         // Two who publish for one district wait for each other; votes under way are in, and later ones wait.
         const district = await em.findOneOrFail(District, { id: districtId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!(await holdApproved(em, names, districtId))) throw new Refusal('option.not_approved')
+        const published = await publishedOptions(em, districtId)
+        const before = published.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
+        // Asked again after a lost answer: there is nothing left to do, and nobody else was in the way.
+        if (String(names) === String(before)) return published
         if (counted.ballots > 0 || (await hasVotesAfter(em, districtId, counted.upTo)))
           throw new Refusal('option.votes_exist')
-        const before = await publishedNames(em, districtId)
         if (replaces && String(replaces) !== String(before)) throw new Refusal('option.changed_meanwhile')
         const subject = { type: 'district', id: district.id, name: district.name }
         record(em, {
@@ -106,10 +109,14 @@ async function hasVotesAfter(em: Em, district: number, id: number): Promise<bool
   return (await em.findOne(tables.Ballot, where, { fields: ['id'], orderBy: { id: 'asc' } })) !== null
 }
 
-/** The ballot of a district as ids of public submissions, in its order. */
-async function publishedNames(em: Em, district: number): Promise<number[]> {
+/** The ballot of a district in its order. */
+async function publishedOptions(em: Em, district: number) {
   const options = await em.find(tables.PublicVotingOption, { district }, { orderBy: { optionNumber: 'asc' } })
-  return options.map(({ publicNameSubmission }) => publicNameSubmission.id)
+  return options.map(({ id, optionNumber, publicNameSubmission }) => ({
+    id,
+    optionNumber,
+    publicNameSubmissionId: publicNameSubmission.id,
+  }))
 }
 
 /** By way of numbers that no option has: two that change places would have the same one in between. */
