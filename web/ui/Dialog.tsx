@@ -29,6 +29,7 @@ export function Dialog({ title, isAlert, isWide, onClose, children }: DialogProp
     first?.focus()
     return () => {
       dialog?.close()
+      swallowSecondClick()
       // Once every dialog of this moment is closed: until then, what lies below cannot take the focus.
       queueMicrotask(() => before instanceof HTMLElement && before.focus())
     }
@@ -68,6 +69,20 @@ export function Dialog({ title, isAlert, isWide, onClose, children }: DialogProp
       </div>
     </dialog>
   )
+}
+
+/** Milliseconds in which the second click of a double click comes. */
+const doubleClickGap = 500
+
+/** The second half of a double click on a dialog's button was not meant for what lay below the dialog. */
+function swallowSecondClick() {
+  const swallow = (event: MouseEvent) => {
+    if (event.detail < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', swallow, true)
+  setTimeout(() => window.removeEventListener('click', swallow, true), doubleClickGap)
 }
 
 /** The buttons at a dialog's end; the one that goes on comes first in reading order. */
