@@ -45,17 +45,17 @@ export function PublishBallot({ poll, draft, districtName, isLocked }: PublishBa
     return draft.isChanged ? null : t('districtPoll.isPublished')
   }
   const reason = obstacle()
-  const publish = () => {
-    publishVotingOptions.mutate(
-      { names: ids, replaces: draft.base },
-      {
-        onSuccess: () => {
-          draft.discard()
-          showToast(t('districtPoll.justPublished', { district: districtName }))
-        },
-        onSettled: () => setOpen(null),
-      },
-    )
+  const publish = async () => {
+    try {
+      // Awaited: what is left to do must be done also when this page has been left, or has asked again.
+      await publishVotingOptions.mutateAsync({ names: ids, replaces: draft.base })
+      draft.discard()
+      showToast(t('districtPoll.justPublished', { district: districtName }))
+    } catch {
+      // The notice above the buttons says why.
+    } finally {
+      setOpen(null)
+    }
   }
   const added = draft.names.filter(({ id }) => !draft.published.some((name) => name.id === id))
   const dropped = draft.published.filter(({ id }) => !ids.includes(id))

@@ -1,5 +1,5 @@
 import type { EmployeeSubmission } from 'contract/internal-naming.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -17,8 +17,12 @@ export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => 
   const approveNames = useApproveEmployeeNames()
   const changed = useWhatChanged()
   const [asked, setAsked] = useState<readonly EmployeeSubmission[] | null>(null)
+  // A second press may come before the screen shows that the first one is under way.
+  const isSending = useRef(false)
 
   const send = (entries: readonly EmployeeSubmission[]) => {
+    if (isSending.current) return
+    isSending.current = true
     changed.reset()
     approveNames.mutate(entries, {
       onSuccess: ({ entries: approved }) => {
@@ -32,7 +36,10 @@ export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => 
         onDone(approved)
       },
       onError: (error) => changed.ask(error, entries, (changes) => onDone(changes.map(({ before }) => before))),
-      onSettled: () => setAsked(null),
+      onSettled: () => {
+        isSending.current = false
+        setAsked(null)
+      },
     })
   }
   const approve = (entries: readonly EmployeeSubmission[]) => {

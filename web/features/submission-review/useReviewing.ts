@@ -1,5 +1,5 @@
 import type { PublicSubmission } from 'contract/submission-review.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Review, useReviewPublicSubmissions } from './submission-review.queries.ts'
 import { type Made, takeBackMade } from './taking-back.ts'
 
@@ -8,11 +8,15 @@ export function useReviewing() {
   const review = useReviewPublicSubmissions()
   const [made, setMade] = useState<Made | null>(null)
   const [error, setError] = useState<unknown>(null)
+  // A second press may come before the screen shows that the first one is under way.
+  const isSending = useRef(false)
   const start = () => {
     setMade(null)
     setError(null)
   }
   const decide = (wanted: Review, onMade?: (after: readonly PublicSubmission[]) => void) => {
+    if (isSending.current) return
+    isSending.current = true
     start()
     review.mutate(wanted, {
       onSuccess: ({ entries }) => {
@@ -20,13 +24,18 @@ export function useReviewing() {
         onMade?.(entries)
       },
       onError: setError,
+      onSettled: () => {
+        isSending.current = false
+      },
     })
   }
   /** The way back stays until it has been gone. */
   const takeBack = async () => {
-    if (!made || review.isPending) return
+    if (!made || isSending.current) return
+    isSending.current = true
     setError(null)
     const { left, error } = await takeBackMade(made, review.mutateAsync)
+    isSending.current = false
     setMade(left)
     setError(error)
   }
