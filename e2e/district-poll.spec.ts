@@ -158,9 +158,10 @@ test('an administrator makes a ballot of the favourites and publishes it, until 
   await expect(page.getByRole('alert').filter({ hasText: 'The ballot was not published' })).toBeFocused()
   await page.getByRole('button', { name: 'Go on with mine' }).click()
   await publish.click()
-  await confirm.click()
+  await confirm.dblclick()
   await expect(page.getByText('The ballot of District 3 is published.')).toBeVisible()
   await expect(publish).toHaveAccessibleDescription(/This is the published ballot/)
+  await expect(page.getByRole('alert').filter({ hasText: 'The ballot was not published' })).toHaveCount(0)
 
   await names
     .first()

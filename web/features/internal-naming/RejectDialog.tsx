@@ -37,6 +37,8 @@ export function RejectDialog({ entry, isOpenForStaff, onClose }: RejectDialogPro
     defaultValues: { reason: '' },
     resolver: standardSchemaResolver(ReasonForm),
   })
+  // Read here: a form follows only what is read while rendering.
+  const { isDirty } = form.formState
   const { field, fieldState } = useController({ control: form.control, name: 'reason' })
   // What somebody else did meanwhile has been shown, and the next try counts from there.
   const now = changed.changes[0] ? changed.changes[0].now : entry
@@ -67,7 +69,7 @@ export function RejectDialog({ entry, isOpenForStaff, onClose }: RejectDialogPro
   }
   const close = () => {
     if (rejectName.isPending) return
-    if (form.formState.isDirty) setAsking(true)
+    if (isDirty && !isOver) setAsking(true)
     else onClose()
   }
   return (
