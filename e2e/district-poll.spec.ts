@@ -116,7 +116,7 @@ test('an administrator makes a ballot of the favourites and publishes it, until 
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
   await page.goto('/admin/district-poll-list')
-  await page.getByRole('link', { name: 'Make the ballot of District 3' }).click()
+  await page.getByRole('link', { name: 'Change the ballot of District 3' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ballot of District 3' })).toBeVisible()
   await expect(names).toHaveCount(24)
   await takeTop('2')
@@ -146,7 +146,7 @@ test('an administrator makes a ballot of the favourites and publishes it, until 
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'All districts' }).click()
   await expect(page.getByText('Unpublished changes')).toBeVisible()
-  await page.getByRole('link', { name: 'Make the ballot of District 3' }).click()
+  await page.getByRole('link', { name: 'Change the ballot of District 3' }).click()
   await expect(ballot.locator('ol bdi')).toHaveText(wanted)
 
   const admin = await asAdmin(contest.base)
@@ -162,6 +162,14 @@ test('an administrator makes a ballot of the favourites and publishes it, until 
   await expect(page.getByText('The ballot of District 3 is published.')).toBeVisible()
   await expect(publish).toHaveAccessibleDescription(/This is the published ballot/)
   await expect(page.getByRole('alert').filter({ hasText: 'The ballot was not published' })).toHaveCount(0)
+
+  // Nobody has voted here, but the vote is over: there is nothing left to arrange.
+  await contest.at('after the vote')
+  await page.reload()
+  await expect(ballot.getByRole('button')).toHaveText(['Preview'])
+  await expect(page.getByRole('button', { name: /^Take the top/ })).toHaveCount(0)
+  await contest.at('while the public votes')
+  await page.reload()
 
   await names
     .first()

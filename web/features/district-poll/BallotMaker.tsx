@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { phaseOf, useContest } from '../contest/contest.queries.ts'
 import styles from './Ballot.module.css'
 import { BallotOrder } from './BallotOrder.tsx'
 import { type BallotName, useBallotDraft } from './ballot-draft.ts'
@@ -20,7 +21,9 @@ interface BallotMakerProps {
 export function BallotMaker({ poll, districtName, userId }: BallotMakerProps) {
   const { t } = useTranslation()
   const own = useBallotDraft(userId, poll)
-  const isLocked = poll.ballots > 0
+  const contest = useContest()
+  const hasVotes = poll.ballots > 0
+  const isLocked = hasVotes || (contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended')
   // What voters have is what counts then; changes that came too late stay aside until they are thrown away.
   const draft = isLocked ? { ...own, names: own.published, isStale: false } : own
   useAskBeforeLeaving(draft.isChanged && !isLocked)
@@ -32,9 +35,9 @@ export function BallotMaker({ poll, districtName, userId }: BallotMakerProps) {
   }
   return (
     <>
-      {isLocked && (
+      {(hasVotes || (isLocked && own.isChanged)) && (
         <Notice severity="warning" title={t('districtPoll.lockedTitle')}>
-          <p>{t('districtPoll.locked', { number: poll.ballots })}</p>
+          <p>{hasVotes ? t('districtPoll.locked', { number: poll.ballots }) : t('districtPoll.stage_over')}</p>
           {own.isChanged && (
             <Button look="outlined" size="small" onClick={own.discard}>
               {t('districtPoll.discardDraft')}

@@ -55,7 +55,9 @@ export function BallotOrder({ draft, votesOf, isLocked }: BallotOrderProps) {
       <p role="status" className="only-spoken">
         {said}
       </p>
-      {names.length === 0 && <p className={styles.empty}>{t('districtPoll.emptyBallot')}</p>}
+      {names.length === 0 && (
+        <p className={styles.empty}>{t(isLocked ? 'districtPoll.neverPublished' : 'districtPoll.emptyBallot')}</p>
+      )}
       <ol className={styles.order}>
         {names.map((name, place) => {
           const { id, snowplowName } = name

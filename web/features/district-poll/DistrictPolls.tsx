@@ -7,6 +7,7 @@ import { Chip, Chips } from '../../ui/Chip.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
+import { phaseOf, useContest } from '../contest/contest.queries.ts'
 import { hasBallotDraft } from './ballot-draft.ts'
 import styles from './DistrictPolls.module.css'
 import { useListDistrictPolls } from './district-poll.queries.ts'
@@ -18,6 +19,8 @@ import { Turnout } from './Turnout.tsx'
 export function DistrictPolls({ title, userId }: { title: string; userId: number }) {
   const { t } = useTranslation()
   const polls = useListDistrictPolls()
+  const contest = useContest()
+  const isOver = contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended'
   return (
     <AdminPage title={title} lead={t('districtPoll.lead')}>
       {polls.isError && (
@@ -34,7 +37,12 @@ export function DistrictPolls({ title, userId }: { title: string; userId: number
           </div>
           <ul className={styles.districts}>
             {polls.data.districts.map((poll) => (
-              <DistrictCard key={poll.districtId} poll={poll} hasDraft={hasBallotDraft(userId, poll.districtId)} />
+              <DistrictCard
+                key={poll.districtId}
+                poll={poll}
+                isOver={isOver}
+                hasDraft={hasBallotDraft(userId, poll.districtId)}
+              />
             ))}
           </ul>
         </>
@@ -43,9 +51,20 @@ export function DistrictPolls({ title, userId }: { title: string; userId: number
   )
 }
 
-function DistrictCard({ poll, hasDraft }: { poll: DistrictPollSummary; hasDraft: boolean }) {
+interface DistrictCardProps {
+  poll: DistrictPollSummary
+  /** The public vote has ended. */
+  isOver: boolean
+  hasDraft: boolean
+}
+
+function DistrictCard({ poll, isOver, hasDraft }: DistrictCardProps) {
   const { t } = useTranslation()
   const { districtId, name, participants, namesChosen, options, publishedAt, ballots } = poll
+  const act = () => {
+    if (isOver || ballots > 0) return 'districtPoll.look'
+    return options > 0 ? 'districtPoll.change' : 'districtPoll.make'
+  }
   const facts = { participants, namesChosen, ballots }
   return (
     <li className={styles.district}>
@@ -71,14 +90,14 @@ function DistrictCard({ poll, hasDraft }: { poll: DistrictPollSummary; hasDraft:
           <>
             {t('districtPoll.onBallot', { number: options })}
             <br />
-            <Instant at={publishedAt} />
+            {t('districtPoll.publishedAt')} <Instant at={publishedAt} />
           </>
         ) : (
-          t('districtPoll.noBallot')
+          t(isOver ? 'districtPoll.neverPublished' : 'districtPoll.noBallot')
         )}
       </p>
       <ScreenLink to={ballotPath(districtId)} look="outlined" size="small">
-        {t(ballots > 0 ? 'districtPoll.look' : 'districtPoll.make', { district: name })}
+        {t(act(), { district: name })}
       </ScreenLink>
     </li>
   )
