@@ -33,7 +33,7 @@ export default function PublicPollListPage() {
   return (
     <AdminPage
       title={t('pollResult.title')}
-      lead={t('pollResult.lead')}
+      lead={t(contest.data?.concluded ? 'pollResult.leadAnnounced' : 'pollResult.lead')}
       action={
         <DownloadButton
           onDownload={downloadResults}
