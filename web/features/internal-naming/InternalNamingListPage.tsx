@@ -15,6 +15,7 @@ import { phaseOf, useContest } from '../contest/contest.queries.ts'
 import { DecisionButtons, DecisionIcons, waits } from './Decision.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { useCountEmployeeNames, useListEmployeeSubmissions } from './internal-naming.queries.ts'
+import styles from './Naming.module.css'
 import { NamingFilters, useNamingFilters } from './NamingFilters.tsx'
 import { NamingOverview } from './NamingOverview.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
@@ -44,20 +45,25 @@ export default function InternalNamingListPage() {
   }
   const shown = names.data?.items.find(({ id }) => id === open?.id) ?? open
   const toApprove = [...selection.rows.values()].filter(waits)
-  const approvedCount = counts.data?.districts.reduce((sum, { Approved }) => sum + Approved, 0)
+  const districts = counts.data?.districts
+  const approvedCount = districts?.reduce((sum, { Approved }) => sum + Approved, 0)
+  const waitingCount = districts?.reduce((sum, { Pending }) => sum + Pending, 0) ?? 0
   return (
     <AdminPage
       title={t('screen.internalNamingList')}
       lead={[t('naming.adminLead'), stage.text].join(' ')}
       action={
         approvedCount !== 0 && (
-          <DownloadButton
-            // It comes also to somebody who goes on to another page meanwhile.
-            onDownload={({ onProgress }) => download(exportEmployeeNames, {}, { onProgress })}
-            failedText={(error) => t(failureCode(error) === 'network' ? 'error.network' : 'user.failed')}
-          >
-            {t('naming.export')}
-          </DownloadButton>
+          <div className={styles.sheet}>
+            <DownloadButton
+              // It comes also to somebody who goes on to another page meanwhile.
+              onDownload={({ onProgress }) => download(exportEmployeeNames, {}, { onProgress })}
+              failedText={(error) => t(failureCode(error) === 'network' ? 'error.network' : 'user.failed')}
+            >
+              {t('naming.export')}
+            </DownloadButton>
+            {waitingCount > 0 && <p>{t('naming.undecided', { count: waitingCount })}</p>}
+          </div>
         )
       }
     >
