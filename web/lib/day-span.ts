@@ -1,13 +1,16 @@
+import { dayAfter, startOfDay } from 'contract/phases.ts'
+
 /** The years that the list protocol knows; a year below the first is still being typed. */
 const firstYear = 1000
 const lastYear = 9999
 
-/** Midnight of a calendar day as the reader's clock has it; a day that only half is typed says nothing. */
-function midnight(day: string, daysLater = 0): string | null {
-  const [year, month, date] = day.split('-').map(Number)
-  if (!year || !month || !date || year < firstYear) return null
-  const at = new Date(year, month - 1, date + daysLater)
-  return at.getFullYear() <= lastYear ? at.toISOString() : null
+const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`))
+
+/** When a calendar day begins where the contest is held; a day that only half is typed says nothing. */
+function beginning(day: string): string | null {
+  if (!isDay(day) || Number(day.slice(0, 4)) < firstYear) return null
+  const at = startOfDay(day)
+  return at.getUTCFullYear() <= lastYear ? at.toISOString() : null
 }
 
 /**
@@ -15,8 +18,8 @@ function midnight(day: string, daysLater = 0): string | null {
  * an instant with them (section 7).
  */
 export function daySpan(from: string, to: string): { $gte?: string; $lt?: string } | null {
-  const start = midnight(from)
-  const end = midnight(to, 1)
+  const start = beginning(from)
+  const end = isDay(to) ? beginning(dayAfter(to)) : null
   if (!start && !end) return null
   return { ...(start && { $gte: start }), ...(end && { $lt: end }) }
 }

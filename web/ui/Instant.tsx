@@ -1,7 +1,12 @@
 import { useInstant } from '../i18n/useInstant.ts'
 
-/** A moment in the reader's language and time zone. */
-export function Instant({ at }: { at: string }) {
-  const worded = useInstant()
-  return <time dateTime={at}>{worded(at)}</time>
+/** A moment in the reader's language and the contest's time zone, which is named `inFull` or when pointed at. */
+export function Instant({ at, inFull = false }: { at: string; inFull?: boolean }) {
+  const worded = useInstant({ hasZone: inFull })
+  const full = useInstant({ hasZone: true })
+  return (
+    <time dateTime={at} title={inFull ? undefined : full(at)}>
+      {worded(at)}
+    </time>
+  )
 }

@@ -17,7 +17,7 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
         <div>
           <dt>{t('audit.when')}</dt>
           <dd>
-            <Instant at={event.at} />
+            <Instant at={event.at} inFull />
           </dd>
         </div>
         <div>

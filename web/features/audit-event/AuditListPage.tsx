@@ -5,6 +5,7 @@ import { failureCode } from '../../lib/call.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { useTableState } from '../../ui/table-state.ts'
+import { ZoneNote } from '../../ui/ZoneNote.tsx'
 import { AuditDialog } from './AuditDialog.tsx'
 import { AuditFilters, useAuditFilters } from './AuditFilters.tsx'
 import { useListAuditEvents } from './audit-event.queries.ts'
@@ -21,6 +22,7 @@ export default function AuditListPage() {
   return (
     <AdminPage title={t('audit.title')} lead={t('audit.lead')}>
       <AuditFilters filters={filters} />
+      <ZoneNote />
       <DataTable
         label={t('audit.title')}
         columns={columns}

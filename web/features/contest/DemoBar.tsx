@@ -28,7 +28,7 @@ export default function DemoBar({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   const setDemoClock = useSetDemoClock()
   const moments = momentsOf(contest)
-  const instant = useInstant(contest.timeZone)
+  const instant = useInstant()
   return (
     <aside aria-label={t('demo.title')} className={styles.bar}>
       <strong>{t('demo.title')}</strong>

@@ -71,7 +71,7 @@ export function PublishBallot({ poll, draft, districtName, isLocked }: PublishBa
       {publishVotingOptions.isError && <BallotNotice error={publishVotingOptions.error} />}
       {poll.publishedAt && (
         <p className={styles.since}>
-          {t('districtPoll.publishedAt')} <Instant at={poll.publishedAt} />
+          {t('districtPoll.publishedAt')} <Instant at={poll.publishedAt} inFull />
         </p>
       )}
       <div className={styles.buttons}>

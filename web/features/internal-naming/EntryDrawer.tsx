@@ -24,8 +24,8 @@ export function EntryDrawer({ entry, onClose, children }: EntryDrawerProps) {
     [t('naming.snowplowId'), <bdi key="value">{entry.snowplowId}</bdi>],
     [t('naming.district'), districtName(entry.districtId)],
     [t('naming.author'), <bdi key="value">{entry.userName}</bdi>],
-    [t('naming.createdAt'), <Instant key="value" at={entry.createdAt} />],
-    [t('naming.updatedAt'), <Instant key="value" at={entry.updatedAt} />],
+    [t('naming.createdAt'), <Instant key="value" at={entry.createdAt} inFull />],
+    [t('naming.updatedAt'), <Instant key="value" at={entry.updatedAt} inFull />],
   ] as const
   return (
     <Drawer isOpen onClose={onClose} title={entry.snowplowName} side="end" width={480}>

@@ -1,4 +1,3 @@
-import { timeZone } from 'contract/phases.ts'
 import type { BallotBurst } from 'contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/useInstant.ts'
@@ -14,7 +13,7 @@ const minute = 60_000
 export function BurstCard({ burst, onSetAside }: { burst: BallotBurst; onSetAside: (() => void) | undefined }) {
   const { t } = useTranslation()
   const { rounded, share } = useFigures()
-  const worded = useInstant(timeZone)
+  const worded = useInstant()
   const { kind, ballots, setAside, clients, usual, alike, choices } = burst
   const minutes = Math.max(1, Math.ceil((Date.parse(burst.lastAt) - Date.parse(burst.firstAt)) / minute))
   const rest = ballots - setAside

@@ -1,4 +1,3 @@
-import { timeZone } from 'contract/phases.ts'
 import type { PollOverview } from 'contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/useInstant.ts'
@@ -13,7 +12,7 @@ export function CountState({
   isLive: boolean
 }) {
   const { t } = useTranslation()
-  const worded = useInstant(timeZone)
+  const worded = useInstant({ hasZone: true })
   if (count.counting) {
     const { counted, of } = count.counting
     return (

@@ -1,4 +1,3 @@
-import { timeZone } from 'contract/phases.ts'
 import type { SetAside } from 'contract/set-aside.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +41,7 @@ export function SetAsides({ districtId }: { districtId: number }) {
 
 function Act({ act, onTakeBack }: { act: SetAside; onTakeBack: (() => void) | undefined }) {
   const { t } = useTranslation()
-  const worded = useInstant(timeZone)
+  const worded = useInstant()
   return (
     <li className={styles.act}>
       <div className={styles.what}>

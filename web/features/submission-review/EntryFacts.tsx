@@ -38,7 +38,7 @@ export function EntryFacts({ entry }: { entry: PublicSubmission }) {
         <bdi>{districtOf(entry.districtId)}</bdi>
       </Fact>
       <Fact label={t('review.received')}>
-        <Instant at={entry.createdAt} />
+        <Instant at={entry.createdAt} inFull />
       </Fact>
       <Fact label={t('review.number')}>{entry.id}</Fact>
     </Facts>

@@ -8,6 +8,7 @@ import { Choice } from '../../ui/Choice.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { searchMaxLength } from '../../ui/table-state.ts'
+import { ZoneNote } from '../../ui/ZoneNote.tsx'
 import { useListGradeLevels } from '../county/county.queries.ts'
 import { useGradeWords } from '../public-submission/useGradeWords.ts'
 import { type EntryFilters as Filters, isReversed, noFilters } from './entry-filters.ts'
@@ -182,6 +183,7 @@ function FurtherFilters({ id, filters, onChange }: Part & { id: string }) {
         onChange={(to) => onChange({ to })}
         error={isReversed(filters) ? t('review.reversed') : undefined}
       />
+      <ZoneNote />
     </>
   )
 }

@@ -41,7 +41,7 @@ export function TriageCard({ entry, headingRef }: { entry: PublicSubmission; hea
           <span>
             {t('review.from_place', { county: countyOf(entry.countyId), district: districtOf(entry.districtId) })}
           </span>
-          <Instant at={entry.createdAt} />
+          <Instant at={entry.createdAt} inFull />
         </p>
         <HintNotes hints={hints} />
         <AlikeNames entry={entry} most={3} />

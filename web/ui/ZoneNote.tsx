@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import { useZoneName } from '../i18n/useInstant.ts'
+import styles from './ZoneNote.module.css'
+
+/** Said once where days and times are read or asked for: they are the contest's, not the reader's. */
+export function ZoneNote() {
+  const { t } = useTranslation()
+  return <p className={styles.note}>{t('table.zone', { zone: useZoneName() })}</p>
+}
