@@ -38,6 +38,8 @@ test('an administrator follows the vote, sets a burst aside, takes it back and e
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`${before - 60} ballots count here. 60 more are set aside.`)).toBeVisible()
   await expect(page.getByText('Sixty ballots of one device within seven minutes.')).toBeVisible()
+  // The button is gone: its card has the focus.
+  await expect(page.getByRole('listitem').filter({ hasText: '60 set aside' })).toBeFocused()
 
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export the results' }).click()
@@ -51,6 +53,7 @@ test('an administrator follows the vote, sets a burst aside, takes it back and e
   await dialog.getByRole('button', { name: 'Take 60 ballots back' }).click()
   await expect(page.getByText(`${before} ballots count here.`)).toBeVisible()
   await expect(page.getByText('They were a school class.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'They were a school class.' })).toBeFocused()
 
   await contest.at('after the announcement')
   await page.reload()

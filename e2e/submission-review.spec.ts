@@ -2,7 +2,8 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { colleagueRejects, type Entry, entriesOf, openReview, stateOf, untilExamined } from './review-desk.ts'
 import { accounts, tokenFor } from './signing-in.ts'
 
-test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
+// The reader's clock is far from the contest's, whose times are shown all the same.
+test.use({ expectedErrors: /status of 409|ERR_FAILED/, timezoneId: 'Asia/Tokyo' })
 
 test('several names are approved at once, a colleague’s decision is respected, and it can be taken back', async ({
   page,
@@ -61,6 +62,10 @@ test('an entry with a hint is never approved in passing: it is read, rejected wi
   await expect(drawer.getByText('Please look twice')).toBeVisible()
   await expect(drawer.getByRole('button', { name: /^Copy .*@example\.com$/ })).toBeVisible()
   await expectAccessible(page)
+  const received = drawer.getByText(/ Central Time$/)
+  const at = new Date((await received.getAttribute('datetime')) as string)
+  const central = { timeZone: 'America/Chicago', hour: 'numeric', minute: '2-digit' } as const
+  await expect(received).toContainText(new Intl.DateTimeFormat('en-US', central).format(at))
   const name = (await heading.textContent()) ?? ''
 
   await drawer.getByRole('button', { name: 'Reject…' }).click()
@@ -75,6 +80,8 @@ test('an entry with a hint is never approved in passing: it is read, rejected wi
   await expect(question).toBeHidden()
   await expect(drawer.getByText('Too rude for a school bus')).toBeVisible()
   await expect(drawer.getByText('By Wilma Drift')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Reject…' })).toBeFocused()
+  await expect(drawer.getByRole('button', { name: 'Reject…' })).toHaveAttribute('aria-disabled', 'true')
   const [rejected] = await entriesOf(contest, { snowplowName: name })
   expect([rejected?.reviewState, rejected?.reviewReason]).toEqual(['rejected', 'Too rude for a school bus'])
 
@@ -91,6 +98,8 @@ test('an entry with a hint is never approved in passing: it is read, rejected wi
   await page.getByRole('button', { name: 'Delete the entry' }).click()
   await expect(page.getByText(`${other} is deleted.`)).toBeVisible()
   expect(await entriesOf(contest, { snowplowName: other })).toEqual([])
+  // Its row has left: the list has the focus.
+  await expect(page.getByRole('region', { name: 'Public submissions' })).toBeFocused()
 })
 
 test('a name that staff chose says so before it is deleted, and stays counted once their stage is over', async ({

@@ -1,4 +1,5 @@
 import type { BallotBurst } from 'contract/poll-result.ts'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/useInstant.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,15 +11,22 @@ import { useFigures } from './useFigures.ts'
 const minute = 60_000
 
 /** Enough of a burst for a person to judge it; whose it is, nobody learns. */
-export function BurstCard({ burst, onSetAside }: { burst: BallotBurst; onSetAside: (() => void) | undefined }) {
+export function BurstCard({
+  burst,
+  onSetAside,
+}: {
+  burst: BallotBurst
+  onSetAside: ((card: HTMLElement | null) => void) | undefined
+}) {
   const { t } = useTranslation()
   const { rounded, share } = useFigures()
   const worded = useInstant()
+  const card = useRef<HTMLLIElement>(null)
   const { kind, ballots, setAside, clients, usual, alike, choices } = burst
   const minutes = Math.max(1, Math.ceil((Date.parse(burst.lastAt) - Date.parse(burst.firstAt)) / minute))
   const rest = ballots - setAside
   return (
-    <li className={styles.card}>
+    <li ref={card} tabIndex={-1} className={styles.card}>
       <div>
         <h4 className={styles.cardTitle}>
           {t(kind === 'client' ? 'pollResult.clientBurst' : 'pollResult.minutesBurst', { count: ballots })}{' '}
@@ -45,7 +53,7 @@ export function BurstCard({ burst, onSetAside }: { burst: BallotBurst; onSetAsid
         ))}
       </ul>
       {rest > 0 && onSetAside && (
-        <Button look="outlined" onClick={onSetAside}>
+        <Button look="outlined" onClick={() => onSetAside(card.current)}>
           {t('setAside.setAside', { count: rest })}
         </Button>
       )}

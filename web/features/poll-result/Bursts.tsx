@@ -1,6 +1,7 @@
 import type { BallotBurst } from 'contract/poll-result.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
@@ -17,6 +18,11 @@ export function Bursts({ districtId, isLive }: { districtId: number; isLive: boo
   const bursts = useListBallotBursts(districtId, isLive)
   const isOpen = useIsSettingAsideOpen()
   const [open, setOpen] = useState<BallotBurst | null>(null)
+  const place = useFocusNear(open !== null, bursts.data)
+  const ask = (burst: BallotBurst, card: HTMLElement | null) => {
+    place.current = card
+    setOpen(burst)
+  }
   if (bursts.isError && !bursts.data)
     return (
       <FailedNotice retry={t('error.retry')} onRetry={() => bursts.refetch()}>
@@ -33,7 +39,7 @@ export function Bursts({ districtId, isLive }: { districtId: number; isLive: boo
           <BurstCard
             key={`${burst.kind} ${burst.firstBallotId}`}
             burst={burst}
-            onSetAside={isOpen ? () => setOpen(burst) : undefined}
+            onSetAside={isOpen ? (card) => ask(burst, card) : undefined}
           />
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import type { SetAside } from 'contract/set-aside.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/useInstant.ts'
+import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Instant } from '../../ui/Instant.tsx'
@@ -19,6 +20,11 @@ export function SetAsides({ districtId }: { districtId: number }) {
   const list = useListSetAsides(districtId)
   const isOpen = useIsSettingAsideOpen()
   const [open, setOpen] = useState<SetAside | null>(null)
+  const place = useFocusNear(open !== null, list.data)
+  const ask = (act: SetAside, item: HTMLElement | null) => {
+    place.current = item
+    setOpen(act)
+  }
   if (list.isError && !list.data)
     return (
       <FailedNotice retry={t('error.retry')} onRetry={() => list.refetch()}>
@@ -31,7 +37,7 @@ export function SetAsides({ districtId }: { districtId: number }) {
     <>
       <ul className={styles.list}>
         {list.data.items.map((act) => (
-          <Act key={act.id} act={act} onTakeBack={isOpen ? () => setOpen(act) : undefined} />
+          <Act key={act.id} act={act} onTakeBack={isOpen ? (item) => ask(act, item) : undefined} />
         ))}
       </ul>
       {open && <TakeBackDialog act={open} onClose={() => setOpen(null)} />}
@@ -39,11 +45,17 @@ export function SetAsides({ districtId }: { districtId: number }) {
   )
 }
 
-function Act({ act, onTakeBack }: { act: SetAside; onTakeBack: (() => void) | undefined }) {
+interface ActProps {
+  act: SetAside
+  onTakeBack: ((item: HTMLElement | null) => void) | undefined
+}
+
+function Act({ act, onTakeBack }: ActProps) {
   const { t } = useTranslation()
   const worded = useInstant()
+  const item = useRef<HTMLLIElement>(null)
   return (
-    <li className={styles.act}>
+    <li ref={item} tabIndex={-1} className={styles.act}>
       <div className={styles.what}>
         <h4>
           {t('setAside.ballots', { count: act.ballots })}{' '}
@@ -66,7 +78,7 @@ function Act({ act, onTakeBack }: { act: SetAside; onTakeBack: (() => void) | un
         )}
       </div>
       {!act.takenBack && onTakeBack && (
-        <Button look="outlined" onClick={onTakeBack}>
+        <Button look="outlined" onClick={() => onTakeBack(item.current)}>
           {t('setAside.takeBack', { count: act.ballots })}
         </Button>
       )}

@@ -47,7 +47,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, onShow, onClose }: Entr
   }, [error])
 
   const decide = (reviewState: PublicSubmission['reviewState']) => {
-    if (reviewing.isPending) return
+    if (reviewing.isPending || reviewState === entry.reviewState) return
     reviewing.decide({ entries: [entry], reviewState }, (after) => tell(after))
   }
   const tell = ([after]: readonly PublicSubmission[]) => {
@@ -100,21 +100,28 @@ export function EntryDrawer({ entry, onPrevious, onNext, onShow, onClose }: Entr
         <FamilyFacts entry={entry} />
       </div>
       <div className={styles.acts}>
-        {reviewState !== 'approved' && (
-          <Button look="filled" aria-disabled={reviewing.isPending} onClick={() => decide('approved')}>
-            {t('review.approve')}
-          </Button>
-        )}
-        {reviewState !== 'rejected' && (
-          <Button look="outlined" onClick={() => setAct('reject')}>
-            {t('review.rejectDots')}
-          </Button>
-        )}
-        {reviewState !== 'pending' && (
-          <Button look="outlined" aria-disabled={reviewing.isPending} onClick={() => decide('pending')}>
-            {t('review.waitAgain')}
-          </Button>
-        )}
+        {/* Each stays in its place, also the one that is done: under the pointer and with the focus. */}
+        <Button
+          look="filled"
+          aria-disabled={reviewing.isPending || reviewState === 'approved'}
+          onClick={() => decide('approved')}
+        >
+          {t('review.approve')}
+        </Button>
+        <Button
+          look="outlined"
+          aria-disabled={reviewState === 'rejected'}
+          onClick={() => reviewState !== 'rejected' && setAct('reject')}
+        >
+          {t('review.rejectDots')}
+        </Button>
+        <Button
+          look="outlined"
+          aria-disabled={reviewing.isPending || reviewState === 'pending'}
+          onClick={() => decide('pending')}
+        >
+          {t('review.waitAgain')}
+        </Button>
         <span className={styles.apart}>
           <Button onClick={() => setAct('delete')}>{t('review.delete')}</Button>
         </span>

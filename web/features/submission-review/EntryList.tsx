@@ -1,8 +1,9 @@
 import { reviewsAtOnce } from 'contract/limits.ts'
 import type { PublicSubmission } from 'contract/submission-review.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
+import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { useRowSelection } from '../../ui/row-selection.ts'
 import { allOf, useTableState } from '../../ui/table-state.ts'
@@ -12,6 +13,7 @@ import { EntryDrawer } from './EntryDrawer.tsx'
 import { EntryFilters } from './EntryFilters.tsx'
 import { conditionsOf } from './entry-filters.ts'
 import { MadeNotice } from './MadeNotice.tsx'
+import styles from './Review.module.css'
 import { ReviewFailure } from './ReviewFailure.tsx'
 import type { ReviewAddress } from './review-address.ts'
 import { ReviewRefusal } from './review-refusal.ts'
@@ -32,6 +34,13 @@ export function EntryList({ address }: { address: ReviewAddress }) {
   const [isRejecting, setRejecting] = useState(false)
   const { open, show, close, onPrevious, onNext } = useNeighbours(table, entries)
   const { error, made } = reviewing
+  // A decided entry may have left the list, and its row can no longer take the focus back.
+  const place = useFocusNear(open !== null, entries.data)
+  const box = useRef<HTMLDivElement>(null)
+  const openEntry = (entry: PublicSubmission) => {
+    place.current = box.current?.querySelector<HTMLElement>('section') ?? null
+    show(entry)
+  }
 
   // What can no longer be decided over leaves the selection; the others stay, to be decided over again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
@@ -56,31 +65,33 @@ export function EntryList({ address }: { address: ReviewAddress }) {
         />
       )}
       <MadeNotice reviewing={reviewing} />
-      <DataTable
-        label={t('review.title')}
-        columns={columns}
-        list={entries}
-        table={table}
-        onOpen={show}
-        selection={{
-          rows: selection.rows,
-          onChange: selection.setRows,
-          nameOf,
-          most: reviewsAtOnce,
-          found: { total: entries.data?.total ?? 0, take: (count) => readFirst(table.query, count) },
-          actions: (
-            <BulkActs
-              entries={[...selection.rows.values()]}
-              reviewing={reviewing}
-              isRejecting={isRejecting}
-              setRejecting={setRejecting}
-              onDone={selection.clear}
-            />
-          ),
-        }}
-        emptyText={<EmptyEntries address={address} />}
-        failedText={`${t('review.listFailed')} ${failureCode(entries.error) === 'network' ? t('error.network') : ''}`}
-      />
+      <div ref={box} className={styles.list}>
+        <DataTable
+          label={t('review.title')}
+          columns={columns}
+          list={entries}
+          table={table}
+          onOpen={openEntry}
+          selection={{
+            rows: selection.rows,
+            onChange: selection.setRows,
+            nameOf,
+            most: reviewsAtOnce,
+            found: { total: entries.data?.total ?? 0, take: (count) => readFirst(table.query, count) },
+            actions: (
+              <BulkActs
+                entries={[...selection.rows.values()]}
+                reviewing={reviewing}
+                isRejecting={isRejecting}
+                setRejecting={setRejecting}
+                onDone={selection.clear}
+              />
+            ),
+          }}
+          emptyText={<EmptyEntries address={address} />}
+          failedText={`${t('review.listFailed')} ${failureCode(entries.error) === 'network' ? t('error.network') : ''}`}
+        />
+      </div>
       {open && <EntryDrawer entry={open} onShow={show} onPrevious={onPrevious} onNext={onNext} onClose={close} />}
     </>
   )
