@@ -66,7 +66,10 @@ onBothDatabases('a district’s ballot', (database) => {
     const event = await contest.orm.em
       .fork()
       .findOneOrFail(AuditEvent, { action: 'option.published' }, { orderBy: { id: 'desc' } })
-    expect([event.before, event.after]).toEqual([{ names: names.slice(0, 4) }, { names: names.slice(1, 4) }])
+    const entries = await contest.orm.em.fork().findAll(PublicNameSubmission)
+    const words = names.map((id) => entries.find((entry) => entry.id === id)?.snowplowName)
+    expect([event.before, event.after]).toEqual([{ names: words.slice(0, 4) }, { names: words.slice(1, 4) }])
+    expect(new Set(words.slice(0, 4)).size).toBe(4)
   })
 
   test('is published once, however often its author asks because the answer was lost', async () => {

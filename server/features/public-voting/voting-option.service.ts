@@ -14,6 +14,7 @@ import type { ContestService } from '../contest/contest.service.ts'
 import { District } from '../county/county.entity.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { holdApproved } from '../public-submission/approved-names.ts'
+import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 import * as tables from './public-voting.entity.ts'
 
 /** How many ballots of a district are known of; every one with an id up to `upTo` is among them. */
@@ -92,8 +93,8 @@ export function votingOptionService(
           action: 'option.published',
           by: viewer,
           subject,
-          before: { names: before },
-          after: { names },
+          before: { names: await inWords(em, before) },
+          after: { names: await inWords(em, names) },
         })
         return replaceOptions(em, districtId, names, wallNow)
       })
@@ -117,6 +118,13 @@ async function publishedOptions(em: Em, district: number) {
     optionNumber,
     publicNameSubmissionId: publicNameSubmission.id,
   }))
+}
+
+/** The plows' names as they are at this moment: ids would tell a reader of the audit nothing. */
+async function inWords(em: Em, ids: readonly number[]): Promise<string[]> {
+  const entries = await em.find(PublicNameSubmission, { id: { $in: [...ids] } }, { fields: ['snowplowName'] })
+  const names = new Map(entries.map(({ id, snowplowName }) => [id, snowplowName]))
+  return ids.flatMap((id) => names.get(id) ?? [])
 }
 
 /** By way of numbers that no option has: two that change places would have the same one in between. */

@@ -10,7 +10,8 @@ import { useAuditWords } from './useAuditWords.ts'
 /** One act in full: who, when, to whom, and each changed field before and after. */
 export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const { t } = useTranslation()
-  const changes = useAuditWords().changesOf(event)
+  const { changesOf, subjectOf } = useAuditWords()
+  const changes = changesOf(event)
   return (
     <Dialog title={t(actionKey(event.action))} isWide onClose={onClose}>
       <dl className={styles.facts}>
@@ -29,7 +30,7 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
         <div>
           <dt>{t('audit.whom')}</dt>
           <dd>
-            <AuditPerson name={event.subject || t('audit.nothing')} />
+            <AuditPerson name={subjectOf(event)} />
           </dd>
         </div>
       </dl>

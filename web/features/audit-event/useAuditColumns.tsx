@@ -10,7 +10,7 @@ import { type Change, useAuditWords } from './useAuditWords.ts'
 /** When, who, what, to whom, and what became different (issue: audit). */
 export function useAuditColumns(): DataColumn<AuditEvent>[] {
   const { t } = useTranslation()
-  const { changesOf } = useAuditWords()
+  const { changesOf, subjectOf } = useAuditWords()
   return [
     {
       field: 'at',
@@ -42,7 +42,7 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
       isSortable: true,
       flex: 1.4,
       minWidth: 150,
-      cell: ({ subject }) => <AuditPerson name={subject || t('audit.nothing')} />,
+      cell: (event) => <AuditPerson name={subjectOf(event)} />,
     },
     {
       field: 'changed',

@@ -37,6 +37,7 @@ export function useAuditWords() {
     favorites: t('audit.field_favorites'),
     personalData: t('review.personalData'),
     where: t('review.filtered'),
+    names: t('audit.field_names'),
     ballots: t('audit.field_ballots'),
     setAside: t('audit.field_setAside'),
     setAsideReason: t('audit.field_setAsideReason'),
@@ -58,6 +59,12 @@ export function useAuditWords() {
     yes: t('audit.yes'),
     no: t('audit.no'),
   }
+  /** What acts over many were done to; everything else is somebody's or something's name. */
+  const subjects: Record<string, string> = {
+    'every entry that was filtered': t('audit.subject_entries'),
+    'the results of every district': t('audit.subject_results'),
+    'every approved name of a truck': t('audit.subject_truckNames'),
+  }
   /** These hold one of a few words; in any other field a word is what a person typed. */
   const isWorded = (field: string) => ['roles', 'by', 'reason', 'reviewState', 'status', 'personalData'].includes(field)
   const wordOf = (field: string, value: unknown): string => {
@@ -68,6 +75,8 @@ export function useAuditWords() {
     return (isWorded(field) && values[String(value)]) || String(value)
   }
   return {
+    subjectOf: ({ subject, subjectId }: AuditEvent): string =>
+      (subjectId === null && subjects[subject]) || subject || t('audit.nothing'),
     /** Every field of the event with its value before and after, in words. */
     changesOf: ({ before, after }: AuditEvent): Change[] =>
       [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
