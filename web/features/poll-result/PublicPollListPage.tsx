@@ -23,7 +23,7 @@ const exportFailures: Partial<Record<FailureCode, 'error.network' | 'pollResult.
 }
 
 /** How the public poll stands (section 2); for administrators alone until the winners are announced. */
-export default function PublicPollListPage() {
+export default function PublicPollListPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const contest = useContest()
   const phase = contest.data && phaseOf(contest.data, 3)
@@ -32,7 +32,7 @@ export default function PublicPollListPage() {
   const districts = overview.data?.districts ?? []
   return (
     <AdminPage
-      title={t('pollResult.title')}
+      title={title}
       lead={t(contest.data?.concluded ? 'pollResult.leadAnnounced' : 'pollResult.lead')}
       action={
         <DownloadButton

@@ -7,7 +7,7 @@ export function useFigures() {
   const locale = localeOf(i18n.language)
   const number = new Intl.NumberFormat(locale)
   const rounded = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const share = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return {
     number: (value: number) => number.format(value),
     /** With one digit behind the point. */
