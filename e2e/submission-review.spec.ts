@@ -108,6 +108,8 @@ test('a name that staff chose says so before it is deleted, and stays counted on
 }) => {
   await openReview(page, contest)
   const headers = { authorization: `Bearer ${await tokenFor(contest.base, accounts.admin)}` }
+  await page.getByLabel('Search names and descriptions').fill('no such name anywhere')
+  await expect(page.getByRole('status').filter({ hasText: /^0 of \d+ names found$/ })).toBeVisible()
   const liked = await fetch(`${contest.base}/api/favorite-names-submission?limit=1`, { headers })
   const name: string = (await liked.json()).items[0].favoriteNames[0].snowplowName
   const ask = async () => {

@@ -21,13 +21,15 @@ interface EntryFiltersProps {
   onChange: (change: Partial<Filters>) => void
   /** Where one after another waits anyway, the state is not asked for. */
   hasState: boolean
+  /** How many entries fit, where a list knows it. */
+  found?: number | undefined
 }
 
 /** The filters that stand behind the button. */
 const further = ['district', 'county', 'grade', 'hints', 'from', 'to'] as const
 
 /** Search, state and the further filters above the entries. */
-export function EntryFilters({ filters, onChange, hasState }: EntryFiltersProps) {
+export function EntryFilters({ filters, onChange, hasState, found }: EntryFiltersProps) {
   const { t } = useTranslation()
   const id = useId()
   const used = further.filter((name) => filters[name] !== '').length
@@ -70,10 +72,22 @@ export function EntryFilters({ filters, onChange, hasState }: EntryFiltersProps)
           )}
         </div>
       </div>
+      <Found found={isFiltered ? found : undefined} />
       <div id={`${id}-more`} hidden={!isOpen} className={styles.more}>
         <FurtherFilters id={id} filters={filters} onChange={onChange} />
       </div>
     </search>
+  )
+}
+
+/** The counts beside the states are those of all entries, whatever is searched for: this says how many fit. */
+function Found({ found }: { found: number | undefined }) {
+  const { t } = useTranslation()
+  const total = useGetSubmissionStatistics().data?.total
+  return (
+    <p role="status" className={styles.found}>
+      {found !== undefined && total !== undefined && t('review.found', { found, total })}
+    </p>
   )
 }
 

@@ -53,7 +53,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
   const nameOf = ({ snowplowName }: PublicSubmission) => snowplowName
   return (
     <>
-      <EntryFilters filters={filters} onChange={setFilters} hasState />
+      <EntryFilters filters={filters} onChange={setFilters} hasState found={entries.data?.total} />
       {error !== null && !isRejecting && (
         <ReviewFailure
           error={error}
