@@ -105,11 +105,11 @@ function None({ whose, districtId, onEveryones }: NoneProps) {
   if (whose === 'all') return t(districtId === 0 ? 'naming.none' : 'naming.noneHere')
   if (districtId === 0) return t('naming.noneOwn')
   return (
-    <>
+    <div className={styles.none}>
       <p>{t('naming.noneOwnIn', { district })}</p>
       <Button look="outlined" size="small" onClick={onEveryones}>
         {t('naming.seeEveryones')}
       </Button>
-    </>
+    </div>
   )
 }
