@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 import { vote } from './taking-part.ts'
 
-test.use({ expectedErrors: /status of 40[039]/ })
+test.use({ expectedErrors: /status of 40[039]|ERR_INTERNET_DISCONNECTED/ })
 
 /** Calls the interface as the demo's administrator. */
 async function asAdmin(base: string) {
@@ -60,7 +60,7 @@ test('staff pick favourites by keyboard, send them, change them, and find them w
   await expect(boxes).toHaveCount(15)
   for (let place = 0; place < 10; place++) await press(boxes.nth(place), 'Space')
   await expect(boxes.nth(9)).not.toBeChecked()
-  await expect(page.getByText('You have picked all nine.')).toBeVisible()
+  await expect(bar.getByText('You have picked all nine.')).toBeInViewport()
   await expect(bar).toContainText('9 of 9')
 
   await district.selectOption('District 6')
@@ -72,11 +72,25 @@ test('staff pick favourites by keyboard, send them, change them, and find them w
   const first = (await bar.getByRole('listitem').first().textContent())?.replace('✕', '') ?? '?'
   await press(bar.getByRole('button', { name: `Remove ${first}` }), 'Enter')
   await expect(bar).toContainText('8 of 9')
+  await expect(bar.getByRole('listitem').first().getByRole('button')).toBeFocused()
   await press(bar.getByRole('button', { name: 'Send my favorites' }), 'Enter')
   const saved = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'Your choice was saved' }) })
   await expect(saved).toBeFocused()
   await expect(saved.getByRole('listitem')).toHaveCount(8)
   await expectAccessible(page)
+
+  await press(page.getByRole('button', { name: 'Next', exact: true }), 'Enter')
+  await expect(page.getByRole('list', { name: 'Names of District 5' })).toBeFocused()
+  await press(boxes.first(), 'Space')
+  await press(bar.getByRole('button', { name: 'Undo my changes' }), 'Enter')
+  await expect(bar.getByRole('button', { name: 'Save the change' })).toBeFocused()
+
+  await page.context().setOffline(true)
+  await boxes.first().check()
+  await press(bar.getByRole('button', { name: 'Save the change' }), 'Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeFocused()
+  await page.context().setOffline(false)
+  await boxes.first().uncheck()
 
   await search.fill(withdrawn.snowplowName)
   await expect(boxes).toHaveCount(1)

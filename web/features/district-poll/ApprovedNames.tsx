@@ -1,6 +1,6 @@
 import type { District } from 'contract/county.ts'
 import { validationPause } from 'contract/limits.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePaused } from '../../lib/usePaused.ts'
 import { FailedNotice } from '../../ui/Notice.tsx'
@@ -13,16 +13,21 @@ import { useListCounties } from '../county/county.queries.ts'
 import { ApprovedNameRow } from './ApprovedNameRow.tsx'
 import { useListApprovedNames } from './district-poll.queries.ts'
 import styles from './Favorites.module.css'
-import type { Picks } from './favorites-draft.ts'
+import type { Pick, Picks } from './favorites-draft.ts'
 
 const orders = ['snowplowName:asc', 'snowplowName:desc', 'id:desc', 'id:asc', 'countyId:asc'] as const
 
+interface ApprovedNamesProps {
+  district: District
+  picks: Picks
+  onPick: (name: Pick) => void
+}
+
 /** The approved names of a district, which the server pages, sorts and searches. */
-export function ApprovedNames({ district, picks }: { district: District; picks: Picks }) {
+export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [county, setCounty] = useState('')
-  const [isOverfull, setOverfull] = useState(false)
   const counties = useListCounties()
   const wanted = usePaused(text, validationPause)
   const where = allOf([
@@ -36,6 +41,13 @@ export function ApprovedNames({ district, picks }: { district: District; picks: 
   const isFiltered = wanted.trim() !== '' || county !== ''
   const countyName = (id: number) => counties.data?.find((one) => one.id === id)?.name ?? ''
 
+  const list = useRef<HTMLUListElement>(null)
+  const turnTo = (page: number) => {
+    table.setPage(page)
+    // The buttons stand below the list: whoever turns the page reads on at its beginning.
+    list.current?.focus({ preventScroll: true })
+    list.current?.scrollIntoView({ block: 'start' })
+  }
   const sort = (order: string) => {
     const [field = 'snowplowName', direction] = order.split(':')
     table.setSort({ field, direction: direction === 'desc' ? 'desc' : 'asc' })
@@ -89,25 +101,19 @@ export function ApprovedNames({ district, picks }: { district: District; picks: 
       )}
       {total > 0 && (
         <>
-          <ul className={styles.rows}>
+          <ul ref={list} tabIndex={-1} aria-labelledby="approved-names" className={styles.rows}>
             {items.map((name) => (
               <ApprovedNameRow
                 key={name.id}
                 name={name}
                 county={countyName(name.countyId)}
-                isPicked={picks.picks.some(({ id }) => id === name.id)}
-                onPick={() => {
-                  setOverfull(picks.isFull && !picks.picks.some(({ id }) => id === name.id))
-                  picks.toggle({ id: name.id, snowplowName: name.snowplowName })
-                }}
+                isPicked={picks.has(name.id)}
+                onPick={() => onPick({ id: name.id, snowplowName: name.snowplowName })}
               />
             ))}
           </ul>
-          <p role="status" className={styles.full}>
-            {isOverfull && picks.isFull && t('favorites.full')}
-          </p>
           <TablePages
-            table={table}
+            table={{ ...table, setPage: turnTo }}
             shown={items.length}
             total={total}
             lastPage={Math.max(Math.ceil(total / table.pageSize) - 1, 0)}

@@ -11,10 +11,10 @@ import { phaseOf, useRefreshContest } from '../contest/contest.queries.ts'
 import { ApprovedNames } from './ApprovedNames.tsx'
 import { useOfferedNames, useSubmitFavoriteNames } from './district-poll.queries.ts'
 import styles from './Favorites.module.css'
+import { FavoritesBar } from './FavoritesBar.tsx'
 import { FavoritesNotice } from './FavoritesNotice.tsx'
-import { type FavoriteDrafts, picksOf } from './favorites-draft.ts'
+import { type FavoriteDrafts, type Pick, picksOf } from './favorites-draft.ts'
 import { NameList } from './NameList.tsx'
-import { PickBar } from './PickBar.tsx'
 
 interface FavoritesFormProps {
   contest: ContestReply
@@ -38,8 +38,18 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
   const submitFavoriteNames = useSubmitFavoriteNames(userId)
   const refreshContest = useRefreshContest()
   const [hasJustSent, setJustSent] = useState(false)
+  const [isOverfull, setOverfull] = useState(false)
   const isReady = picks.isChanged && picks.picks.length > 0 && withdrawn.length === 0
 
+  const pick = (name: Pick) => {
+    setOverfull(picks.isFull && !picks.has(name.id))
+    if (picks.has(name.id)) picks.remove(name.id)
+    else picks.add(name)
+  }
+  const undo = () => {
+    setOverfull(false)
+    picks.reset()
+  }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isReady || submitFavoriteNames.isPending) return
@@ -47,7 +57,7 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
     const favorites = { districtId: district.id, favoriteNames: picks.picks.map(({ id }) => id) }
     submitFavoriteNames.mutate(favorites, {
       onSuccess: () => {
-        picks.reset()
+        undo()
         setJustSent(true)
         showToast(t('favorites.saved'))
       },
@@ -59,15 +69,19 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
   }
   return (
     <form noValidate onSubmit={send} aria-labelledby="approved-names" className={styles.form}>
-      {sent && !picks.isChanged && sentPicks && <SavedNotice contest={contest} names={sentPicks} isNew={hasJustSent} />}
-      <ApprovedNames district={district} picks={picks} />
+      {sent && !picks.isChanged && sentPicks && (
+        <SavedNotice contest={contest} names={sentPicks} isNew={hasJustSent} onSeen={() => setJustSent(false)} />
+      )}
+      <ApprovedNames district={district} picks={picks} onPick={pick} />
       {submitFavoriteNames.isError && <FavoritesNotice error={submitFavoriteNames.error} />}
-      <PickBar
+      <FavoritesBar
         picks={picks}
         withdrawn={withdrawn.map(({ id }) => id)}
+        isOverfull={isOverfull && picks.isFull}
         hasSent={sent !== undefined}
         isReady={isReady}
         isSending={submitFavoriteNames.isPending}
+        onUndo={undo}
       />
     </form>
   )
@@ -78,17 +92,22 @@ function SavedNotice({
   contest,
   names,
   isNew,
+  onSeen,
 }: {
   contest: ContestReply
   names: { id: number; snowplowName: string }[]
   isNew: boolean
+  onSeen: () => void
 }) {
   const { t } = useTranslation()
   const day = useDay()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isNew) box.current?.focus()
-  }, [isNew])
+    if (!isNew) return
+    box.current?.focus()
+    // It comes back when changes are undone, and must not take the focus again.
+    onSeen()
+  }, [isNew, onSeen])
   return (
     <Notice severity="success" ref={box} title={t('favorites.savedTitle')}>
       <NameList names={names} />

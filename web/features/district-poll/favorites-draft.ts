@@ -55,13 +55,14 @@ export function picksOf(drafts: FavoriteDrafts, districtId: number, sent: Pick[]
   const set = (next: Pick[]) => drafts.set(districtId, isSame(next, sent ?? []) ? undefined : next)
   return {
     picks,
+    has: (id: number) => picks.some((pick) => pick.id === id),
     isChanged: draft !== undefined && !isSame(draft, sent ?? []),
     isFull: picks.length >= favoriteNames.max,
-    /** Picks or takes back. A pick beyond the ninth is ignored. */
-    toggle: (pick: Pick) => {
-      if (picks.some(({ id }) => id === pick.id)) set(picks.filter(({ id }) => id !== pick.id))
-      else if (picks.length < favoriteNames.max) set([...picks, pick])
+    /** A pick beyond the ninth is ignored. */
+    add: (pick: Pick) => {
+      if (picks.length < favoriteNames.max) set([...picks, pick])
     },
+    remove: (id: number) => set(picks.filter((pick) => pick.id !== id)),
     /** Back to what was sent. */
     reset: () => drafts.set(districtId, undefined),
   }

@@ -3,7 +3,7 @@ import type { PublicVotingOption } from 'contract/public-voting.ts'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import styles from './BallotBar.module.css'
+import { PickBar } from '../../ui/PickBar.tsx'
 import type { Ballot } from './useBallot.ts'
 
 interface BallotBarProps {
@@ -21,12 +21,12 @@ export function BallotBar({ ballot, options, isReady, isSending, submitButton }:
   const names = new Map(options.map(({ id, publicNameSubmission }) => [id, publicNameSubmission.snowplowName]))
   const isWaiting = !isReady && !isSending
   return (
-    <section aria-label={t('vote.selected')} className={styles.bar}>
-      <div className={styles.top}>
-        <p role="status" id="vote-progress" className={styles.progress}>
-          <span className={styles.count}>{t('vote.progress', { count: chosen.length, max: votePicks })}</span>
-          <span>{isFull ? t('vote.ready') : t('vote.selectMore', { count: missing })}</span>
-        </p>
+    <PickBar
+      label={t('vote.selected')}
+      count={t('vote.progress', { count: chosen.length, max: votePicks })}
+      standing={isFull ? t('vote.ready') : t('vote.selectMore', { count: missing })}
+      standingId="vote-progress"
+      acts={
         <Button
           ref={submitButton}
           type="submit"
@@ -36,29 +36,14 @@ export function BallotBar({ ballot, options, isReady, isSending, submitButton }:
         >
           {isSending ? t('vote.submitting') : t('vote.submit')}
         </Button>
-      </div>
-      {chosen.length > 0 && (
-        <ul className={styles.chips}>
-          {chosen.map((id) => (
-            <li key={id}>
-              <Button
-                look="filled"
-                size="small"
-                aria-label={t('vote.remove', { name: names.get(id) })}
-                onClick={() => ballot.toggle(id)}
-              >
-                <bdi>{names.get(id)}</bdi>
-                <span aria-hidden="true">✕</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {isWaiting && isFull && (
-        <p id="vote-not-ready" className={styles.why}>
-          {t('vote.notReady')}
-        </p>
-      )}
-    </section>
+      }
+      picked={chosen.map((id) => {
+        const name = names.get(id)
+        return { id, name, removeLabel: t('vote.remove', { name }) }
+      })}
+      onRemove={ballot.toggle}
+    >
+      {isWaiting && isFull && <p id="vote-not-ready">{t('vote.notReady')}</p>}
+    </PickBar>
   )
 }

@@ -1,0 +1,76 @@
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { Button } from './Button.tsx'
+import styles from './PickBar.module.css'
+
+interface Picked {
+  id: number
+  name: string | undefined
+  /** What taking it back is called. */
+  removeLabel: string
+  /** No longer offered. */
+  isGone?: boolean
+}
+
+interface PickBarProps {
+  label: string
+  count: string
+  /** What to do next; buttons that wait for it are described by its id. */
+  standing: string
+  standingId: string
+  isProblem?: boolean
+  /** The buttons beside the count. */
+  acts: ReactNode
+  picked: readonly Picked[]
+  onRemove: (id: number) => void
+  children?: ReactNode
+}
+
+/** What is picked from a long list so far, in view beside it: the count, what to do next, and chips that take a pick back. */
+export function PickBar({ label, picked, onRemove, ...bar }: PickBarProps) {
+  const { count, standing, standingId, isProblem = false, acts, children } = bar
+  const progress = useRef<HTMLParagraphElement>(null)
+
+  const remove = (id: number, { currentTarget }: MouseEvent<HTMLElement>) => {
+    const chip = currentTarget.closest('li')
+    const neighbour = (chip?.nextElementSibling ?? chip?.previousElementSibling)?.querySelector('button')
+    // Before the pressed chip goes, and the focus with it.
+    const next = neighbour ?? progress.current
+    next?.focus()
+    onRemove(id)
+  }
+  return (
+    <section aria-label={label} className={styles.bar}>
+      <div className={styles.top}>
+        <p role="status" id={standingId} ref={progress} tabIndex={-1} className={styles.progress}>
+          <span className={styles.count}>{count}</span>
+          <span className={isProblem ? styles.problem : undefined}>{standing}</span>
+        </p>
+        {acts}
+      </div>
+      {picked.length > 0 && (
+        <ul className={styles.chips}>
+          {picked.map(({ id, name, removeLabel, isGone = false }) => (
+            <li key={id}>
+              <Button
+                look={isGone ? 'outlined' : 'filled'}
+                size="small"
+                aria-label={removeLabel}
+                onClick={(event) => remove(id, event)}
+              >
+                {isGone ? (
+                  <s>
+                    <bdi>{name}</bdi>
+                  </s>
+                ) : (
+                  <bdi>{name}</bdi>
+                )}
+                <span aria-hidden="true">✕</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children && <div className={styles.why}>{children}</div>}
+    </section>
+  )
+}
