@@ -70,6 +70,9 @@ test('a lost connection loses no decision', async ({ page, context, contest }) =
   await page.keyboard.press('n')
   await expect(page.getByText('Not saved yet: 1')).toBeVisible()
   expect(await stateOf(contest, first.id)).toBe('pending')
+  // What waits stays in sight in the other views, and is sent from there, too.
+  await page.getByRole('link', { name: 'Charts' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved yet: 1' })).toBeInViewport({ ratio: 1 })
   await context.unroute('**/public-submission/review')
   await page.getByRole('alert').getByRole('button').click()
   await expect.poll(() => stateOf(contest, first.id)).toBe('approved')

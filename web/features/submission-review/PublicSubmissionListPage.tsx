@@ -10,6 +10,8 @@ import { ExportDialog } from './ExportDialog.tsx'
 import styles from './Review.module.css'
 import { type ReviewAddress, reviewViews, useReviewAddress } from './review-address.ts'
 import { TriagePage } from './TriagePage.tsx'
+import { TriageUndelivered } from './TriageUndelivered.tsx'
+import { useDelivery } from './useDelivery.ts'
 
 /** Charts weigh more than the rest of the page: they come when they are looked at. */
 const ReviewCharts = lazy(() => import('./ReviewCharts.tsx'))
@@ -18,6 +20,8 @@ const ReviewCharts = lazy(() => import('./ReviewCharts.tsx'))
 export default function PublicSubmissionListPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useReviewAddress()
+  // Decisions of the triage go on being sent, and tell what became of them, in every view.
+  const delivery = useDelivery()
   const [isExporting, setExporting] = useState(false)
   return (
     <AdminPage title={title} lead={t('review.lead')}>
@@ -27,9 +31,12 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
           {t('review.export')}
         </Button>
       </div>
+      {address.view !== 'triage' && (
+        <TriageUndelivered delivery={delivery} onLeaveIt={({ decision }) => delivery.dismiss(decision.entry.id)} />
+      )}
       <Suspense fallback={<Waiting label={t('error.loading')} />}>
         {address.view === 'list' && <EntryList address={address} />}
-        {address.view === 'triage' && <TriagePage address={address} />}
+        {address.view === 'triage' && <TriagePage address={address} delivery={delivery} />}
         {address.view === 'alike' && <AlikeGroups />}
         {address.view === 'charts' && <ReviewCharts />}
       </Suspense>

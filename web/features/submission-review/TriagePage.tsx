@@ -7,9 +7,10 @@ import { conditionsOf } from './entry-filters.ts'
 import type { ReviewAddress } from './review-address.ts'
 import styles from './Triage.module.css'
 import { TriageView } from './TriageView.tsx'
+import type { Delivery } from './useDelivery.ts'
 
 /** The waiting entries one after another, of those that are filtered. */
-export function TriagePage({ address }: { address: ReviewAddress }) {
+export function TriagePage({ address, delivery }: { address: ReviewAddress; delivery: Delivery }) {
   const { t } = useTranslation()
   const [, go] = useLocation()
   const filters = { ...address.filters, state: '' as const }
@@ -22,6 +23,7 @@ export function TriagePage({ address }: { address: ReviewAddress }) {
       <TriageView
         key={JSON.stringify(conditions)}
         conditions={conditions}
+        delivery={delivery}
         which={
           <div className={styles.which}>
             <p>{t(conditions.length > 0 ? 'review.triageSome' : 'review.triageAll')}</p>

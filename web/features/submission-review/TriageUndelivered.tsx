@@ -1,18 +1,32 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFailureWords, useStateWords } from './ReviewFailure.tsx'
 import styles from './Triage.module.css'
-import type { useTriage } from './useTriage.ts'
+import type { Delivery, Undelivered } from './useDelivery.ts'
+
+interface TriageUndeliveredProps {
+  delivery: Delivery
+  /** Where the entry can be put back in front. */
+  onLookAgain?: (one: Undelivered) => void
+  onLeaveIt: (one: Undelivered) => void
+}
 
 /** What did not reach the server, and what it refused: nothing that was decided disappears silently. */
-export function TriageUndelivered({ triage }: { triage: ReturnType<typeof useTriage> }) {
+export function TriageUndelivered({ delivery, onLookAgain, onLeaveIt }: TriageUndeliveredProps) {
   const { t } = useTranslation()
   const wordFailure = useFailureWords()
   const wordState = useStateWords()
-  const { queue, undelivered } = triage.delivery
+  const { queue, undelivered } = delivery
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that there is more to tell
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [queue.isStuck, undelivered.length])
+  if (!queue.isStuck && undelivered.length === 0) return null
   return (
-    <>
+    <div ref={box} className={styles.undelivered}>
       {queue.isStuck && (
         <Notice
           severity="warning"
@@ -34,12 +48,12 @@ export function TriageUndelivered({ triage }: { triage: ReturnType<typeof useTri
             severity="warning"
             action={
               <span className={styles.noticeActs}>
-                {now && (
-                  <Button look="outlined" size="small" onClick={() => triage.lookAgain(one)}>
+                {now && onLookAgain && (
+                  <Button look="outlined" size="small" onClick={() => onLookAgain(one)}>
                     {t('review.lookAgain')}
                   </Button>
                 )}
-                <Button size="small" onClick={() => triage.leaveIt(one)}>
+                <Button size="small" onClick={() => onLeaveIt(one)}>
                   {t('review.leaveIt')}
                 </Button>
               </span>
@@ -52,6 +66,6 @@ export function TriageUndelivered({ triage }: { triage: ReturnType<typeof useTri
           </Notice>
         )
       })}
-    </>
+    </div>
   )
 }

@@ -15,20 +15,23 @@ import { TriageCard } from './TriageCard.tsx'
 import { TriageEnd } from './TriageEnd.tsx'
 import { TriageProgress } from './TriageProgress.tsx'
 import { TriageUndelivered } from './TriageUndelivered.tsx'
+import type { Delivery } from './useDelivery.ts'
 import { useTriage } from './useTriage.ts'
 import { type TriageAct, useTriageKeys } from './useTriageKeys.ts'
 
 interface TriageViewProps {
   conditions: readonly Where[]
+  /** Outlives this view: what is on its way stays in sight elsewhere. */
+  delivery: Delivery
   /** Which entries these are, and the way to choose others. */
   which: ReactNode
   onLeave: () => void
 }
 
 /** One waiting entry at a time, large and calm, decided with one key each. */
-export function TriageView({ conditions, which, onLeave }: TriageViewProps) {
+export function TriageView({ conditions, delivery, which, onLeave }: TriageViewProps) {
   const { t } = useTranslation()
-  const triage = useTriage(conditions)
+  const triage = useTriage(conditions, delivery)
   const { current, last, supply } = triage
   const [isRejecting, setRejecting] = useState(false)
   const [said, setSaid] = useState('')
@@ -99,7 +102,7 @@ export function TriageView({ conditions, which, onLeave }: TriageViewProps) {
         <TriageProgress triage={triage.triage} />
         {which}
       </div>
-      <TriageUndelivered triage={triage} />
+      <TriageUndelivered delivery={delivery} onLookAgain={triage.lookAgain} onLeaveIt={triage.leaveIt} />
       {supply.error !== null && (
         <FailedNotice retry={t('error.retry')} onRetry={supply.retry}>
           <p>{t('review.listFailed')}</p>

@@ -27,6 +27,8 @@ async function sendOne(decision: Decision): Promise<PublicSubmission> {
   return entries[0] ?? decision.entry
 }
 
+export type Delivery = ReturnType<typeof useDelivery>
+
 /** Sends decisions in the background and keeps those that were refused until somebody has looked at them. */
 export function useDelivery() {
   const [undelivered, setUndelivered] = useState<readonly Undelivered[]>([])

@@ -6,7 +6,7 @@ import { listQueryOf, type Where } from '../../ui/table-state.ts'
 import { readEntries } from './review-refusal.ts'
 import { prefetchAlike } from './submission-review.queries.ts'
 import { noTriage, type Triage, triageAfter } from './triage.ts'
-import { type Undelivered, useDelivery } from './useDelivery.ts'
+import type { Delivery, Undelivered } from './useDelivery.ts'
 
 /** Entries that are asked for at once, and how few may lie ahead before more are: nobody ever waits for the next one. */
 const portion = 40
@@ -40,10 +40,9 @@ type Loaded = { entries: PublicSubmission[]; isAll: boolean; total: number }
  * One entry after another. What is decided is shown at once and sent in the background; what the server refuses comes
  * back into view.
  */
-export function useTriage(conditions: readonly Where[]) {
+export function useTriage(conditions: readonly Where[], delivery: Delivery) {
   const [triage, tell] = useReducer(triageAfter, noTriage)
   const supply = useSupply(triage, conditions, (page) => tell({ is: 'loaded', ...page }))
-  const delivery = useDelivery()
   const queries = useQueryClient()
   const [current] = triage.ahead
   const groups = triage.ahead
