@@ -8,7 +8,9 @@ const built = (name: string) => fileURLToPath(new URL(`../web/dist/${name}`, imp
 const budget = 150
 
 const entry = 'index.html'
+/** Loaded beside the page rather than by it, but no page shows without its words. */
 const words = 'i18n/messages/en.json'
+const pollWords = 'i18n/messages/en.poll.json'
 const pages = {
   'front page': 'features/contest/FrontPage.tsx',
   'public naming form': 'features/public-submission/PublicNamingFormPage.tsx',
@@ -29,8 +31,8 @@ function scriptBytes(manifest: Manifest, page: string): number {
     chunk.imports?.forEach(collect)
   }
   collect(entry)
-  // Loaded beside the page rather than by it, but no page shows without its words.
   collect(words)
+  if (page.includes('/public-voting/')) collect(pollWords)
   collect(page)
   const files = new Set([...names].map((name) => manifest[name]?.file ?? ''))
   return [...files]

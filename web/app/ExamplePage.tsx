@@ -1,3 +1,4 @@
+import '../i18n/poll.ts'
 import '../i18n/staff.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

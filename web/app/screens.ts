@@ -1,5 +1,6 @@
 import type { Role } from 'contract/access.ts'
 import type { ComponentType } from 'react'
+import { loadPart } from '../i18n/i18n.ts'
 
 /** A screen of the product (section 2): where it is, who may see it, what it is called and how it is reached. */
 export interface Screen {
@@ -58,6 +59,15 @@ const guestsOnly = screen('onlyGuest', 'bare')
 const adminOnly = screen(administrators, 'signedIn')
 const staffOnly = screen(staff, 'signedIn')
 
+/** The page waits for these words: on a phone it should not have to ask for them only once it is there itself. */
+const withPollWords =
+  <Page>(load: () => Promise<Page>) =>
+  () => {
+    // What fails is asked for again by the page.
+    loadPart('poll').catch(() => {})
+    return load()
+  }
+
 /** Every screen, in one table that the router, the menu, the guard and the browser tests read. */
 export const screens: readonly Screen[] = [
   // Open by section 2; a signed-in person is led on to the landing page, as from any page for guests.
@@ -92,10 +102,16 @@ export const screens: readonly Screen[] = [
   staffOnly('/district-submission-form', () => import('../features/district-poll/DistrictSubmissionFormPage.tsx'), {
     title: 'districtNamePoll',
   }),
-  open('/favorite-name-poll', () => import('../features/public-voting/FavoriteNamePollPage.tsx'), {
-    title: 'favoriteNamePoll',
-  }),
-  open('/winners', () => import('../features/winner/WinnersPage.tsx'), { title: 'winners' }),
+  open(
+    '/favorite-name-poll',
+    withPollWords(() => import('../features/public-voting/FavoriteNamePollPage.tsx')),
+    { title: 'favoriteNamePoll' },
+  ),
+  open(
+    '/winners',
+    withPollWords(() => import('../features/winner/WinnersPage.tsx')),
+    { title: 'winners' },
+  ),
   staffOnly('/internal-district-naming', () => import('../features/internal-naming/InternalDistrictNamingPage.tsx'), {
     title: 'internalNaming',
   }),

@@ -1,11 +1,12 @@
 import { type ErrorCode, errors, type FieldFault, fieldFaults } from 'contract/errors.ts'
 import { expect, test } from 'vitest'
 import open from './messages/en.json'
+import poll from './messages/en.poll.json'
 import staff from './messages/en.staff.json'
 
 /** A section may have its first half in one file and its second in the other. */
 const textAt = (key: string) =>
-  [open, staff]
+  [open, poll, staff]
     .map((messages) =>
       key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], messages),
     )

@@ -7,6 +7,7 @@ const t = i18n.t
 
 beforeAll(async () => {
   await startLanguage()
+  await loadPart('poll')
   await loadPart('staff')
 })
 

@@ -1,18 +1,32 @@
 import type { Language } from './languages.ts'
 import type open from './messages/en.json'
+import type poll from './messages/en.poll.json'
 import type staff from './messages/en.staff.json'
 
 /**
- * The catalogue has two files for each language: `en.json` is what a visitor may meet, `en.staff.json` what only people
- * with an account see. Both make up one namespace, so that a key is written the same wherever it stands.
+ * The catalogue has three files for each language: `en.json` is what any visitor may meet, `en.poll.json` what only the
+ * public poll and its winners say, and `en.staff.json` what only people with an account see. All make up one namespace,
+ * so that a key is written the same wherever it stands.
  */
-export type Messages = typeof open & typeof staff
-export type Part = 'open' | 'staff'
+export type Messages = typeof open & typeof poll & typeof staff
+export type Part = 'open' | 'poll' | 'staff'
 
 const files: Record<Language, Record<Part, () => Promise<{ default: object }>>> = {
-  en: { open: () => import('./messages/en.json'), staff: () => import('./messages/en.staff.json') },
-  tr: { open: () => import('./messages/tr.json'), staff: () => import('./messages/tr.staff.json') },
-  ar: { open: () => import('./messages/ar.json'), staff: () => import('./messages/ar.staff.json') },
+  en: {
+    open: () => import('./messages/en.json'),
+    poll: () => import('./messages/en.poll.json'),
+    staff: () => import('./messages/en.staff.json'),
+  },
+  tr: {
+    open: () => import('./messages/tr.json'),
+    poll: () => import('./messages/tr.poll.json'),
+    staff: () => import('./messages/tr.staff.json'),
+  },
+  ar: {
+    open: () => import('./messages/ar.json'),
+    poll: () => import('./messages/ar.poll.json'),
+    staff: () => import('./messages/ar.staff.json'),
+  },
 }
 
 /** A part of the catalogue in one language; nothing of any other language comes along. */

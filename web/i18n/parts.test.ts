@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import open from './messages/en.json'
+import poll from './messages/en.poll.json'
 import staff from './messages/en.staff.json'
 
 const folder = new URL('../', import.meta.url)
@@ -34,29 +35,34 @@ const keysOf = (messages: object, path = ''): string[] =>
     typeof value === 'object' ? keysOf(value, `${path}${key}.`) : [`${path}${key}`],
   )
 const openKeys = new Set(keysOf(open))
-const staffKeys = keysOf(staff)
-  .filter((key) => !openKeys.has(key))
-  .map((key) => key.replace(/(_ordinal)?_(one|two|few|other)$/, ''))
+/** The keys of a part, without the endings that differ by number. */
+const wordsOf = (messages: object) =>
+  keysOf(messages)
+    .filter((key) => !openKeys.has(key))
+    .map((key) => key.replace(/(_ordinal)?_(one|two|few|other)$/, ''))
 
-test('whatever shows words of signed-in people brings them along, so that no bare key is ever seen', () => {
-  const staffFiles = files.filter((file) => staffKeys.some((key) => imports.get(file)?.source.includes(`'${key}'`)))
-  expect(staffFiles.length).toBeGreaterThan(10)
+test.each([
+  ['i18n/poll.ts', wordsOf(poll)],
+  ['i18n/staff.ts', wordsOf(staff)],
+])('whatever shows words of %s brings them along, so that no bare key is ever seen', (part, keys) => {
+  const users = files.filter((file) => keys.some((key) => imports.get(file)?.source.includes(`'${key}'`)))
+  expect(users.length).toBeGreaterThan(5)
   const roots = ['main.tsx', ...new Set([...imports.values()].flatMap(({ later }) => later))]
   const closures = new Map(roots.map((root) => [root, closureOf(root)]))
   /** Here already when the root is: it brings them itself, or only what has them loads it. */
   const hasWords = (root: string, above: string[] = []): boolean => {
-    if (closures.get(root)?.has('i18n/staff.ts') || above.includes(root)) return true
+    if (closures.get(root)?.has(part) || above.includes(root)) return true
     const loaders = files.filter((file) => imports.get(file)?.later.includes(root))
     const from = roots.filter((other) => loaders.some((loader) => closures.get(other)?.has(loader)))
     return from.length > 0 && from.every((other) => hasWords(other, [...above, root]))
   }
   const bare = roots
     .filter((root) => !hasWords(root))
-    .flatMap((root) => staffFiles.filter((file) => closures.get(root)?.has(file)).map((file) => `${root}: ${file}`))
+    .flatMap((root) => users.filter((file) => closures.get(root)?.has(file)).map((file) => `${root}: ${file}`))
   expect(bare).toEqual([])
 })
 
 test("a visitor's first page loads none of them", () => {
-  expect(closureOf('main.tsx').has('i18n/staff.ts')).toBe(false)
+  for (const part of ['i18n/poll.ts', 'i18n/staff.ts']) expect(closureOf('main.tsx').has(part)).toBe(false)
   expect(closureOf('main.tsx').size).toBeGreaterThan(20)
 })

@@ -1,3 +1,4 @@
+import '../../i18n/poll.ts'
 import '../../i18n/staff.ts'
 import { useSearch } from 'wouter'
 import { useSessionOwner } from '../../lib/session.ts'

@@ -1,3 +1,4 @@
+import '../../i18n/poll.ts'
 import '../../i18n/staff.ts'
 import type { ContestReply } from 'contract/contest.ts'
 import type { FavoriteNamesSubmission } from 'contract/district-poll.ts'

@@ -1,3 +1,4 @@
+import '../../i18n/poll.ts'
 import type { DistrictOverview } from 'contract/poll-result.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

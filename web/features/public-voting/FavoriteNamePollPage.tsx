@@ -1,3 +1,4 @@
+import '../../i18n/poll.ts'
 import { useState } from 'react'
 import { PageSection } from '../../ui/Page.tsx'
 import { PhaseGate } from '../contest/PhaseGate.tsx'

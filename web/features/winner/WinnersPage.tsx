@@ -1,3 +1,4 @@
+import '../../i18n/poll.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
