@@ -15,6 +15,16 @@ interface ListOptions<Entity, Item> {
   toReply: (entity: Entity) => Item
 }
 
+/** Rows before a page from which on it pays to know whether its end is nearer than its beginning. */
+const manySkipped = 10_000
+
+/** Rows without a value are last, and so the first ones backwards. */
+function directionOf(direction: 'asc' | 'desc', isNullable: boolean, isBackwards: boolean): string {
+  if (!isBackwards) return isNullable ? `${direction} nulls last` : direction
+  const opposite = direction === 'asc' ? 'desc' : 'asc'
+  return isNullable ? `${opposite} nulls first` : opposite
+}
+
 /**
  * A page of a list and how many rows there are in all (section 7's list protocol).
  *
@@ -31,25 +41,34 @@ export async function findList<Entity extends object & { id: number }, Item exte
   const { primaryKeys } = em.getMetadata().get<Entity>(entity)
   const words = await planWordSearch(em, request.where, fulltext ?? {})
   const { propertyOf, isNullable, filterOf } = listColumns(em, entity, { columns, fulltext }, words)
-  const orderOf = (property: string, direction: 'asc' | 'desc') =>
-    at(property, isNullable(property) ? `${direction} nulls last` : direction)
-
-  const orderBy = [
-    ...request.orderBy.map(({ field, direction }) => orderOf(propertyOf(field), direction)),
-    ...primaryKeys.map((key) => orderOf(key, 'asc')),
+  const order = [
+    ...request.orderBy.map(({ field, direction }) => ({ property: propertyOf(field), direction })),
+    ...primaryKeys.map((property) => ({ property: property as string, direction: 'asc' as const })),
   ]
   const where = filterOf(request.where) as FilterQuery<NoInfer<Entity>>
+  const countAll = async () => words.total ?? (await em.count(entity, where))
   // First which rows, then the rows: an index alone answers the one, and nothing but a page of rows is carried along
   // while a million are sorted or skipped.
-  const page = await em.fork().find(entity, where, {
-    orderBy: orderBy as QueryOrderMap<Entity>[],
-    limit: request.limit,
-    offset: request.offset,
-    fields: ['id'] as never,
-  })
-  const ids = page.map(({ id }) => id as number)
-  const isWhole = request.offset === 0 && ids.length < request.limit
-  const total = isWhole ? ids.length : (words.total ?? (await em.count(entity, where)))
+  async function idsFrom(offset: number, limit: number, isBackwards = false): Promise<number[]> {
+    const orderBy = order.map(({ property, direction }) =>
+      at(property, directionOf(direction, isNullable(property), isBackwards)),
+    )
+    const options = { orderBy: orderBy as QueryOrderMap<Entity>[], offset, limit, fields: ['id'] as never }
+    return limit > 0 ? (await em.fork().find(entity, where, options)).map(({ id }) => id as number) : []
+  }
+  async function page(): Promise<{ ids: number[]; total: number }> {
+    const { offset, limit } = request
+    if (offset < manySkipped) {
+      const ids = await idsFrom(offset, limit)
+      return { ids, total: offset === 0 && ids.length < limit ? ids.length : await countAll() }
+    }
+    const total = await countAll()
+    const behind = total - offset - limit
+    if (behind > offset) return { ids: await idsFrom(offset, limit), total }
+    const ids = await idsFrom(Math.max(behind, 0), Math.min(limit, total - offset), true)
+    return { ids: ids.reverse(), total }
+  }
+  const { ids, total } = await page()
   const rows = await em.find(entity, { id: { $in: ids } } as object as FilterQuery<NoInfer<Entity>>, {
     populate: [...populate, ...request.populate.map(propertyOf)] as never,
   })

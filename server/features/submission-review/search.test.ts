@@ -61,14 +61,23 @@ onBothDatabases('a search for words', (database) => {
     const few = await makeEntries(contest, 3)
     const entries = [...crowd, ...few].map((id) => ({ id, words: ['avalanche'] }))
     await storeWords(contest.orm.em.fork(), entries)
-    const look = async (where: object, order: string) => {
-      const query = new URLSearchParams({ where: JSON.stringify(where), orderBy: order, limit: '3' })
+    const look = async (where: object, order: string, offset = 0) => {
+      const range = { offset: String(offset), limit: '3' }
+      const query = new URLSearchParams({ where: JSON.stringify(where), orderBy: order, ...range })
       const { items, total } = (await contest.as('admin')('GET', `/public-submission?${query}`)).json()
       return [items.map(({ id }: { id: number }) => id), total]
     }
     const words = { $fulltext: 'avalan' }
     expect(await look({ words }, '{"id":"asc"}')).toEqual([crowd.slice(0, 3), 20_103])
     expect(await look({ words }, '{"createdAt":"desc","id":"desc"}')).toEqual([few.toReversed(), 20_103])
+    // Far down, pages are read from the end.
+    expect(await look({ words }, '{"id":"asc"}', 20_100)).toEqual([few, 20_103])
+    expect(await look({ words }, '{"createdAt":"desc","id":"desc"}', 20_101)).toEqual([
+      crowd.slice(0, 2).reverse(),
+      20_103,
+    ])
+    expect(await look({ words }, '{"gradeLevel":"desc"}', 15_000)).toEqual([crowd.slice(15_000, 15_003), 20_103])
+    expect(await look({ words }, '{"createdAt":"asc"}', 20_103)).toEqual([[], 20_103])
     expect(await look({ words, reviewState: 'pending' }, '{"id":"asc"}')).toEqual([few, 3])
     expect(await look({ $not: { words }, id: { $in: few } }, '{"id":"asc"}')).toEqual([[], 0])
     await contest.orm.em.fork().nativeDelete(PublicNameSubmission, { id: { $in: [...crowd, ...few] } })
