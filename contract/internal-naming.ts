@@ -64,6 +64,8 @@ export const employeeSubmissionList: ListRules = {
     id: 'number',
     snowplowName: 'text',
     snowplowId: 'text',
+    /** `truckKey()` of its number: found however it was typed. */
+    truckKey: 'text',
     userId: 'number',
     userFirstName: 'text',
     userLastName: 'text',
@@ -123,8 +125,13 @@ export const listRejections = route({
 /** It is printed on the sheet for the decal shop: what trucks are numbered with, and no invisible letters. */
 const truckId = /^(?!.*\p{Default_Ignorable_Code_Point})(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd} ./-]+$/u
 
-/** The same for numbers that mean the same truck, however they are typed. */
-export const truckKey = (snowplowId: string) => snowplowId.normalize('NFKC').replace(/\s+/g, ' ').toUpperCase()
+/** The same for numbers that mean the same truck, however they are typed: P-1, P 1 and p1. */
+export const truckKey = (snowplowId: string) =>
+  snowplowId
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .toUpperCase()
+    .normalize('NFKC')
 
 /** Section 3, snowplow name-and-id creation. */
 export const EmployeeNameInput = z.strictObject({

@@ -11,6 +11,10 @@ test('a search finds every word in any of the fields', () => {
     { $or: [{ firstName: { $ilike: '%drift%' } }, { email: { $ilike: '%drift%' } }] },
   ])
   expect(searchIn(['email'], '   ')).toEqual([])
+  expect(searchIn(['truck'], 'P-1 -', (word) => (word === '-' ? {} : { key: word.replace('-', '') }))).toEqual([
+    { $or: [{ truck: { $ilike: '%P-1%' } }, { key: 'P1' }] },
+    { $or: [{ truck: { $ilike: '%-%' } }] },
+  ])
 })
 
 test('a typed percent sign, underscore or backslash stands for itself', () => {

@@ -21,11 +21,19 @@ const maxIndexedWords = 10
 /** Anywhere in the field; what the protocol would read as "any character" stands for itself. */
 export const contains = (text: string): Where => ({ $ilike: `%${text.replace(/[\\%_]/g, '\\$&')}%` })
 
-/** Every word stands somewhere in one of the fields. */
-export function searchIn(fields: readonly string[], text: string): Where[] {
+/** Every word stands somewhere in one of the fields, or meets another condition that is made of it; `{}` is none. */
+export function searchIn(
+  fields: readonly string[],
+  text: string,
+  other: (word: string) => Where = () => ({}),
+): Where[] {
   const words = text.split(/\s+/).filter(Boolean).slice(0, maxWords)
-  return words.map((word) => ({ $or: fields.map((field) => ({ [field]: contains(word) })) }))
+  return words.map((word) => ({
+    $or: [...fields.map((field) => ({ [field]: contains(word) })), other(word)].filter(isCondition),
+  }))
 }
+
+const isCondition = (where: Where) => Object.keys(where).length > 0
 
 /** Every word begins some word of a field that has an index of words; null where there is no word to look for. */
 export function wordsIn(field: string, text: string): Where | null {

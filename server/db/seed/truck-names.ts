@@ -1,4 +1,4 @@
-import { type StatusName, statuses } from 'contract/internal-naming.ts'
+import { type StatusName, statuses, truckKey } from 'contract/internal-naming.ts'
 import { EmployeeSubmission, Rejection } from '../../features/internal-naming/internal-naming.entity.ts'
 import { User } from '../../features/user/user.entity.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -60,7 +60,8 @@ export async function seedTruckNames(em: Em): Promise<void> {
       row: {
         snowplowName: '',
         snowplowId,
-        heldTruck: course.status === 'Rejected' ? null : snowplowId,
+        truckKey: truckKey(snowplowId),
+        heldTruck: course.status === 'Rejected' ? null : truckKey(snowplowId),
         user: place % 4 === 0 || place < 3 ? own.id : pick(others.length ? others : [own], place).id,
         district,
         status: statuses.indexOf(course.status) + 1,

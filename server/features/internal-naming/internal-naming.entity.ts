@@ -20,7 +20,9 @@ export const EmployeeSubmission = defineEntity({
     snowplowName: p.string(),
     /** The truck's number as typed. */
     snowplowId: p.string(),
-    /** The truck's number while the name is pending or approved: unique, so that a truck holds one name at a time. */
+    /** `truckKey()` of it, by which it is found however it is typed. */
+    truckKey: p.string().default(''),
+    /** The same while the name is pending or approved: unique, so that a truck holds one name at a time. */
     heldTruck: p.string().nullable().unique(),
     user: () => p.manyToOne(User).index(),
     district: () => p.manyToOne(District).index(),

@@ -92,6 +92,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
         const { districtId, ...name } = given
         const row = em.create(EmployeeSubmission, {
           ...name,
+          truckKey: truckKey(name.snowplowId),
           heldTruck: truckKey(name.snowplowId),
           user: viewer.id ?? 0,
           district: districtId,

@@ -1,7 +1,8 @@
-import type { EmployeeSubmission } from 'contract/internal-naming.ts'
+import { type EmployeeSubmission as Named, truckKey } from 'contract/internal-naming.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeUser, testPassword } from '../../test/make-user.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { EmployeeSubmission } from './internal-naming.entity.ts'
 
 const stage4 = '2025-10-12T12:00:00-05:00'
 const afterStage = '2025-10-20T12:00:00-05:00'
@@ -19,9 +20,9 @@ onBothDatabases('a truck', (database) => {
   })
   const staff = (method: string, path: string, body?: object) => contest.as('user')(method, path, body)
   const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
-  const send = async (given: object = {}): Promise<EmployeeSubmission> =>
+  const send = async (given: object = {}): Promise<Named> =>
     (await staff('POST', '/employee-submission', naming(given))).json()
-  const find = async (conditions: object): Promise<EmployeeSubmission[]> =>
+  const find = async (conditions: object): Promise<Named[]> =>
     (await staff('GET', `/employee-submission?where=${encodeURIComponent(JSON.stringify(conditions))}`)).json().items
   /** When an entry was last changed, as somebody knows who has just looked. */
   const seen = async (id: number) => (await find({ id }))[0]?.updatedAt ?? '2025-10-12T12:00:00Z'
@@ -50,9 +51,33 @@ onBothDatabases('a truck', (database) => {
     const back = await revise(first.id, { snowplowId: 'D1 07' })
     expect(back.json().code).toBe('naming.truck_taken')
     const twins = await Promise.all(
-      ['T 1', 't 1'].map((snowplowId) => staff('POST', '/employee-submission', naming({ snowplowId }))),
+      ['T-1', 't1'].map((snowplowId) => staff('POST', '/employee-submission', naming({ snowplowId }))),
     )
     expect(twins.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  })
+
+  test.each([
+    ['P-901', 'P 901'],
+    ['P 902', 'p902'],
+    ['p.903', 'P/903'],
+    ['AR 4-017', 'ar4017'],
+  ])('numbered %s is the one numbered %s, and shown as typed', async (typed, again) => {
+    expect((await send({ snowplowId: typed })).snowplowId).toBe(typed)
+    const second = await staff('POST', '/employee-submission', naming({ snowplowId: again }))
+    expect([second.statusCode, second.json().code]).toEqual([409, 'naming.truck_taken'])
+    expect((await find({ truckKey: truckKey(again) })).map(({ snowplowId }) => snowplowId)).toEqual([typed])
+  })
+
+  test('with a leading zero or another letter is another truck', async () => {
+    for (const snowplowId of ['Q-1', 'Q-01', 'QA-1', 'Ö-1']) expect((await send({ snowplowId })).id).toBeGreaterThan(0)
+  })
+
+  test('with a second name from when spellings were told apart can still be decided over', async () => {
+    const [older, younger] = [await send({ snowplowId: 'Old-1' }), await send({ snowplowId: 'Other 1' })]
+    const asThen = { snowplowId: 'OLD 1', truckKey: truckKey('OLD 1'), heldTruck: `OLD1\n${younger.id}` }
+    await contest.orm.em.fork().nativeUpdate(EmployeeSubmission, { id: younger.id }, asThen)
+    for (const { id } of [older, younger]) expect((await approve(id)).statusCode).toBe(200)
+    expect((await reject(older.id)).statusCode).toBe(200)
   })
 
   test('gets its rejected name back, revised, with every reason kept', async () => {
@@ -131,7 +156,7 @@ onBothDatabases('a truck', (database) => {
       orderBy: JSON.stringify([{ statusId: 'asc' }, { userLastName: 'asc' }]),
     })
     const { items } = (await admin('GET', `/employee-submission?${query}`)).json()
-    expect(items.map(({ id }: EmployeeSubmission) => id)).toEqual([two.id, one.id])
+    expect(items.map(({ id }: Named) => id)).toEqual([two.id, one.id])
     const author = await contest.accountOf('user')
     const byAuthor = await find({ userLastName: { $ilike: `%${author.lastName.toUpperCase()}` }, id: one.id })
     expect(byAuthor.map(({ userName }) => userName)).toEqual([`${author.firstName} ${author.lastName}`])

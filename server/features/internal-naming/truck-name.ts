@@ -93,7 +93,10 @@ const origins: Record<StatusName, readonly StatusName[]> = {
 export function move(em: Em, row: EmployeeSubmissionRow, status: StatusName, wallNow: Date): void {
   if (!origins[status].includes(row.status.name)) throw new Refusal('naming.wrong_status')
   row.status = em.getReference(Status, idOf(status))
-  row.heldTruck = status === 'Rejected' ? null : truckKey(row.snowplowId)
+  row.truckKey = truckKey(row.snowplowId)
+  if (status === 'Rejected') row.heldTruck = null
+  // An approval leaves the truck as it is: two names that shared one before spellings counted the same both stay.
+  if (status === 'Pending') row.heldTruck = row.truckKey
   // Never the same instant twice: whoever saw the old one must be able to tell.
   row.updatedAt = new Date(Math.max(wallNow.getTime(), row.updatedAt.getTime() + 1))
 }

@@ -1,4 +1,4 @@
-import { statuses } from 'contract/internal-naming.ts'
+import { statuses, truckKey } from 'contract/internal-naming.ts'
 import { validationPause } from 'contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +6,12 @@ import { usePaused } from '../../lib/usePaused.ts'
 import { Filters } from '../../ui/AdminPage.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { allOf, searchIn, searchMaxLength } from '../../ui/table-state.ts'
+import { allOf, contains, searchIn, searchMaxLength } from '../../ui/table-state.ts'
 import { DistrictInput } from './DistrictInput.tsx'
 
 const searched = ['snowplowName', 'snowplowId', 'userFirstName', 'userLastName']
+/** A truck is found however its number is typed. */
+const asTruck = (word: string) => (truckKey(word) === '' ? {} : { truckKey: contains(truckKey(word)) })
 
 /** What the list is narrowed down to, and the list protocol's words for it (section 7). */
 export function useNamingFilters() {
@@ -18,7 +20,7 @@ export function useNamingFilters() {
   const [status, setStatus] = useState('')
   const wanted = usePaused(text, validationPause)
   const where = allOf([
-    ...searchIn(searched, wanted),
+    ...searchIn(searched, wanted, asTruck),
     districtId === 0 ? null : { districtId },
     status === '' ? null : { status },
   ])

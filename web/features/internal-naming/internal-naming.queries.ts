@@ -62,11 +62,9 @@ export const useReadTruckHolder = (snowplowId: string, isWanted: boolean) =>
   useQuery({
     queryKey: [listKey, 'holder', truckKey(snowplowId)],
     queryFn: async ({ signal }) => {
-      // However the other one typed the spaces and the letters.
-      const typed = snowplowId.trim().replace(/\s+/g, '%')
-      const where = JSON.stringify({ snowplowId: { $ilike: typed }, status: { $in: ['Pending', 'Approved'] } })
+      const where = JSON.stringify({ truckKey: truckKey(snowplowId), status: { $in: ['Pending', 'Approved'] } })
       const { items } = await call(listEmployeeSubmissions, { query: { where } }, signal)
-      return items.find((entry) => truckKey(entry.snowplowId) === truckKey(snowplowId.trim())) ?? null
+      return items[0] ?? null
     },
     staleTime: 0,
     enabled: isWanted,

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { onBothDatabases } from '../test/test-app.ts'
+import { type Orm, openDatabase } from './orm.ts'
+
+const now = new Date('2025-10-12T12:00:00Z')
+
+type Row = Record<string, unknown>
+
+/** Not by the entities, which know the tables of today. */
+async function insert(orm: Orm, table: string, row: Row): Promise<void> {
+  const columns = Object.keys(row)
+  const places = columns.map(() => '?').join(', ')
+  await orm.em.execute(`insert into ${table} (${columns.join(', ')}) values (${places})`, Object.values(row))
+}
+
+/** A database as an earlier release left it, with a district, its county and somebody of the staff. */
+async function databaseBefore(address: string, migration: string): Promise<Orm> {
+  const orm = await openDatabase(address)
+  const pending = (await orm.migrator.getPending()).map(({ name }) => name)
+  await orm.migrator.up({ to: pending[pending.findIndex((name) => name.endsWith(migration)) - 1] ?? '' })
+  await insert(orm, 'district', { id: 1, name: 'District 1' })
+  await insert(orm, 'county', { id: 1, name: 'Ashley', district_id: 1 })
+  for (const [place, name] of ['Pending', 'Approved', 'Rejected'].entries())
+    await insert(orm, 'status', { id: place + 1, name })
+  const times = { created_at: now, updated_at: now }
+  const person = {
+    first_name: 'Sleet',
+    last_name: 'Driver',
+    email: 'sleet@example.com',
+    email_key: 'sleet@example.com',
+  }
+  await insert(orm, 'account', { id: 1, ...person, roles: 'user', shortcuts: '[]', ...times })
+  return orm
+}
+
+onBothDatabases('a database from before', (database) => {
+  test('trucks were one however they are numbered keeps both names of one, and starts', async () => {
+    const orm = await databaseBefore(await database(), '_truck_keys')
+    const shared = { snowplow_name: 'Old', user_id: 1, district_id: 1, created_at: now, updated_at: now }
+    const name = (truck: string, held: string | null, status = 1) =>
+      insert(orm, 'employee_submission', { ...shared, snowplow_id: truck, held_truck: held, status_id: status })
+    for (const truck of ['P-1', 'p1', 'AR 4-017', 'P 1']) await name(truck, truck.toUpperCase())
+    await name('X-9', null, 3)
+    await orm.migrator.up()
+    const rows = await orm.em.execute('select snowplow_id, truck_key, held_truck from employee_submission order by id')
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['P-1', 'P1', 'P1'],
+      ['p1', 'P1', 'P1\n2'],
+      ['AR 4-017', 'AR4017', 'AR4017'],
+      ['P 1', 'P1', 'P1\n4'],
+      ['X-9', 'X9', null],
+    ])
+    await orm.close()
+  })
+})
