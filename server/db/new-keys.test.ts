@@ -1,3 +1,4 @@
+import { nameKey } from 'contract/name-key.ts'
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../test/test-app.ts'
 import { type Orm, openDatabase } from './orm.ts'
@@ -49,6 +50,43 @@ onBothDatabases('a database from before', (database) => {
       ['AR 4-017', 'AR4017', 'AR4017'],
       ['P 1', 'P1', 'P1\n4'],
       ['X-9', 'X9', null],
+    ])
+    await orm.close()
+  })
+
+  test('names were one by their looks keeps each entry, the older with the key', async () => {
+    const orm = await databaseBefore(await database(), '_look_keys')
+    const texts = { grade_level: '3rd Grade', school_name: 'Homeschool', snowplow_name_description: 'It pushes snow.' }
+    const family = { first_name: 'Flurry', last_name: 'Testerson', phone_number: '(501) 555-0123', ...texts }
+    const names = [
+      'Ѕleetwood',
+      'Sleetwood',
+      'Ѕleеtwood',
+      'Blizzard',
+      'Вlizzard',
+      'Снежок',
+      'Kış Işığı',
+      'Plain Plow',
+      'Ѕnow',
+    ]
+    for (const [place, name] of names.entries()) {
+      const email = `family${place}@example.com`
+      const keys = { name_key: nameKey(name), email_key: email, child_key: 'flurry', email_use: 1 }
+      const row = { ...family, ...keys, email, snowplow_name: name, county_id: 1, created_at: now, updated_at: now }
+      await insert(orm, 'public_name_submission', row)
+    }
+    await orm.migrator.up()
+    const rows: Row[] = await orm.em.execute('select snowplow_name, name_key from public_name_submission order by id')
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['Ѕleetwood', 'sleetwood'],
+      ['Sleetwood', 'sleetwood\n2'],
+      ['Ѕleеtwood', 'sleetwood\n3'],
+      ['Blizzard', 'blizzard'],
+      ['Вlizzard', 'blizzard\n5'],
+      ['Снежок', 'снежок'],
+      ['Kış Işığı', nameKey('Kış Işığı')],
+      ['Plain Plow', 'plain plow'],
+      ['Ѕnow', 'snow'],
     ])
     await orm.close()
   })

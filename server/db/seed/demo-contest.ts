@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { nameKey } from 'contract/name-key.ts'
 import { County } from '../../features/county/county.entity.ts'
+import { lookKey } from '../../features/public-submission/look-key.ts'
 import { PublicNameSubmission } from '../../features/public-submission/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../../features/public-voting/public-voting.entity.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -63,7 +64,7 @@ function entry(name: string, place: number, counties: readonly { id: number }[],
     reviewedBy: reviewState === 'pending' ? null : reviewer,
     createdAt,
     updatedAt: createdAt,
-    nameKey: nameKey(name),
+    nameKey: lookKey(name),
     emailKey: email,
     childKey: `${nameKey(firstName)}\n${nameKey(lastName)}`,
     emailUse: 1,

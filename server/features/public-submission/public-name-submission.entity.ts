@@ -31,7 +31,7 @@ export const PublicNameSubmission = defineEntity({
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
 
-    /** `nameKey()` of the plow name: two spellings of one name share it. */
+    /** `lookKey()` of the plow name: two spellings of one name share it, also in letters that look alike. */
     nameKey: p.text().unique(),
     /** The email in lower case; the address itself is kept as typed. */
     emailKey: p.text(),

@@ -8,6 +8,7 @@ import type { Captcha } from '../captcha/captcha.service.ts'
 import { useUp } from '../captcha/used-captcha.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
+import { lookKey } from './look-key.ts'
 import { PublicNameSubmission } from './public-name-submission.entity.ts'
 
 interface NameTable {
@@ -50,7 +51,7 @@ export function publicSubmissionService(
   return {
     /** @throws Refusal submission.name_taken */
     async checkSnowplowName(name: string): Promise<{ available: true }> {
-      if (await isTaken(nameKey(name))) throw new Refusal('submission.name_taken')
+      if (await isTaken(lookKey(name))) throw new Refusal('submission.name_taken')
       return { available: true }
     },
 
@@ -86,7 +87,7 @@ export function publicSubmissionService(
 /** Uses the solution up and stores the entry, or says why not; a refused entry still costs its captcha. */
 async function enter(em: Em, entry: Entry, solution: string | null, now: Date): Promise<Outcome> {
   if (solution && (await useUp(em, [solution])).size === 0) return 'captcha.used'
-  const keys = { nameKey: nameKey(entry.snowplowName), emailKey: emailKey(entry.email), childKey: childKey(entry) }
+  const keys = { nameKey: lookKey(entry.snowplowName), emailKey: emailKey(entry.email), childKey: childKey(entry) }
   // Each round that stores nothing lost to another entry of the same email, of which there are only so many.
   for (let round = 0; round <= entriesPerEmail; round++) {
     const family = await em.findAll(PublicNameSubmission, {

@@ -42,6 +42,25 @@ onBothDatabases('a public submission', (database) => {
     })
   })
 
+  test('of a name that only looks like one that was sent before is refused', async () => {
+    await send({ snowplowName: 'Snow Scope' })
+    expect(codes([await send({ snowplowName: 'Ѕnow Ѕсоре' })])).toEqual(['submission.name_taken'])
+    const checked = (name: string) => contest.get(`/public-submission/name-check?name=${encodeURIComponent(name)}`)
+    expect((await checked('Snοw Scope')).statusCode).toBe(409)
+    for (const name of ['Снежок', 'عاصفة ثلجية', 'Kış Işığı', 'Χιόνι'])
+      expect([name, (await checked(name)).statusCode, (await send({ snowplowName: name })).statusCode]).toEqual([
+        name,
+        200,
+        201,
+      ])
+  })
+
+  test('is stored once when two names that look alike come at the same moment', async () => {
+    const names = ['Sleetwood', 'Ѕleetwood']
+    const answers = await Promise.all(names.map((snowplowName) => send({ snowplowName })))
+    expect(codes(answers)).toEqual([201, 'submission.name_taken'])
+  })
+
   test('of the same child with the same email is refused', async () => {
     const { firstName, lastName, email } = makeSubmission()
     await send({ firstName, lastName, email })

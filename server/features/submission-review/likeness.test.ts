@@ -15,6 +15,8 @@ describe('two names are nearly the same', () => {
     ['Plowy McPlowface', 'Plowey McPlowfase', 'two letters of a long name'],
     ['Snow White', 'Sn0w Wh1te', 'digits for letters'],
     ['Snow White', 'Snοw Whіte', 'Greek and Cyrillic letters'],
+    ['Sleetwood', 'Ѕleetwood', 'a Cyrillic capital'],
+    ['Snow Wizard', 'ꓢnow Ꮃizard', 'Lisu and Cherokee letters'],
     ['Snow White', 'Snöw Whíte', 'accents'],
     ['Snow Will', 'Snow WiIl', 'letters that look alike'],
     ['Barnstormer', 'Bamstormer', 'letters that run together'],
