@@ -1,7 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import { SqliteDialect } from 'kysely'
+import {
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { noFiles, openFiles } from './sqlite-files.ts'
+import { type Handle, SqliteSession } from './sqlite-session.ts'
+import { ForeignLock, Turns } from './sqlite-turns.ts'
 
 /** The mapper writes values into most of its statements, which are then never met again; these are the last ones. */
 const mostStatements = 100
@@ -9,33 +19,47 @@ const mostStatements = 100
 /** Milliseconds between looks at whether tables have grown so much that their statistics mislead; as SQLite advises. */
 const statisticsAge = 3_600_000
 
+/** Milliseconds that opening waits for other processes; nobody is served yet who would have to wait too. */
+const openingPatience = 5_000
+
+/** Statistics are advice: a disk that is full or locked just now is no reason to stop. */
+function lookAtStatistics(database: Database.Database, how: string): void {
+  try {
+    database.pragma(how)
+  } catch {}
+}
+
 /** Which index answers a list soonest depends on what the tables hold. Looks at a sample, whatever their size. */
-function keepStatistics(database: Database.Database): void {
-  // The first look on a connection is at all tables, later ones at those that it has used.
-  database.pragma('optimize = 0x10002')
-  const look = setInterval(() => {
-    if (database.open) database.pragma('optimize')
+function keepStatistics({ database, turns }: Handle): void {
+  const look = setInterval(async () => {
+    await turns.take()
+    if (database.open) lookAtStatistics(database, 'optimize')
     else clearInterval(look)
+    turns.pass()
   }, statisticsAge)
   look.unref()
 }
 
-/**
- * Opens a SQLite file, or `:memory:`, for the mapper. Statements stay prepared, as PostgreSQL's driver and any direct use
- * of this one would keep them: compiling an insert with its checks takes as long as running it.
- * @throws when the file cannot be opened
- */
-export function sqliteDialect(file: string): SqliteDialect {
+function open(file: string): Database.Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const database = new Database(file)
+  const database = new Database(file, { timeout: openingPatience })
   // FULL: a commit is on the disk before it is answered, also through a power cut.
-  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000'])
-    database.pragma(pragma)
-  keepStatistics(database)
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) database.pragma(pragma)
+  // The first look on a connection is at all tables, later ones at those that it has used.
+  lookAtStatistics(database, 'optimize = 0x10002')
+  // From now on waiting is ours: SQLite's own stops the whole process.
+  database.pragma('busy_timeout = 0')
+  return database
+}
 
+/**
+ * Statements stay prepared, as PostgreSQL's driver and any direct use of this one would keep them: compiling an insert
+ * with its checks takes as long as running it.
+ */
+function keepPrepared(database: Database.Database): Handle['prepare'] {
   // In the order of their last use.
   const prepared = new Map<string, Database.Statement<unknown[]>>()
-  const prepare = (sql: string) => {
+  return (sql) => {
     const known = prepared.get(sql)
     const statement = known && !known.busy ? known : database.prepare<unknown[]>(sql)
     prepared.delete(sql)
@@ -44,5 +68,60 @@ export function sqliteDialect(file: string): SqliteDialect {
     if (prepared.size > mostStatements && oldest) prepared.delete(oldest)
     return statement
   }
-  return new SqliteDialect({ database: { prepare, close: () => database.close() } })
+}
+
+/** Hands out sessions; kysely's own driver hands out the handle itself, and with it any wait for another process. */
+class SessionDriver extends SqliteDriver {
+  readonly #handle: Handle
+
+  constructor(handle: Handle) {
+    super({ database: { prepare: handle.prepare, close: () => handle.database.close() } })
+    this.#handle = handle
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteSession(this.#handle)
+  }
+
+  override beginTransaction(session: SqliteSession): Promise<void> {
+    return session.begin()
+  }
+
+  override commitTransaction(session: SqliteSession): Promise<void> {
+    return session.commit()
+  }
+
+  override rollbackTransaction(session: SqliteSession): Promise<void> {
+    return session.rollback()
+  }
+}
+
+/** The sessions take turns by themselves. */
+class SessionAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+/**
+ * Opens a SQLite file, or `:memory:`, for the mapper. What goes wrong later, such as a full disk, a file that another
+ * process holds or one that is gone (`SQLITE_GONE`), fails the statements that meet it, and passes with its cause.
+ * @throws when the file cannot be opened
+ */
+export function sqliteDialect(file: string): Dialect {
+  const database = open(file)
+  const handle: Handle = {
+    database,
+    prepare: keepPrepared(database),
+    files: file === ':memory:' ? noFiles : openFiles(file),
+    turns: new Turns(),
+    lock: new ForeignLock(),
+  }
+  keepStatistics(handle)
+  return {
+    createDriver: () => new SessionDriver(handle),
+    createAdapter: () => new SessionAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+  }
 }

@@ -1,0 +1,124 @@
+import type { Database, Statement } from 'better-sqlite3'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { OpenFiles } from './sqlite-files.ts'
+import type { ForeignLock, Turns } from './sqlite-turns.ts'
+
+/** The one handle on the file, and what its users share. */
+export interface Handle {
+  database: Database
+  prepare: (sql: string) => Statement<unknown[]>
+  files: OpenFiles
+  turns: Turns
+  lock: ForeignLock
+}
+
+type Done<Row> = QueryResult<Row> & { isWrite: boolean }
+
+/**
+ * One user of the handle at a time: a statement by itself, or a transaction from begin to end. Whoever waits for another
+ * process to unlock the file waits without the handle, so that reads go on.
+ */
+export class SqliteSession implements DatabaseConnection {
+  readonly #handle: Handle
+  #isInTransaction = false
+  #failure: unknown
+
+  constructor(handle: Handle) {
+    this.#handle = handle
+  }
+
+  /** Takes the write lock right away: a transaction that begins by reading could lose what it has read to another process. */
+  async begin(): Promise<void> {
+    const { turns, lock } = this.#handle
+    await lock.outlast(async () => {
+      await turns.take()
+      try {
+        this.#dropLeftOver()
+        this.#run('begin immediate')
+      } catch (error) {
+        turns.pass()
+        throw error
+      }
+    })
+    lock.ended()
+    this.#isInTransaction = true
+  }
+
+  /** @throws also when all is written but into a file that is gone */
+  async commit(): Promise<void> {
+    this.#refuseLost()
+    this.#run('commit')
+    this.#end()
+    this.#handle.files.check()
+  }
+
+  /** After a full disk SQLite has rolled back by itself, and after a failed check there is nothing to roll back. */
+  async rollback(): Promise<void> {
+    if (!this.#isInTransaction) return
+    try {
+      this.#dropLeftOver()
+    } finally {
+      this.#end()
+    }
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!this.#isInTransaction) return this.#handle.lock.outlast(() => this.#inTurn<Row>(sql, parameters))
+    this.#refuseLost()
+    try {
+      return this.#run<Row>(sql, parameters)
+    } catch (error) {
+      this.#failure = error
+      throw error
+    }
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query)
+  }
+
+  /** A statement by itself is over before anybody else can run; only a transaction has to be waited for. */
+  async #inTurn<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
+    const { turns } = this.#handle
+    if (!turns.isTaken) return this.#runAlone(sql, parameters)
+    await turns.take()
+    try {
+      return this.#runAlone(sql, parameters)
+    } finally {
+      turns.pass()
+    }
+  }
+
+  #runAlone<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
+    this.#dropLeftOver()
+    const result = this.#run<Row>(sql, parameters)
+    if (!result.isWrite) return result
+    this.#handle.lock.ended()
+    this.#handle.files.check()
+    return result
+  }
+
+  #run<Row>(sql: string, parameters: readonly unknown[] = []): Done<Row> {
+    const { files, prepare } = this.#handle
+    files.look()
+    const statement = prepare(sql)
+    const isWrite = !statement.readonly
+    if (statement.reader) return { rows: statement.all(parameters) as Row[], isWrite }
+    const { changes, lastInsertRowid } = statement.run(parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), isWrite }
+  }
+
+  /** What follows in a transaction that SQLite has ended would be committed by itself, and without what came before. */
+  #refuseLost(): void {
+    if (!this.#handle.database.inTransaction) throw this.#failure ?? new Error('The transaction has been ended')
+  }
+
+  #dropLeftOver(): void {
+    if (this.#handle.database.inTransaction) this.#handle.database.exec('rollback')
+  }
+
+  #end(): void {
+    this.#isInTransaction = false
+    this.#handle.turns.pass()
+  }
+}

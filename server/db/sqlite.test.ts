@@ -1,0 +1,223 @@
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openDatabase } from './orm.ts'
+
+const open: { close: () => unknown }[] = []
+const folders: string[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** The same file as another process of ours has it open. */
+async function openHere(file: string) {
+  const orm = await openDatabase(`sqlite:${file}`)
+  open.push(orm)
+  const run = (sql: string) => orm.em.fork().execute(sql)
+  return {
+    run,
+    insert: (word: string) => run(`insert into word (word) values ('${word}')`),
+    inTransaction: (work: (run: (sql: string) => Promise<unknown>) => Promise<unknown>) =>
+      orm.em.fork().transactional((em) => work((sql) => em.execute(sql))),
+    words: async () => (await run('select word from word order by id')).map(({ word }) => word as string),
+  }
+}
+
+async function openNew() {
+  const folder = mkdtempSync(join(tmpdir(), 'contest-sqlite-'))
+  folders.push(folder)
+  const file = join(folder, 'contest.sqlite')
+  const here = await openHere(file)
+  await here.run('create table word (id integer primary key, word text unique)')
+  return { ...here, file }
+}
+
+/** As another program would hold the file. */
+function openElsewhere(file: string) {
+  const database = new Database(file)
+  open.push(database)
+  return database
+}
+
+const large = `insert into word (word) values (hex(randomblob(20000)))`
+const full = { code: 'SQLITE_FULL' }
+const gone = { code: 'SQLITE_GONE' }
+const busy = { code: 'SQLITE_BUSY' }
+
+describe('a full disk', () => {
+  async function openFull() {
+    const database = await openNew()
+    await database.insert('before')
+    const [size] = await database.run('pragma page_count')
+    const limit = (most: number) => database.run(`pragma max_page_count = ${most}`)
+    await limit(size?.page_count + 2)
+    return { ...database, makeSpace: () => limit(1_000_000) }
+  }
+
+  test('refuses what needs space, leaves the rest, and is forgotten with space', async () => {
+    const { run, inTransaction, words, makeSpace } = await openFull()
+    for (let time = 0; time < 3; time++) {
+      await expect(run(large)).rejects.toMatchObject(full)
+      await expect(inTransaction((run) => run(large))).rejects.toMatchObject(full)
+      expect(await words()).toEqual(['before'])
+    }
+    await makeSpace()
+    await run(large)
+    await inTransaction((run) => run(large))
+    expect((await words()).length).toBe(3)
+  })
+
+  test('lets no part of a transaction through that has met it', async () => {
+    const { inTransaction, words } = await openFull()
+    const careless = inTransaction(async (run) => {
+      await run(`insert into word (word) values ('first')`)
+      await run(large).catch(() => {})
+      await run(`insert into word (word) values ('second')`)
+    })
+    await expect(careless).rejects.toMatchObject(full)
+    expect(await words()).toEqual(['before'])
+    const unaware = inTransaction(async (run) => {
+      await run(`insert into word (word) values ('first')`)
+      await run(large).catch(() => {})
+    })
+    await expect(unaware).rejects.toMatchObject(full)
+    expect(await words()).toEqual(['before'])
+  })
+
+  test('keeps nobody waiting who asked meanwhile', async () => {
+    const { inTransaction, words } = await openFull()
+    const asked = Array.from({ length: 20 }, () => [inTransaction((run) => run(large)), words()])
+    const outcomes = await Promise.allSettled(asked.flat())
+    expect(outcomes.map(({ status }) => status)).toEqual(asked.flatMap(() => ['rejected', 'fulfilled']))
+  })
+})
+
+describe('a database file', () => {
+  const replace = ({ file }: { file: string }) => {
+    copyFileSync(file, `${file}.copy`)
+    renameSync(`${file}.copy`, file)
+  }
+
+  test.each([
+    ['deleted', ({ file }) => rmSync(file)],
+    ['replaced by a copy', replace],
+    ['deprived of its log', ({ file }) => rmSync(`${file}-wal`)],
+    ['deprived of its index', ({ file }) => rmSync(`${file}-shm`)],
+    ['deleted with its folder', ({ file }) => rmSync(join(file, '..'), { recursive: true })],
+  ] satisfies [string, (database: { file: string }) => void][])(
+    'that was %s acknowledges nothing more',
+    async (_, lose) => {
+      const database = await openNew()
+      await database.insert('before')
+      lose(database)
+      await expect(database.insert('alone')).rejects.toMatchObject(gone)
+      const together = database.inTransaction((run) => run(`insert into word (word) values ('together')`))
+      await expect(together).rejects.toMatchObject(gone)
+      await expect(database.words()).rejects.toMatchObject(gone)
+    },
+  )
+
+  test('that goes in the middle of a transaction takes it along', async () => {
+    const { file, inTransaction } = await openNew()
+    const interrupted = inTransaction(async (run) => {
+      await run(`insert into word (word) values ('first')`)
+      rmSync(file)
+    })
+    await expect(interrupted).rejects.toMatchObject(gone)
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('that is read alone is missed within a moment', async () => {
+    const { file, words } = await openNew()
+    rmSync(file)
+    await pause(150)
+    await expect(words()).rejects.toMatchObject(gone)
+  })
+
+  test('that is moved away and back is used again', async () => {
+    const { file, insert, words } = await openNew()
+    renameSync(file, `${file}.away`)
+    await expect(insert('lost')).rejects.toMatchObject(gone)
+    renameSync(`${file}.away`, file)
+    await insert('found')
+    expect(await words()).toContain('found')
+  })
+})
+
+describe('a file that another process has locked', () => {
+  const lock = (file: string) => {
+    const other = openElsewhere(file)
+    other.exec('begin exclusive')
+    return { unlock: () => other.exec('commit') }
+  }
+
+  test('is written as soon as it is unlocked', async () => {
+    const { file, insert, inTransaction, words } = await openNew()
+    const { unlock } = lock(file)
+    setTimeout(unlock, 300)
+    const asked = performance.now()
+    await Promise.all([insert('alone'), inTransaction((run) => run(`insert into word (word) values ('together')`))])
+    expect(performance.now() - asked).toBeLessThan(900)
+    expect((await words()).sort()).toEqual(['alone', 'together'])
+  })
+
+  test('is read at once meanwhile, and the process goes on', async () => {
+    const { file, insert, inTransaction, words } = await openNew()
+    lock(file)
+    const writes = [insert('alone'), inTransaction((run) => run(large))].map((write) => write.catch(({ code }) => code))
+    let slowest = 0
+    for (let time = 0; time < 40; time++) {
+      const asked = performance.now()
+      await words()
+      await pause(10)
+      slowest = Math.max(slowest, performance.now() - asked)
+    }
+    expect(slowest).toBeLessThan(200)
+    expect(await Promise.all(writes)).toEqual([busy.code, busy.code])
+  })
+
+  test('is given up after a second, and then at once, until it is unlocked', async () => {
+    const { file, insert, words } = await openNew()
+    const { unlock } = lock(file)
+    const first = performance.now()
+    await expect(insert('first')).rejects.toMatchObject(busy)
+    expect(performance.now() - first).toBeGreaterThan(800)
+    const next = performance.now()
+    for (let time = 0; time < 5; time++) await expect(insert('next')).rejects.toMatchObject(busy)
+    expect(performance.now() - next).toBeLessThan(200)
+    unlock()
+    await insert('last')
+    expect(await words()).toEqual(['last'])
+    // A new lock is waited for again.
+    const again = lock(file)
+    setTimeout(again.unlock, 200)
+    await insert('after')
+    expect(await words()).toEqual(['last', 'after'])
+  })
+})
+
+test('two processes that read and then write in one file do so in turns', async () => {
+  const first = await openNew()
+  const second = await openHere(first.file)
+  await first.insert('0')
+  const count = (database: typeof second) =>
+    database.inTransaction(async (run) => {
+      const [{ count }] = (await run('select count(*) count from word')) as [{ count: number }]
+      await pause(5)
+      await run(`insert into word (word) values ('${count}')`)
+    })
+  const counting = Array.from({ length: 10 }, () => [count(first), count(second)])
+  await Promise.all(counting.flat())
+  expect(await second.words()).toEqual(Array.from({ length: 21 }, (_, place) => String(place)))
+})
+
+test('a transaction that was left open takes nothing along', async () => {
+  const { run, insert, file } = await openNew()
+  await run('begin')
+  await insert('kept')
+  expect(openElsewhere(file).prepare('select word from word').pluck().all()).toEqual(['kept'])
+})
