@@ -51,17 +51,34 @@ test('many ballots of one client close together are a burst, with the first, the
   ])
 })
 
-test('a family is no burst, nor is a client that comes back now and then', () => {
+test('fewer than two classes are no burst, nor who comes back now and then', () => {
   const watch = burstWatch()
-  cast(watch, { count: clientBallots - 1, at: 0, apart: 1000, client: () => 'family' })
+  cast(watch, { count: clientBallots - 1, at: 0, apart: 1000, client: () => 'school' })
   cast(watch, { count: clientBallots * 3, at: 60 * minute, apart: 6 * minute, client: () => 'library' })
   expect(watch.bursts()).toEqual([])
 })
 
+test.each([1, 10])('a class of 30 on computers that look alike is no burst, %i s apart', (seconds) => {
+  const watch = burstWatch()
+  cast(watch, { count: 120, at: 0, apart: minute / 2, client: many('usual') })
+  cast(watch, { count: 30, at: 60 * minute, apart: seconds * 1000, client: () => 'class' })
+  expect(watch.bursts()).toEqual([])
+})
+
+test('hundreds of ballots of one client within a minute are a burst', () => {
+  const watch = burstWatch()
+  cast(watch, { count: 120, at: 0, apart: minute / 2, client: many('usual') })
+  cast(watch, { count: 300, at: 60 * minute, apart: minute / 300, client: () => 'one' })
+  expect(watch.bursts().map(({ kind, ballots, clients }) => [kind, ballots, clients])).toEqual([
+    ['client', 300, 1],
+    ['minutes', 300, 1],
+  ])
+})
+
 test('two bursts of one client with a pause between them are two', () => {
   const watch = burstWatch()
-  for (const at of [0, 60 * minute]) cast(watch, { count: 30, at, apart: 1000, client: () => 'one' })
-  expect(watch.bursts().map(({ ballots }) => ballots)).toEqual([30, 30])
+  for (const at of [0, 60 * minute]) cast(watch, { count: clientBallots, at, apart: 2000, client: () => 'one' })
+  expect(watch.bursts().map(({ ballots }) => ballots)).toEqual([clientBallots, clientBallots])
 })
 
 test('minutes far above the usual are one burst while they last, and what is usual is not', () => {

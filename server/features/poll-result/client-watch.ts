@@ -2,8 +2,8 @@ import { type GrowingBurst, growingBurst, largestBursts } from './burst.ts'
 import type { CountedBallot } from './counted-ballot.ts'
 
 const minute = 60_000
-/** Ballots of one client that are worth a look: more than a family, about as many as a school class. */
-export const clientBallots = 20
+/** Ballots of one client that are worth a look: twice a class of 30, whose computers are alike and share an address. */
+export const clientBallots = 60
 /** Milliseconds between two ballots of a client after which the second begins anew. */
 const clientPause = 5 * minute
 /** Clients of a district that are followed at once, so that a flood of them cannot fill the memory. */
