@@ -6,6 +6,7 @@ export const errors = {
   'request.malformed': { status: 400, message: 'The body is not valid JSON.' },
   'request.too_large': { status: 413, message: 'The body is too large.' },
   'request.wrong_content_type': { status: 415, message: 'The body must be application/json.' },
+  'request.too_slow': { status: 408, message: 'The request was not complete in time.' },
   'request.too_many': { status: 429, message: 'Too many requests from this address; see Retry-After.' },
   'route.not_found': { status: 404, message: 'There is no such path.' },
   'auth.required': { status: 401, message: 'A valid access token is required.' },

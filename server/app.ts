@@ -45,12 +45,14 @@ import { userRoutes } from './features/user/user.routes.ts'
 import { userService } from './features/user/user.service.ts'
 import { winnerRoutes } from './features/winner/winner.routes.ts'
 import { winnerService } from './features/winner/winner.service.ts'
-import { answerBadAddress, answerError } from './http/problem.ts'
-import { apiHeaders, limitCalls, setHeaders, siteHeaders } from './http/protection.ts'
+import { limitConnections, patienceOf } from './http/connections.ts'
+import { answerError, send } from './http/problem.ts'
+import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/protection.ts'
 import { logSerializers, nameRequests, newRequestId } from './http/request-log.ts'
-import { identifyCallers, serve, validatorCompiler } from './http/serve.ts'
+import { identifyCallers, serve, timeCalls, validatorCompiler } from './http/serve.ts'
 import { serveSite } from './http/static-site.ts'
 import { stopGently } from './http/stopping.ts'
+import { answerBadAddress, answerClientError } from './http/unrouted.ts'
 
 /** Bytes of a request's body; the longest entry is a tenth of it. */
 const bodyLimit = 64 * 1024
@@ -65,15 +67,20 @@ export async function buildApp({
   config: Config
   clock: Clock
 }): Promise<FastifyInstance> {
+  const headers = apiHeaders(config)
+  const patience = patienceOf(config)
   const app = Fastify({
     bodyLimit,
+    http: patience,
+    requestTimeout: patience.requestTimeout,
     logger: config.LOG_LEVEL !== 'silent' && { level: config.LOG_LEVEL, serializers: logSerializers },
     genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: config.LOG_LEVEL !== 'debug' }),
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
     // A request that was accepted before the stop is still answered.
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerBadAddress(headers),
+    clientErrorHandler: answerClientError(headers),
   })
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
@@ -81,6 +88,8 @@ export async function buildApp({
   app.setErrorHandler(answerError)
   nameRequests(app)
   stopGently(app)
+  limitConnections(app, config)
+  await countCalls(app, config)
   await app.register(swagger, {
     openapi: { info: { title: 'Snowplow Naming Contest', version: packageJson.version } },
     transform: jsonSchemaTransform,
@@ -111,9 +120,11 @@ export async function buildApp({
 
   await app.register(
     async (api) => {
+      setHeaders(api, headers)
+      limitCalls(api)
       identifyCallers(api, clock, sessions.identify)
-      setHeaders(api, apiHeaders)
-      await limitCalls(api, config)
+      timeCalls(api, clock)
+      api.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
       contestRoutes(api, contest)
       if (isDemo) demoRoutes(api, contest, clock)
       countyRoutes(api, counties)

@@ -82,12 +82,27 @@ const Settings = z.object({
     .transform((text) => text.replace(/\s/g, ''))
     .refine((text) => text === '' || text.split(',').every(isProxy), 'must be addresses or networks, comma-separated')
     .default(''),
-  /** Changing calls one client may make in a minute; 0 switches the limit off. A school is one client. */
-  RATE_LIMIT_WRITES: whole(600),
-  /** Reading calls one client may make in a minute; 0 switches the limit off. */
-  RATE_LIMIT_READS: whole(6000),
+  /**
+   * Changing calls one client may make in a minute; 0 switches the limit off. A school is one client: if its 1,500
+   * pupils vote within the same minute and each has to try twice, half of this is used.
+   */
+  RATE_LIMIT_WRITES: whole(6000),
+  /**
+   * Reading calls one client may make in a minute; 0 switches the limit off. A voter's browser makes 4 and one more a
+   * minute, 7,500 of a school; entries, whose names are checked while they are typed, make some 20, which is 30,000.
+   */
+  RATE_LIMIT_READS: whole(60_000),
   /** Sign-ins one client may try in a minute; 0 switches the limit off. An office is one client. */
   RATE_LIMIT_SIGN_INS: whole(60),
+  /** Seconds a client may take to send a request, its body included. */
+  REQUEST_TIMEOUT: whole(10).pipe(z.number().min(1, 'must be at least 1')),
+  /** Connections at once, those of proxies included; 0 sets no limit. Each can hold 64 kB of a half-sent body. */
+  MAX_CONNECTIONS: whole(20_000),
+  /**
+   * Connections of one client at once; 0 sets no limit. A school is one client: 1,500 browsers open up to 6 each, 9,000.
+   * Proxies that TRUST_PROXY names may have any number.
+   */
+  MAX_CONNECTIONS_PER_CLIENT: whole(10_000),
   /** fatal, error, warn, info, debug, trace or silent. */
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a log level' })

@@ -1,7 +1,6 @@
 import { type ErrorCode, errors, type FieldFault, fieldFaults, type Problem } from 'contract/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod'
-import { nameRequest } from './request-log.ts'
 
 /** One faulty field: its dotted path and what is wrong with it. */
 export type FaultyField = [path: string, fault: FieldFault]
@@ -67,12 +66,6 @@ export function send(reply: FastifyReply, code: ErrorCode, fields: FaultyField[]
     .status(errors[code].status)
     .type('application/json')
     .send(JSON.stringify(problem(code, fields)))
-}
-
-/** An address that cannot be decoded, or is longer than any of ours, names no path; Fastify refuses it before any route. */
-export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  nameRequest(request, reply)
-  send(reply, 'route.not_found')
 }
 
 /** Answers every error of every route in the one shape. */

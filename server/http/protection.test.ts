@@ -6,6 +6,8 @@ import { makeVotingOptions } from '../test/make.ts'
 import { type TestApp, testApp } from '../test/test-app.ts'
 import { siteHeaders } from './protection.ts'
 
+type Answer = Awaited<ReturnType<TestApp['get']>>
+
 async function voter(contest: TestApp) {
   const selectedOptions = await makeVotingOptions(contest, 1, 3)
   return (forwardedFor?: string) =>
@@ -49,16 +51,83 @@ describe('a client beyond its limit', () => {
   })
 })
 
-test.each(['/contest', '/county?surprise=1', '/nothing-here'])(
-  'the answer of %s is data that no browser keeps, guesses at or frames',
-  async (path) => {
-    const { headers } = await (await testApp()).get(path)
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
-    expect(headers['content-type']).toMatch(/^application\/json/)
-    if (path !== '/nothing-here') expect(headers['cache-control']).toBe('no-store')
-  },
-)
+describe('calls that are refused', () => {
+  const limited = () => testApp({ settings: { RATE_LIMIT_READS: '2', RATE_LIMIT_WRITES: '2' } })
+  const calls: [string, (contest: TestApp) => Promise<{ statusCode: number }>, number][] = [
+    ['with a token that is not valid', ({ withToken }) => withToken('forged')('GET', '/contest'), 401],
+    ['without a right', ({ get }) => get('/user'), 401],
+    ['at a path that does not exist', ({ get }) => get('/nothing-here'), 404],
+    ['at an address that cannot be decoded', ({ get }) => get('/%'), 404],
+    ['for what they change, without a right', ({ post }) => post('/user', {}), 401],
+    ['for their method', ({ post }) => post('/contest', {}), 404],
+  ]
+  test.each(calls)('%s count like any other', async (_, call, status) => {
+    const contest = await limited()
+    const answers = [await call(contest), await call(contest), await call(contest)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status, 429])
+  })
+
+  test('use up what the same client may call with success', async () => {
+    const contest = await limited()
+    await contest.withToken('forged')('GET', '/contest')
+    await contest.get('/nothing-here')
+    expect((await contest.get('/contest')).statusCode).toBe(429)
+  })
+})
+
+describe('what the interface answers', () => {
+  const settings = {
+    CONTEST_MODE: 'production',
+    CAPTCHA_PROVIDER: 'altcha',
+    JWT_SECRET: 'a secret that is long enough to be one',
+    RATE_LIMIT_WRITES: '1',
+  }
+  const calls: [string, number, (contest: TestApp) => Promise<Answer>][] = [
+    ['success', 200, ({ get }) => get('/contest')],
+    ['a faulty query', 400, ({ get }) => get('/county?surprise=1')],
+    ['a faulty body', 400, ({ post }) => post('/public-voting/submit', {})],
+    ['a token that is not valid', 401, ({ withToken }) => withToken('forged')('GET', '/contest')],
+    ['a call without a right', 401, ({ get }) => get('/user')],
+    ['a path that does not exist', 404, ({ get }) => get('/nothing-here')],
+    ['an address that cannot be decoded', 404, ({ get }) => get('/%')],
+    ['a body that is too large', 413, ({ post }) => post('/public-voting/submit', { filler: 'x'.repeat(99_999) })],
+    [
+      'too many calls',
+      429,
+      async ({ post }) => {
+        await post('/public-voting/submit', {})
+        return post('/public-voting/submit', {})
+      },
+    ],
+    [
+      'a failure',
+      500,
+      async ({ orm, get }) => {
+        await orm.em.getConnection().execute('alter table grade_level rename to lost')
+        return get('/grade-level')
+      },
+    ],
+  ]
+  test.each(calls)('to %s is never kept, framed or sent unencrypted', async (_, status, call) => {
+    const { statusCode, headers } = await call(await testApp({ settings }))
+    expect(statusCode).toBe(status)
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/json/),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'strict-transport-security': expect.stringContaining('max-age=31536000'),
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  })
+
+  test('says nothing of encryption where a demo runs without it', async () => {
+    const { headers } = await (await testApp()).get('/contest')
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+})
 
 describe('the site’s headers', () => {
   const sso = { OIDC_ISSUER: 'https://id.example/realms/state', OIDC_CLIENT_ID: 'x', OIDC_AUDIENCE: 'x' }

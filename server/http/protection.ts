@@ -68,11 +68,22 @@ export function siteHeaders(config: Config): Headers {
   return { ...headers, 'permissions-policy': permissionsPolicy }
 }
 
+/** What the site's files and the interface's answers say alike. */
+const shared = [
+  'Strict-Transport-Security',
+  'Referrer-Policy',
+  'Cross-Origin-Resource-Policy',
+  'X-Content-Type-Options',
+]
+
 /** Headers of the interface's answers, which are data and never a page. */
-export const apiHeaders: Headers = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
+export function apiHeaders(config: Config): Headers {
+  const ofSite = Object.entries(siteHeaders(config)).filter(([name]) => shared.includes(name))
+  return {
+    ...Object.fromEntries(ofSite),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  }
 }
 
 /** Sets the same headers on every answer below `app`. */
@@ -83,23 +94,31 @@ export function setHeaders(app: FastifyInstance, headers: Headers): void {
   })
 }
 
-/** Gives every route below its limit: sign-ins, other changing calls and reading calls are counted apart, each per client. */
-export async function limitCalls(api: FastifyInstance, config: Config): Promise<void> {
-  const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
-  await api.register(rateLimit, { global: false, addHeaders: silent, addHeadersOnExceeding: silent })
-  const limits = {
-    write: limiter(api, config.RATE_LIMIT_WRITES, 'write'),
-    read: limiter(api, config.RATE_LIMIT_READS, 'read'),
-    signIn: limiter(api, config.RATE_LIMIT_SIGN_INS, 'sign-in'),
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a call. @throws an error of status 429 when its client has made too many */
+    countCall: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   }
-  api.addHook('onRoute', (route) => {
-    const isReading = route.method === 'GET' || route.method === 'HEAD'
-    const limit = isReading ? limits.read : route.config?.needs === 'session.start' ? limits.signIn : limits.write
-    if (limit) route.onRequest = [limit, ...[route.onRequest ?? []].flat()]
+}
+
+/** Sign-ins, other changing calls and reading calls are counted apart, each per client. */
+export async function countCalls(app: FastifyInstance, config: Config): Promise<void> {
+  const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+  await app.register(rateLimit, { global: false, addHeaders: silent, addHeadersOnExceeding: silent })
+  const write = limiter(app, config.RATE_LIMIT_WRITES)
+  const read = limiter(app, config.RATE_LIMIT_READS)
+  const signIn = limiter(app, config.RATE_LIMIT_SIGN_INS)
+  app.decorate('countCall', async (request, reply) => {
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    const limit = isReading ? read : request.routeOptions.config?.needs === 'session.start' ? signIn : write
+    await limit?.call(app, request, reply)
   })
 }
 
-function limiter(api: FastifyInstance, max: number, kind: string) {
-  if (max === 0) return null
-  return api.rateLimit({ max, timeWindow: '1 minute', groupId: kind })
+/** Counts every call below `api` before anything else can refuse it: who guesses tokens or paths is counted, too. */
+export function limitCalls(api: FastifyInstance): void {
+  api.addHook('onRequest', api.countCall)
 }
+
+const limiter = (app: FastifyInstance, max: number) =>
+  max === 0 ? null : app.rateLimit({ max, timeWindow: '1 minute' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Response header that finds a request in the log. The server makes it up: a client's own is never believed. */
-const requestIdHeader = 'x-request-id'
+export const requestIdHeader = 'x-request-id'
 
 export const newRequestId = () => randomUUID()
 

@@ -13,7 +13,7 @@ import { guest, type Viewer } from './token.ts'
 /** What a handler knows beside its parsed input. */
 export interface Caller {
   viewer: Viewer
-  /** The contest's time when the request arrived: a body that is slow to come is not late. */
+  /** The contest's time when the last byte of the request had arrived: what comes late is late. */
   now: Date
   /** The real time: the same but in the demo, whose contest can be moved. */
   wallNow: Date
@@ -60,7 +60,7 @@ export type Identify = (token: string, now: Date) => Promise<{ viewer: Viewer; r
 
 declare module 'fastify' {
   interface FastifyRequest {
-    arrivedAt: { now: Date; wallNow: Date }
+    wholeAt: { now: Date; wallNow: Date }
     viewer: Viewer
   }
   interface FastifyContextConfig {
@@ -83,17 +83,29 @@ export const validatorCompiler = ({ schema }: { schema: unknown }) => {
   }
 }
 
+/** Notes when a request was complete. Its head may have come in good time, and the rest after the winners were public. */
+export function timeCalls(app: FastifyInstance, clock: Clock): void {
+  app.decorateRequest('wholeAt')
+  app.addHook('preValidation', (request, _reply, done) => {
+    request.wholeAt = { now: clock.now(), wallNow: clock.wallNow() }
+    done()
+  })
+}
+
+/** The one scheme there is, in any case, and a token as RFC 6750 spells it. */
+const bearer = /^Bearer +([\w.~+/-]+=*)$/i
+
 /** Reads the caller's token before any handler runs; a token that is not valid is refused, even where a guest may go. */
 export function identifyCallers(app: FastifyInstance, clock: Clock, identify: Identify): void {
-  app.decorateRequest('arrivedAt')
   app.decorateRequest('viewer')
   app.addHook('onRequest', (request, reply, done) => {
-    request.arrivedAt = { now: clock.now(), wallNow: clock.wallNow() }
     request.viewer = guest
-    const bearer = request.headers.authorization
+    const { authorization } = request.headers
     // Most callers are guests: they wait for nothing.
-    if (bearer === undefined) return done()
-    identify(bearer.replace(/^Bearer /, ''), request.arrivedAt.wallNow).then((known) => {
+    if (authorization === undefined) return done()
+    const token = bearer.exec(authorization)?.[1]
+    if (token === undefined) return done(new Refusal('auth.required'))
+    identify(token, clock.wallNow()).then((known) => {
       if (!known) return done(new Refusal('auth.required'))
       request.viewer = known.viewer
       if (known.renewed) reply.header(newTokenHeader, known.renewed)
@@ -133,9 +145,9 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
     },
     onRequest: (request, _reply, done) => done(refusal(request, route.needs)),
     handler: async (request, reply) => {
-      const { arrivedAt, viewer, params, query, body } = request
+      const { wholeAt, viewer, params, query, body } = request
       const client = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
-      const answer = await handler({ params, query, body, viewer, ...arrivedAt, client } as unknown as HandlerInput<R> &
+      const answer = await handler({ params, query, body, viewer, ...wholeAt, client } as unknown as HandlerInput<R> &
         Caller)
       reply.status(status)
       if (answer instanceof Prepared) return reply.type('application/json').send(answer.json)

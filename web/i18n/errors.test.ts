@@ -18,6 +18,7 @@ const words: Record<ErrorCode, string | null> = {
   'request.malformed': null,
   'request.too_large': null,
   'request.wrong_content_type': null,
+  'request.too_slow': 'error.network',
   'request.too_many': 'error.tooMany',
   'route.not_found': null,
   'auth.required': 'user.signedOut',

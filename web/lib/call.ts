@@ -78,6 +78,9 @@ async function respond<R extends Route>(route: R, input: CallInput<R>, signal?: 
 }
 
 function failureOf(response: Response, answer: Problem | undefined): CallError {
+  // To a person it is the same: the connection is too poor to reach the server.
+  if (answer?.code === ('request.too_slow' satisfies ErrorCode))
+    return new CallError(response.status, 'network', answer)
   const wait = Number(response.headers.get('retry-after'))
   return new CallError(response.status, (answer?.code as ErrorCode) ?? 'unreadable', answer, wait > 0 ? wait : null)
 }

@@ -34,6 +34,7 @@ export const commonRefusals = (
     'request.malformed',
     'request.too_large',
     'request.wrong_content_type',
+    'request.too_slow',
     'request.too_many',
     'route.not_found',
     'server.failed',

@@ -1,0 +1,51 @@
+import type { ServerOptions } from 'node:http'
+import { BlockList, isIPv6 } from 'node:net'
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** Milliseconds between two looks for requests that are late. */
+const lookEvery = 500
+
+/**
+ * How long a client may take to send a request, body included: the time runs from its first byte. Until it is over a
+ * body holds at most the body limit of memory, and never more.
+ */
+export function patienceOf(config: Config): ServerOptions & { requestTimeout: number } {
+  const patience = config.REQUEST_TIMEOUT * 1000
+  return { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: lookEvery }
+}
+
+/** Closes connections beyond the limits at once: of one client, and of all together. */
+export function limitConnections({ server }: FastifyInstance, config: Config): void {
+  if (config.MAX_CONNECTIONS > 0) server.maxConnections = config.MAX_CONNECTIONS
+  const most = config.MAX_CONNECTIONS_PER_CLIENT || Number.POSITIVE_INFINITY
+  const isProxy = proxiesOf(config)
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const { remoteAddress } = socket
+    // A proxy brings everybody; how many connections one of them may have is the proxy's to say.
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return
+    const client = normalizeIP(remoteAddress)
+    const count = open.get(client) ?? 0
+    if (count >= most) return void socket.destroy()
+    open.set(client, count + 1)
+    socket.once('close', () => {
+      const rest = (open.get(client) ?? 1) - 1
+      if (rest > 0) open.set(client, rest)
+      else open.delete(client)
+    })
+  })
+}
+
+/** Whether an address is a proxy's whose X-Forwarded-For is believed. */
+function proxiesOf({ TRUST_PROXY }: Config): (address: string) => boolean {
+  const proxies = new BlockList()
+  for (const proxy of TRUST_PROXY ? TRUST_PROXY.split(',') : []) {
+    const [address = '', prefix] = proxy.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) proxies.addAddress(address, family)
+    else proxies.addSubnet(address, Number(prefix), family)
+  }
+  return (address) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}

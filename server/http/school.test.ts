@@ -1,0 +1,72 @@
+import { pbkdf2Sync } from 'node:crypto'
+import { solveChallenge } from 'altcha-lib'
+import type { Challenge } from 'altcha-lib/types'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { Ballot } from '../features/public-voting/public-voting.entity.ts'
+import { makeVotingOptions } from '../test/make.ts'
+import { type TestApp, testApp } from '../test/test-app.ts'
+
+const school = { remoteAddress: '192.0.2.1', headers: { 'user-agent': 'The computers of one school are alike' } }
+const pupils = 1500
+const vote = '/api/public-voting/submit'
+
+/** What operators have who set nothing. */
+const { RATE_LIMIT_READS, RATE_LIMIT_WRITES, MAX_CONNECTIONS_PER_CLIENT } = readConfig({})
+const settings = {
+  CAPTCHA_PROVIDER: 'altcha',
+  RATE_LIMIT_READS: String(RATE_LIMIT_READS),
+  RATE_LIMIT_WRITES: String(RATE_LIMIT_WRITES),
+}
+
+/** As the browser's worker does it, without its promises: a whole school's attempts are half a million. */
+const deriveKey: Parameters<typeof solveChallenge>[0]['deriveKey'] = async ({ cost, keyLength }, salt, password) => ({
+  parameters: {},
+  derivedKey: pbkdf2Sync(password, salt, cost, keyLength ?? 32, 'sha256'),
+})
+
+/** Every call of a voter's browser, in its order. @returns how each was answered */
+async function voteAsBrowser({ app }: TestApp, selectedOptions: number[]): Promise<number[]> {
+  const get = (url: string) => app.inject({ url: `/api${url}`, ...school })
+  const read = [await get('/contest'), await get('/county'), await get('/public-voting/district/1/options')]
+  const asked = await get('/captcha/challenge')
+  const challenge = asked.json() as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  const recaptcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  const payload = { districtId: 1, selectedOptions, recaptcha }
+  const voted = await app.inject({ method: 'POST', url: vote, payload, ...school })
+  // A page that stays open asks once a minute how the contest stands.
+  return [...read, asked, voted, await get('/contest')].map(({ statusCode }) => statusCode)
+}
+
+test('a school of 1,500 votes within a minute, and a flood is refused', {
+  timeout: 120_000,
+}, async () => {
+  const contest = await testApp({ settings })
+  const options = await makeVotingOptions(contest, 1, 3)
+  const began = Date.now()
+  const answers: number[] = []
+  for (let room = 0; room < pupils / 30; room++) {
+    const ofClass = await Promise.all(Array.from({ length: 30 }, () => voteAsBrowser(contest, options)))
+    answers.push(...ofClass.flat())
+  }
+  // Within the minute that the limits are for; else nothing would be proven.
+  expect(Date.now() - began).toBeLessThan(60_000)
+  expect(answers.filter((status) => status !== 200 && status !== 201)).toEqual([])
+  expect(answers.filter((status) => status === 201)).toHaveLength(pupils)
+  expect(await contest.orm.em.fork().count(Ballot)).toBe(pupils)
+
+  const flood = { method: 'POST', url: vote, payload: {} } as const
+  let refused: Awaited<ReturnType<TestApp['get']>> | undefined
+  for (let count = 0; count <= RATE_LIMIT_WRITES && !refused; count++) {
+    const answer = await contest.app.inject({ ...flood, ...school })
+    if (answer.statusCode === 429) refused = answer
+  }
+  expect(refused?.json().code).toBe('request.too_many')
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await contest.app.inject({ ...flood, remoteAddress: '192.0.2.2' })).statusCode).toBe(400)
+})
+
+test('every browser of a school may open six connections', () => {
+  expect(MAX_CONNECTIONS_PER_CLIENT).toBeGreaterThanOrEqual(pupils * 6)
+})

@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
+import { Ballot } from '../features/public-voting/public-voting.entity.ts'
+import { makeSubmission, makeVotingOptions } from '../test/make.ts'
+import { headOf, slowClient } from '../test/slow-client.ts'
+import { at, type TestApp, testApp } from '../test/test-app.ts'
+
+async function portOf({ app }: TestApp): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as { port: number }).port
+}
+
+const em = (contest: TestApp) => contest.orm.em.fork()
+const late = {
+  vote: {
+    path: '/public-voting/submit',
+    make: async (contest: TestApp): Promise<object> => ({
+      districtId: 1,
+      selectedOptions: await makeVotingOptions(contest, 1, 3),
+      recaptcha: 'off',
+    }),
+    stored: (contest: TestApp) => em(contest).count(Ballot),
+    ...{ open: at.phase3, over: at.after, code: 'vote.not_open' },
+  },
+  entry: {
+    path: '/public-submission/submit',
+    make: async (_contest: TestApp): Promise<object> => makeSubmission(),
+    stored: (contest: TestApp) => em(contest).count(PublicNameSubmission),
+    ...{ open: at.phase1, over: at.phase2, code: 'submission.not_open' },
+  },
+}
+
+test.each(['vote', 'entry'] as const)('what was begun in its phase and is whole after it is late: %s', async (kind) => {
+  const { path, make, stored, open, over, code } = late[kind]
+  const contest = await testApp({ now: open })
+  const port = await portOf(contest)
+  const body = JSON.stringify(await make(contest))
+  const before = await stored(contest)
+  /** Sends the head and a first part while the phase is open, the rest at another time. */
+  const send = async (rest: string) => {
+    contest.setClock(open)
+    const client = await slowClient(port)
+    client.send(headOf(path, body.length) + body.slice(0, 20))
+    await once(contest.app.server, 'request')
+    contest.setClock(rest)
+    client.send(body.slice(20))
+    await expect.poll(client.status).toBeGreaterThan(0)
+    client.socket.destroy()
+    return client
+  }
+  const refused = await send(over)
+  expect([refused.status(), refused.body().code]).toEqual([403, code])
+  expect(await stored(contest)).toBe(before)
+  // As slowly, but in time.
+  expect((await send(open)).status()).toBe(201)
+  expect(await stored(contest)).toBe(before + 1)
+})
+
+test('a request may take ten seconds unless the operator says otherwise', () => {
+  expect(readConfig({}).REQUEST_TIMEOUT).toBe(10)
+})
+
+test.each([
+  ['a body', `${headOf('/public-voting/submit', 100)}{`],
+  ['a body of a path that does not exist', `${headOf('/nothing-here', 100)}{`],
+  ['a head', 'POST /api/public-voting/submit HTTP/1.1\r\nHost: te'],
+])('%s that is late is answered and its connection closed', async (_, part) => {
+  const port = await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
+  const began = Date.now()
+  const client = await slowClient(port)
+  client.send(part)
+  await client.closed
+  expect(Date.now() - began).toBeGreaterThan(900)
+  expect(Date.now() - began).toBeLessThan(5000)
+  expect([client.status(), client.body()]).toEqual([
+    408,
+    { code: 'request.too_slow', message: 'The request was not complete in time.', fields: [] },
+  ])
+  expect(client.headers()).toMatch(/x-request-id: [\da-f-]{36}/)
+  expect(client.headers()).toContain('referrer-policy: no-referrer')
+  expect(client.headers()).toContain('connection: close')
+})
+
+test('a body that comes byte by byte has no more time than one that stops', async () => {
+  const port = await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
+  const client = await slowClient(port)
+  client.send(headOf('/public-voting/submit', 1000))
+  const drip = setInterval(() => client.socket.writable && client.send(' '), 50)
+  await client.closed
+  clearInterval(drip)
+  expect(client.status()).toBe(408)
+})
+
+test('a call refused before its body came does not keep its connection', async () => {
+  const port = await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
+  const client = await slowClient(port)
+  client.send(`${headOf('/user', 100)}{`)
+  await client.closed
+  expect([client.status(), client.answer().includes('auth.required')]).toEqual([401, true])
+})
+
+test('what is no request at all is refused in the one error shape', async () => {
+  const client = await slowClient(await portOf(await testApp()))
+  client.send('hello\r\n\r\n')
+  await client.closed
+  expect([client.status(), client.body().code]).toEqual([400, 'request.malformed'])
+})
+
+test('a connection on which nothing was asked is closed without a word', async () => {
+  const client = await slowClient(await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } })))
+  await client.closed
+  expect(client.answer()).toBe('')
+})
+
+test('a connection that waits between two calls is not late', async () => {
+  const port = await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
+  const client = await slowClient(port)
+  const ask = 'GET /api/contest HTTP/1.1\r\nHost: test\r\n\r\n'
+  client.send(ask)
+  await pause(2500)
+  client.send(ask)
+  await expect.poll(() => client.answer().match(/HTTP\/1.1 200/g)?.length).toBe(2)
+  client.socket.destroy()
+})

@@ -1,0 +1,52 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type ErrorCode, errors } from 'contract/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerError, problem, send } from './problem.ts'
+import { nameRequest, newRequestId, requestIdHeader } from './request-log.ts'
+
+type Headers = Record<string, string>
+
+/**
+ * An address that cannot be decoded, or is longer than any of ours, names no path; Fastify refuses it before any hook.
+ * Behind a proxy those of all clients are counted as the proxy's: no browser of ours asks for one.
+ */
+export const answerBadAddress =
+  (headers: Headers) =>
+  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    nameRequest(request, reply)
+    reply.headers(headers)
+    request.server.countCall(request, reply).then(
+      () => send(reply, 'route.not_found'),
+      (error) => answerError(error, request, reply),
+    )
+  }
+
+/** The answer that Node has begun on a connection, which has no name in its types. */
+type Answering = Socket & { _httpMessage?: { headersSent: boolean } }
+
+/** Whoever sent what is no request, or too slowly, is told so in the one error shape, and the connection ends. */
+export const answerClientError = (headers: Headers) =>
+  function answer(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Answering): void {
+    const code: ErrorCode = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.too_slow' : 'request.malformed'
+    // A browser opens connections ahead of need: it is told nothing about one on which it has asked for nothing.
+    const isAsking = socket.writable && socket.bytesRead > 0 && !socket._httpMessage?.headersSent
+    if (isAsking && error.code !== 'ECONNRESET') {
+      const id = newRequestId()
+      this.log.debug({ reqId: id, err: error }, code)
+      socket.write(rawAnswer(code, { ...headers, [requestIdHeader]: id }))
+    }
+    socket.destroySoon()
+  }
+
+function rawAnswer(code: ErrorCode, headers: Headers): string {
+  const body = JSON.stringify(problem(code))
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`)
+  const { status } = errors[code]
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
+}

@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+/** A client that sends a request piece by piece, at a pace of its own. */
+export async function slowClient(port: number, localAddress = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  let answer = ''
+  socket.on('data', (text) => {
+    answer += text
+  })
+  // A server that closes a connection early is what is looked at here.
+  socket.on('error', () => {})
+  const closed = new Promise<void>((done) => socket.once('close', () => done()))
+  await once(socket, 'connect')
+  return {
+    socket,
+    closed,
+    send: (text: string | Buffer) => void socket.write(text),
+    /** What came back so far, status line and headers included. */
+    answer: () => answer,
+    status: () => Number(/^HTTP\/1.1 (\d+) /.exec(answer)?.[1]),
+    headers: () => answer.split('\r\n\r\n')[0]?.toLowerCase() ?? '',
+    body: () => JSON.parse(answer.split('\r\n\r\n')[1] || 'null'),
+  }
+}
+
+/** The head of a call with a body of `length` bytes. */
+export const headOf = (path: string, length: number) =>
+  [
+    `POST /api${path} HTTP/1.1`,
+    'Host: test',
+    'Content-Type: application/json',
+    `Content-Length: ${length}`,
+    '',
+    '',
+  ].join('\r\n')
