@@ -8,6 +8,7 @@ const administrators = ['admin'] as const
 
 const rights = {
   'apiDocument.read': anyone,
+  'health.read': anyone,
   'contest.read': anyone,
   'county.read': anyone,
   'district.read': anyone,

@@ -12,6 +12,7 @@ import {
   listFavoriteNamesSubmissions,
   submitFavoriteNames,
 } from './district-poll.ts'
+import { getLiveness, getReadiness } from './health.ts'
 import {
   approveEmployeeNames,
   countEmployeeNames,
@@ -54,6 +55,8 @@ import { listWinners } from './winner.ts'
 /** Every route by its name, which is also its operation id, its service and its hook. */
 export const allRoutes = {
   getApiDocument,
+  getLiveness,
+  getReadiness,
   getContest,
   setDemoClock,
   updateContest,

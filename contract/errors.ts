@@ -99,6 +99,9 @@ export const fieldFaults = {
   too_complex: 'asks for too much at once',
   not_found: 'does not exist',
   not_in_district: 'does not belong to the district',
+  not_answering: 'does not answer',
+  not_done: 'are not done',
+  stopping: 'is stopping',
 } as const
 export type FieldFault = keyof typeof fieldFaults
 

@@ -1,13 +1,16 @@
 import swagger from '@fastify/swagger'
+import { can } from 'contract/access.ts'
 import { getApiDocument } from 'contract/api-document.ts'
 import { apiBase } from 'contract/route.ts'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { databaseWatch } from './db/database-watch.ts'
 import type { Orm } from './db/orm.ts'
 import { demoAccounts } from './db/seed/demo-accounts.ts'
+import { inStaffShare } from './db/share.ts'
 import { auditEventRoutes } from './features/audit-event/audit-event.routes.ts'
 import { auditEventService } from './features/audit-event/audit-event.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -25,6 +28,8 @@ import { countyService } from './features/county/county.service.ts'
 import { ballotMakingService } from './features/district-poll/ballot-making.service.ts'
 import { districtPollRoutes } from './features/district-poll/district-poll.routes.ts'
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
+import { healthRoutes } from './features/health/health.routes.ts'
+import { healthService } from './features/health/health.service.ts'
 import { internalNamingRoutes } from './features/internal-naming/internal-naming.routes.ts'
 import { internalNamingService } from './features/internal-naming/internal-naming.service.ts'
 import { pollResultRoutes } from './features/poll-result/poll-result.routes.ts'
@@ -85,11 +90,13 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerError)
   nameRequests(app)
   stopGently(app)
   limitConnections(app, config)
   await countCalls(app, config)
+  const watch = databaseWatch(orm, app.log)
+  app.addHook('onClose', async () => watch.stop())
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(watch.refusalOf(error), request, reply))
   await app.register(swagger, {
     openapi: { info: { title: 'Snowplow Naming Contest', version: packageJson.version } },
     transform: jsonSchemaTransform,
@@ -103,7 +110,9 @@ export async function buildApp({
     demo: isDemo,
   })
   const counties = countyService(orm)
-  const examination = submissionExamination(orm, (error) => app.log.warn(error, 'Entries could not be examined'))
+  const examination = submissionExamination(orm, (error) => {
+    if (!watch.meet(error)) app.log.warn(error, 'Entries could not be examined')
+  })
   app.addHook('onReady', async () => examination.wake())
   app.addHook('onClose', examination.stop)
   const submissions = publicSubmissionService(orm, contest, counties, captcha, examination.wake)
@@ -125,6 +134,8 @@ export async function buildApp({
       identifyCallers(api, clock, sessions.identify)
       timeCalls(api, clock)
       api.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
+      keepStaffApart(api)
+      healthRoutes(api, healthService(orm, app.isStopping))
       contestRoutes(api, contest)
       if (isDemo) demoRoutes(api, contest, clock)
       countyRoutes(api, counties)
@@ -158,6 +169,14 @@ export async function buildApp({
     await serveSite(site)
   })
   return app
+}
+
+/** Calls that no guest may make run in the staff's share of the database: no list that is being read delays a vote. */
+function keepStaffApart(api: FastifyInstance): void {
+  api.addHook('preHandler', ({ routeOptions: { config } }, _reply, done) => {
+    const isPublic = !config.needs || can([], config.needs)
+    return isPublic ? done() : inStaffShare(done)
+  })
 }
 
 /** The identity provider of Organization Login, where one is configured. */

@@ -27,7 +27,7 @@ test.each([
   [{ CAPTCHA_VERIFY_URL: 'somewhere' }, 'CAPTCHA_VERIFY_URL'],
   [{ CAPTCHA_VERIFY_URL: 'javascript:1' }, 'CAPTCHA_VERIFY_URL'],
   [{ CAPTCHA_COST: '0' }, 'CAPTCHA_COST'],
-  [{ DATABASE_POOL: '0' }, 'DATABASE_POOL'],
+  [{ DATABASE_POOL: '1' }, 'DATABASE_POOL'],
   [{ PORT: '-1' }, 'PORT'],
   [{ PORT: '1.5' }, 'PORT'],
   [{ RATE_LIMIT_READS: '-1' }, 'RATE_LIMIT_READS'],

@@ -34,13 +34,13 @@ const Settings = z.object({
   PORT: port(3000),
   /** Address to listen on. */
   HOST: z.string().default('127.0.0.1'),
-  /** `sqlite:<file>`, `sqlite::memory:` or `postgres://…`. */
+  /** `sqlite:<file>`, `sqlite::memory:` or `postgres://…`, with several hosts and `target_session_attrs` as in libpq. */
   DATABASE_URL: z
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: or postgres://')
     .default('sqlite:data/contest.sqlite'),
-  /** Connections to PostgreSQL that one process keeps. */
-  DATABASE_POOL: whole(10).pipe(z.number().min(1, 'must be at least 1')),
+  /** Connections to PostgreSQL that one process keeps; half of them serve voters and families alone. */
+  DATABASE_POOL: whole(10).pipe(z.number().min(2, 'must be at least 2: one for the public and one for staff')),
   /** Demo only: the instant at which the demo's clock starts; noon of the public poll's third day. */
   CONTEST_NOW: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2025-10-01T12:00:00-05:00' })

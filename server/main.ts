@@ -1,8 +1,7 @@
 import { buildApp } from './app.ts'
 import { DemoClock, systemClock } from './clock.ts'
 import { BadSettings, type Config, readConfig } from './config.ts'
-import { openDatabase } from './db/orm.ts'
-import { prepareDatabase } from './db/prepare.ts'
+import { openPrepared, WrongDatabase } from './db/prepare.ts'
 
 /** One clear line on standard error for what the operator has to mend, and exit code 1. */
 function stopWith(message: string): never {
@@ -36,11 +35,11 @@ const provider = isDemo && !given.OIDC_ISSUER ? await startProvider(given) : nul
 const config: Config = { ...given, ...provider?.settings }
 const clock = isDemo ? new DemoClock(new Date(config.CONTEST_NOW)) : systemClock
 
-const orm = await openDatabase(config.DATABASE_URL, { pool: config.DATABASE_POOL }).catch((error) =>
-  stopWith(`DATABASE_URL cannot be opened: ${reasonOf(error)}`),
-)
-await prepareDatabase(orm, { isDemo, now: clock.now() }).catch((error) =>
-  stopWith(`The database cannot be used: ${reasonOf(error)}`),
+const { DATABASE_URL, DATABASE_POOL } = config
+const orm = await openPrepared(DATABASE_URL, DATABASE_POOL, { isDemo, now: clock.now() }).catch((error) =>
+  stopWith(
+    `${error instanceof WrongDatabase ? 'The database cannot be used' : 'DATABASE_URL cannot be opened'}: ${reasonOf(error)}`,
+  ),
 )
 
 const app = await buildApp({ orm, config, clock })
@@ -68,12 +67,19 @@ async function printSignIns(): Promise<void> {
     console.log(`  ${email}  ${password}  (role ${roles.join(', ')})`)
 }
 
-/** Milliseconds a stop waits for a client that never sends the rest; longer than a hosted captcha may take to answer. */
-const patience = 7_000
+/** Milliseconds in which a stop finishes what was accepted. */
+const deadline = 10_000
 
-/** Finishes what was accepted, then lets go of the database. */
+/** Finishes what was accepted, then lets go of the database; else says what is left undone. */
 async function stop(): Promise<void> {
-  setTimeout(() => app.server.closeAllConnections(), patience).unref()
+  setTimeout(() => {
+    const calls = app.unfinishedCalls()
+    stopWith(
+      calls.length
+        ? `Stopped with calls unfinished: ${calls.slice(0, 10).join(', ')}${calls.length > 10 ? `, and ${calls.length - 10} more` : ''}`
+        : 'Stopped before everything could be closed',
+    )
+  }, deadline)
   await app.close()
   await provider?.close()
   await orm.close()

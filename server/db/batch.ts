@@ -1,3 +1,5 @@
+import { troubleOf } from './trouble.ts'
+
 /** The most items one piece of work takes on, so that a flood cannot make one statement too large for the database. */
 const largestBatch = 500
 /** The most milliseconds anyone waits for others to arrive. */
@@ -7,7 +9,8 @@ const longestGathering = 5
  * Gathers what is asked while the last piece of work runs and does it together in the next one.
  * For votes this means one commit, and for look-ups one statement, for everything that arrived meanwhile.
  *
- * `work` answers each item in order. When it rejects, each item is tried alone, so that only the bad one fails.
+ * `work` answers each item in order. When it rejects, each item is tried alone, so that only the bad one fails; but not
+ * when the database is to blame.
  */
 export function batched<Item, Answer>(work: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {
   type Waiting = { item: Item; resolve: (answer: Answer) => void; reject: (reason: unknown) => void }
@@ -21,8 +24,9 @@ export function batched<Item, Answer>(work: (items: Item[]) => Promise<Answer[]>
         resolve(answers[place] as Answer)
       })
     } catch (reason) {
-      if (batch.length === 1) batch[0]?.reject(reason)
-      else for (const one of batch) await settle([one])
+      // With the database away, none would fare better alone; and what it did not answer may have happened.
+      if (batch.length > 1 && !troubleOf(reason)) for (const one of batch) await settle([one])
+      else for (const { reject } of batch) reject(reason)
     }
   }
 

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { Migrator } from '@mikro-orm/migrations'
 import type { SqlEntityManager as Em, Options } from '@mikro-orm/sql'
 import { entities } from './entities.ts'
+import type { PostgresLimits } from './postgres.ts'
+import { postgresAddress } from './postgres-address.ts'
 
 export type { MikroORM as Orm } from '@mikro-orm/sql'
 export type { Em }
@@ -25,7 +27,10 @@ const migrations = (dialect: string) => ({
  * The drivers are loaded as needed, so that neither has to work on a machine that uses the other.
  * @throws when the database cannot be opened
  */
-export async function openDatabase(url: string, { pool = 10 }: { pool?: number } = {}) {
+export async function openDatabase(
+  url: string,
+  { pool = 10, limits }: { pool?: number; limits?: PostgresLimits } = {},
+) {
   const shared = {
     entities,
     extensions: [Migrator],
@@ -45,13 +50,18 @@ export async function openDatabase(url: string, { pool = 10 }: { pool?: number }
     })
   }
   const { MikroORM } = await import('@mikro-orm/postgresql')
+  const { postgresDialect } = await import('./postgres.ts')
+  const { connection } = postgresAddress(url)
   const orm = await MikroORM.init({
     ...shared,
-    clientUrl: url,
-    pool: { min: 0, max: pool },
+    dbName: connection.database ?? connection.user ?? 'postgres',
     migrations: migrations('postgres'),
+    driverOptions: postgresDialect(url, pool, limits),
   })
   // It connects when first asked; better now than with the first visitor.
-  await orm.em.execute('select 1')
+  await orm.em.execute('select 1').catch(async (error) => {
+    await orm.close()
+    throw error
+  })
   return orm
 }

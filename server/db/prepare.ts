@@ -1,5 +1,6 @@
 import { Contest } from '../features/contest/contest.entity.ts'
-import { isPostgres, type Orm } from './orm.ts'
+import { isPostgres, type Orm, openDatabase } from './orm.ts'
+import { unlimited } from './postgres.ts'
 import { seedDemoAccounts } from './seed/accounts.ts'
 import { seedDemoContest } from './seed/demo-contest.ts'
 import { seedReference, seedStatuses } from './seed/reference.ts'
@@ -11,12 +12,36 @@ export class WrongDatabase extends Error {}
 /** Any number will do; all processes of the product must use the same. */
 const lock = 20_250_811
 
+/** One holds the lock, one migrates, one fills. */
+const connectionsToPrepare = 3
+
+interface Filling {
+  isDemo: boolean
+  now: Date
+}
+
+/**
+ * Opens the database of a server, current and filled. On PostgreSQL what takes long is done over connections of its own:
+ * the server's have limits.
+ * @throws WrongDatabase, or when the database cannot be opened
+ */
+export async function openPrepared(url: string, pool: number, filling: Filling): Promise<Orm> {
+  if (url.startsWith('sqlite:')) {
+    const orm = await openDatabase(url)
+    await prepareDatabase(orm, filling)
+    return orm
+  }
+  const first = await openDatabase(url, { pool: connectionsToPrepare, limits: unlimited })
+  await prepareDatabase(first, filling).finally(() => first.close())
+  return openDatabase(url, { pool })
+}
+
 /**
  * Brings a database to the current schema and fills an empty one: with the reference data, and in demo mode with the
  * sample contest. Several processes may start on one PostgreSQL at once; one of them does it.
  * @throws WrongDatabase when a demo meets a real contest or production meets the sample
  */
-export async function prepareDatabase(orm: Orm, { isDemo, now }: { isDemo: boolean; now: Date }): Promise<void> {
+export async function prepareDatabase(orm: Orm, { isDemo, now }: Filling): Promise<void> {
   const em = orm.em.fork()
   if (!isPostgres(em)) return fill(orm, isDemo, now)
   await em.transactional(async (holder) => {

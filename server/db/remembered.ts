@@ -1,18 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { troubleOf } from './trouble.ts'
+
+/** Milliseconds for which a fresh value is waited for while there is an older one. */
+const patience = 300
+
+interface Kept<Value> {
+  /** The last value that was loaded. */
+  settled?: Promise<Value>
+  until: number
+  /** What callers get while a newer value is being loaded. */
+  pending?: Promise<Value>
+  /** Whether the last load was slow or failed: nobody waits for the next one then. */
+  isTroubled: boolean
+}
+
 /**
  * Keeps what `load` answered for `milliseconds`, one value per key; whoever asks meanwhile shares it.
  * Another process sees a change at most that much later; this one calls `forget` and sees it at once.
- * A failed load is not kept.
+ * While the database is away or slow the last value goes on being answered; else a failed load is not kept.
  */
 export function remembered<Key, Value>(milliseconds: number, load: (key: Key) => Promise<Value>) {
-  const kept = new Map<Key, { value: Promise<Value>; until: number }>()
+  const kept = new Map<Key, Kept<Value>>()
+
+  /** The fresh value, or the last one when the database lets wait for it. */
+  async function freshOrLast(fresh: Promise<Value>, known: Kept<Value>, last: Promise<Value>): Promise<Value> {
+    const timely = fresh.catch((error) => {
+      if (!troubleOf(error)) throw error
+      known.isTroubled = true
+      return last
+    })
+    if (known.isTroubled) {
+      timely.catch(() => {})
+      return last
+    }
+    const tooSlow = pause(patience, null, { ref: false }).then(() => {
+      if (known.pending) known.isTroubled = true
+      return last
+    })
+    return Promise.race([timely, tooSlow])
+  }
+
+  function reload(key: Key, known: Kept<Value>): Promise<Value> {
+    const fresh = load(key).then(
+      (value) => {
+        Object.assign(known, { settled: fresh, isTroubled: false })
+        return value
+      },
+      (error) => {
+        const isLasting = known.settled && troubleOf(error)
+        if (!isLasting && kept.get(key) === known) kept.delete(key)
+        throw error
+      },
+    )
+    const done = () => {
+      // The monotonic clock: a demo or an operator may turn the other one back.
+      Object.assign(known, { pending: undefined, until: performance.now() + milliseconds })
+    }
+    fresh.then(done, done)
+    known.pending = known.settled ? freshOrLast(fresh, known, known.settled) : fresh
+    return known.pending
+  }
+
   const recall = (key: Key): Promise<Value> => {
-    const known = kept.get(key)
-    // The monotonic clock: a demo or an operator may turn the other one back.
-    if (known && known.until > performance.now()) return known.value
-    const value = load(key)
-    kept.set(key, { value, until: performance.now() + milliseconds })
-    value.catch(() => kept.delete(key))
-    return value
+    const known = kept.get(key) ?? { until: 0, isTroubled: false }
+    if (known.settled && known.until > performance.now()) return known.settled
+    kept.set(key, known)
+    return known.pending ?? reload(key, known)
   }
   return Object.assign(recall, { forget: () => kept.clear() })
 }

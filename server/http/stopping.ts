@@ -1,18 +1,53 @@
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Milliseconds in which busy clients are answered and sent away before their connections are closed. */
 const farewell = 500
 
+/** Milliseconds for a client to send the rest of what it began; longer than a hosted captcha may take to answer. */
+const patience = 7000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    isStopping: () => boolean
+    /** Calls that were received whole and are not answered, as `METHOD path`. */
+    unfinishedCalls: () => string[]
+  }
+}
+
 /**
  * Lets a stop come to an end under load: while the server closes, each answer also ends its connection,
  * so that busy clients go elsewhere and what was accepted is still finished. A connection that is closed between two
- * requests may have the next one on its way already; hence the wait.
+ * requests may have the next one on its way already; hence the wait. Who never sends the rest is cut off.
  */
 export function stopGently(app: FastifyInstance): void {
   let isStopping = false
+  const connections = new Set<Socket>()
+  const accepted = new Set<FastifyRequest>()
+  app.decorate('isStopping', () => isStopping)
+  app.decorate('unfinishedCalls', () => [...accepted].map(({ method, url }) => `${method} ${url.split('?', 1)[0]}`))
+
+  app.server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  app.addHook('preHandler', (request, _reply, done) => {
+    accepted.add(request)
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    accepted.delete(request)
+    done()
+  })
+
+  function cutOffUnheard(): void {
+    const heard = new Set([...accepted].map(({ raw }) => raw.socket))
+    for (const socket of connections) if (!heard.has(socket)) socket.destroy()
+  }
   app.addHook('preClose', async () => {
     isStopping = true
+    setTimeout(cutOffUnheard, patience).unref()
     if (app.server.listening) await pause(farewell)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {

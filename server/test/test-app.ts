@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/orm.ts'
+import type { PostgresLimits } from '../db/postgres.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { User } from '../features/user/user.entity.ts'
 import { signToken } from '../http/token.ts'
@@ -47,10 +48,17 @@ interface TestAppOptions {
   now?: string
   /** An address, or `sqlite::memory:`. */
   database?: string
+  /** What PostgreSQL's answers may take, where a test waits for them. */
+  limits?: PostgresLimits
 }
 
 /** The whole server on a database of its own, with a clock that the test sets; closes itself after the suite. */
-export async function testApp({ settings = {}, now = at.phase3, database = 'sqlite::memory:' }: TestAppOptions = {}) {
+export async function testApp({
+  settings = {},
+  now = at.phase3,
+  database = 'sqlite::memory:',
+  limits,
+}: TestAppOptions = {}) {
   const config: Config = readConfig({
     CONTEST_MODE: 'development',
     CAPTCHA_PROVIDER: 'off',
@@ -62,7 +70,7 @@ export async function testApp({ settings = {}, now = at.phase3, database = 'sqli
     ...settings,
   })
   const clock = new StoppedClock(new Date(now))
-  const orm = await openDatabase(database)
+  const orm = await openDatabase(database, { pool: config.DATABASE_POOL, limits })
   await prepareDatabase(orm, { isDemo: config.CONTEST_MODE === 'demo', now: clock.now() })
   const app = await buildApp({ orm, config, clock })
   await app.ready()

@@ -74,7 +74,8 @@ const words: Record<ErrorCode, string | null> = {
   'setAside.already_taken_back': 'setAside.alreadyBack',
 }
 
-/** Faults that no form of the browser can make: its own fields cannot be of the wrong type, strange or too many. */
+/** Faults that no form of the browser can make: its own fields cannot be of the wrong type, strange or too many, nor the
+ * health that a proxy asks for. */
 const onlyPrograms: FieldFault[] = [
   'wrong_type',
   'exactly_three',
@@ -83,6 +84,9 @@ const onlyPrograms: FieldFault[] = [
   'not_allowed',
   'too_complex',
   'not_in_district',
+  'not_answering',
+  'not_done',
+  'stopping',
 ]
 
 test('every error code that a person can meet has words', () => {

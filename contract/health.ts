@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+
+/** For whoever restarts a process that hangs: answers as long as the process does, whatever its database does. */
+export const getLiveness = route({
+  method: 'GET',
+  path: '/health/live',
+  needs: 'health.read',
+  summary: 'Answers while the process runs; says nothing of its database.',
+  reply: z.object({ status: z.literal('live') }),
+})
+
+/** For whoever sends visitors to a process. Refused with the faulty part as a field: database, migrations or server. */
+export const getReadiness = route({
+  method: 'GET',
+  path: '/health/ready',
+  needs: 'health.read',
+  summary: 'Answers 200 while the database answers within a second, its migrations are done and nothing is stopping.',
+  reply: z.object({ status: z.literal('ready') }),
+  errors: ['server.unavailable'],
+})

@@ -1,0 +1,64 @@
+import { expect, inject, test } from 'vitest'
+import { databaseProxy } from '../test/database-proxy.ts'
+import { firstOptions } from '../test/load.ts'
+import { createDatabase } from '../test/postgres.ts'
+import { serverRunner } from '../test/run-server.ts'
+
+const { startServing } = serverRunner()
+
+test('a database that goes and comes back is two lines of the log', async () => {
+  const proxy = await databaseProxy(await createDatabase(inject('postgres')))
+  const { server, base } = await startServing(proxy.address, { LOG_LEVEL: 'info' })
+  const selectedOptions = await firstOptions(base)
+  const vote = async () => {
+    const body = JSON.stringify({ districtId: 1, selectedOptions, recaptcha: 'off' })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(`${base}/public-voting/submit`, { method: 'POST', headers, body })).status
+  }
+  const lines = () =>
+    server
+      .report()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+  const before = lines().length
+  proxy.down(true)
+  for (let call = 0; call < 50; call++) expect(await vote()).toBe(503)
+  proxy.down(false)
+  expect(await vote()).toBe(201)
+  await expect.poll(() => lines().length - before, { timeout: 10_000 }).toBe(2)
+  const [went, came] = lines()
+    .slice(before)
+    .map((line) => JSON.parse(line))
+  expect([went.level, went.msg, came.msg]).toEqual([
+    50,
+    'The database cannot be used: calls that need it are refused until it can',
+    expect.stringMatching(/^The database answers again after \d+ s; 5\d attempts failed$/),
+  ])
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+})
+
+test('SIGTERM ends a process whose database hangs, and says what is left', { timeout: 40_000 }, async () => {
+  const proxy = await databaseProxy(await createDatabase(inject('postgres')))
+  const { server, base } = await startServing(proxy.address)
+  const selectedOptions = await firstOptions(base)
+  proxy.swallow(true)
+  const body = JSON.stringify({ districtId: 1, selectedOptions, recaptcha: 'off' })
+  const vote = fetch(`${base}/public-voting/submit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  }).catch(() => null)
+  await new Promise((done) => setTimeout(done, 500))
+  const began = performance.now()
+  server.kill('SIGTERM')
+  const code = await server.exited
+  expect(performance.now() - began).toBeLessThan(11_500)
+  // The limit of an answer and that of a stop are the same: the vote may just be refused before the end.
+  const answer = await vote
+  expect([code, answer?.status, server.complaints()]).toSatisfy(
+    ([code, status, complaints]) =>
+      (code === 0 && status === 503) ||
+      (code === 1 && /unfinished: POST \/api\/public-voting\/submit/.test(complaints)),
+  )
+})

@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Refusal } from '../http/problem.ts'
+import type { Orm } from './orm.ts'
+import { type Trouble, troubleOf } from './trouble.ts'
+
+/** Seconds after which a refused call is worth trying again. */
+const retryAfter = { away: 5, busy: 2 }
+
+/** Milliseconds between looks whether the database is back. */
+const lookInterval = 1000
+/** Milliseconds without another failure after which the database counts as back: a full disk still answers a look. */
+const quietTime = 3000
+/** Milliseconds in which one line tells of every call that the database did not get to. */
+const busyInterval = 10_000
+
+/** Knows whether the database answers; says in one line of the log that it went and in another that it came back. */
+export function databaseWatch(orm: Orm, log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>) {
+  let awaySince: number | null = null
+  let lastFailure = 0
+  let failures = 0
+  let busyCalls = 0
+  let looking: NodeJS.Timeout | undefined
+  let tellBusy: NodeJS.Timeout | undefined
+
+  async function look(): Promise<void> {
+    const isQuiet = performance.now() - lastFailure >= quietTime
+    const answers =
+      isQuiet &&
+      (await orm.em
+        .fork()
+        .execute('select 1')
+        .then(Boolean, () => false))
+    if (!answers) return
+    const seconds = Math.round((performance.now() - (awaySince ?? 0)) / 1000)
+    clearInterval(looking)
+    awaySince = null
+    log.info(`The database answers again after ${seconds} s; ${failures} attempts failed`)
+    failures = 0
+  }
+
+  function meetAway(error: unknown): void {
+    lastFailure = performance.now()
+    failures += 1
+    if (awaySince !== null) return
+    awaySince = lastFailure
+    log.error(error, 'The database cannot be used: calls that need it are refused until it can')
+    looking = setInterval(() => look().catch(() => {}), lookInterval)
+    looking.unref()
+  }
+
+  function meetBusy(error: unknown): void {
+    busyCalls += 1
+    if (tellBusy) return
+    log.warn(error, 'The database did not get to a call in time')
+    tellBusy = setTimeout(() => {
+      tellBusy = undefined
+      if (busyCalls > 1) log.warn(`The database did not get to ${busyCalls} calls in time`)
+      busyCalls = 0
+    }, busyInterval)
+    tellBusy.unref()
+  }
+
+  /** Notes what an error says of the database, and says it in the log where that is news. */
+  function meet(error: unknown): Trouble | null {
+    const trouble = troubleOf(error)
+    if (trouble === 'away') meetAway(error)
+    if (trouble === 'busy') meetBusy(error)
+    return trouble
+  }
+
+  return {
+    meet,
+    /** For a call that failed: a 503 with Retry-After when the database is to blame, else the error itself. */
+    refusalOf<E>(error: E): E | Refusal {
+      const trouble = meet(error)
+      return trouble ? new Refusal('server.unavailable', [], { 'retry-after': String(retryAfter[trouble]) }) : error
+    },
+    isAway: () => awaySince !== null,
+    stop(): void {
+      clearInterval(looking)
+      clearTimeout(tellBusy)
+    },
+  }
+}
