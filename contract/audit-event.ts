@@ -3,7 +3,7 @@ import { type ListRules, listQuery, listReply } from './paging.ts'
 import { route } from './route.ts'
 import { id, instant } from './text.ts'
 
-/** What can have been done; each is written in the transaction of the act itself. */
+/** What can have been done; each is written in the transaction of the act itself, or before what was read leaves. */
 export const auditActions = [
   'session.started',
   'session.failed',
@@ -14,12 +14,17 @@ export const auditActions = [
   'user.deleted',
   'submission.reviewed',
   'submission.deleted',
+  'submission.opened',
+  'submission.listed',
   'submission.exported',
   'contest.updated',
+  'favorites.sent',
   'option.published',
   'ballot.set_aside',
   'ballot.taken_back',
   'pollResult.exported',
+  'naming.sent',
+  'naming.revised',
   'naming.approved',
   'naming.rejected',
   'naming.exported',

@@ -51,6 +51,11 @@ const PublicSubmission = z.object({
 })
 export type PublicSubmission = z.output<typeof PublicSubmission>
 
+/** Who the child is and how the family is reached. Whoever is given these is written into the audit. */
+export const personalFields = ['firstName', 'lastName', 'email', 'phoneNumber', 'schoolName'] as const
+/** An entry without them. */
+export type ListedSubmission = Omit<PublicSubmission, (typeof personalFields)[number]>
+
 export const publicSubmissionList: ListRules = {
   where: {
     id: 'number',
@@ -82,7 +87,8 @@ export const listPublicSubmissions = route({
   method: 'GET',
   path: '/public-submission',
   needs: 'publicSubmission.review',
-  summary: 'Every entry with its review, a page at a time.',
+  summary:
+    'Every entry with its review, a page at a time. The audit notes who was given families’ data; `exclude` leaves it out.',
   query: listQuery(publicSubmissionList),
   reply: listReply(PublicSubmission),
 })

@@ -102,6 +102,33 @@ test('an entry with a hint is never approved in passing: it is read, rejected wi
   await expect(page.getByRole('region', { name: 'Public submissions' })).toBeFocused()
 })
 
+test('the list shows nobody’s family; the details of an entry do, and the audit tells who opened them', async ({
+  page,
+  contest,
+}) => {
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (/public-submission\b(?!-)/.test(new URL(response.url()).pathname)) answers.push(await response.text())
+  })
+  await untilExamined(contest)
+  await openReview(page, contest, '?state=pending&hints=yes')
+  await page.getByRole('link', { name: 'Alike', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Show the names' }).first()).toBeVisible()
+  await page.goto('/admin/public-submission-list?state=pending&hints=yes')
+  await expect(page.locator('mark').first()).toBeVisible()
+  expect(answers.length).toBeGreaterThan(2)
+  expect(answers.filter((text) => /firstName|email|phoneNumber|schoolName/.test(text))).toEqual([])
+
+  await page.locator('mark').first().click()
+  const drawer = page.getByRole('dialog').first()
+  await expect(drawer.getByRole('button', { name: /^Copy .*@example\.com$/ })).toBeVisible()
+  const name = (await drawer.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
+  await page.goto('/admin/audit-list')
+  const line = page.getByRole('row').filter({ hasText: 'Opened an entry with the family’s data' }).first()
+  await expect(line).toContainText(name)
+  await expect(line).toContainText('Wilma Drift')
+})
+
 test('a name that staff chose says so before it is deleted, and stays counted once their stage is over', async ({
   page,
   contest,

@@ -6,6 +6,7 @@ import { findList } from '../../db/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
+import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { holdApproved } from '../public-submission/approved-names.ts'
@@ -34,6 +35,9 @@ const toFavorites = (row: FavoriteNamesSubmissionRow): Favorites => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })
+
+const namesOf = ({ favoriteNames }: FavoriteNamesSubmissionRow) =>
+  favoriteNames.getItems().map(({ publicNameSubmission }) => publicNameSubmission.snowplowName)
 
 /** The caller's conditions, and this one whatever they are. */
 const within = (request: ListRequest, condition: Condition): ListRequest => ({
@@ -83,7 +87,10 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
           { ...mine, createdAt: wallNow, updatedAt: wallNow },
           { onConflictFields: ['user', 'district'], onConflictMergeFields: ['updatedAt'] },
         )
-        const submission = await em.findOneOrFail(FavoriteNamesSubmission, mine)
+        const submission = await em.findOneOrFail(FavoriteNamesSubmission, mine, {
+          populate: [...populate, 'district'] as never,
+        })
+        const before = namesOf(submission)
         await em.nativeDelete(FavoriteName, { favoriteNamesSubmission: submission })
         await em.insertMany(
           FavoriteName,
@@ -93,6 +100,15 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
           })),
         )
         await em.populate(submission, populate as never, { refresh: true })
+        const { id, name } = submission.district
+        record(em, {
+          at: wallNow,
+          action: 'favorites.sent',
+          by: viewer,
+          subject: { type: 'district', id, name },
+          ...(before.length > 0 && { before: { favoriteNames: before } }),
+          after: { favoriteNames: namesOf(submission) },
+        })
         return toFavorites(submission)
       })
     },

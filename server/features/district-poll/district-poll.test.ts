@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { AuditEvent } from '../audit-event/audit-event.entity.ts'
 import { County } from '../county/county.entity.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 import { submissionExamination } from '../submission-review/examination.ts'
@@ -67,6 +68,23 @@ onBothDatabases('district staff', (database) => {
       }
     }
     expect((await staff('GET', '/approved-name?populate=county')).statusCode).toBe(400)
+  })
+
+  test('leave in the audit which names they chose, and which others they chose before', async () => {
+    const em = contest.orm.em.fork()
+    const nameOf = async (id = 0) => (await em.findOneOrFail(PublicNameSubmission, { id })).snowplowName
+    const [one, two, three] = await Promise.all(here.slice(0, 3).map(nameOf))
+    await choose(here.slice(0, 2))
+    await choose([here[2] ?? 0, here[0] ?? 0])
+    expect((await choose([pending])).statusCode).toBe(400)
+    const acts = await em.find(AuditEvent, { action: 'favorites.sent' }, { orderBy: { id: 'asc' } })
+    const { id: actorId } = await contest.accountOf('user')
+    const district = { actorId, subjectType: 'district', subjectId: 1, subject: 'District 1' }
+    expect(acts).toMatchObject([
+      { ...district, before: null, after: { favoriteNames: [one, two] } },
+      { ...district, before: { favoriteNames: [one, two] }, after: { favoriteNames: [three, one] } },
+    ])
+    expect(acts).toHaveLength(2)
   })
 
   test('search names and stories by the beginnings of words, whatever their case and accents', async () => {

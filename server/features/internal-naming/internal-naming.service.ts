@@ -20,6 +20,7 @@ import type { CountyService } from '../county/county.service.ts'
 import { approvedNames, sheetColumns } from './decal-sheet.ts'
 import { EmployeeSubmission, type EmployeeSubmissionRow, Rejection, Status } from './internal-naming.entity.ts'
 import {
+  asTold,
   checkSeen,
   columns,
   idOf,
@@ -101,6 +102,8 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
           updatedAt: wallNow,
         })
         await em.flush()
+        const after = await asTold(em, row)
+        record(em, { at: wallNow, action: 'naming.sent', by: viewer, subject: subject(row), after })
         return reread(em, row.id)
       })
     },
@@ -118,8 +121,11 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
           if (row.user.id !== viewer.id) throw new Refusal('naming.not_found')
           checkSeen(rows, [{ id, updatedAt }])
           const { districtId, ...name } = given
+          const before = await asTold(em, row)
           Object.assign(row, { ...name, district: em.getReference(District, districtId) })
           move(em, row, 'Pending', wallNow)
+          const after = await asTold(em, row)
+          record(em, { at: wallNow, action: 'naming.revised', by: viewer, subject: subject(row), before, after })
         }
         await em.flush()
         return reread(em, id)

@@ -53,6 +53,25 @@ onBothDatabases("the review of trucks' names", (database) => {
     expect(acts[0]?.actor).toContain('admin@test.example')
   })
 
+  test('leaves in the audit what staff sent in and how they revised it', async () => {
+    const sent = await send({ snowplowName: 'First Try', snowplowId: 'V-1' })
+    const rejected: Entry = (await reject(sent)).json()
+    const revised = { snowplowName: 'Second Try', snowplowId: 'V-2', districtId: 2, updatedAt: rejected.updatedAt }
+    expect((await contest.as('user')('PUT', `/employee-submission/${sent.id}`, revised)).statusCode).toBe(200)
+    const where = { subjectId: sent.id, action: { $in: ['naming.sent', 'naming.revised'] as const } }
+    const acts = await contest.orm.em.fork().find(AuditEvent, where as object, { orderBy: { id: 'asc' } })
+    const first = { snowplowName: 'First Try', snowplowId: 'V-1', district: 'District 1' }
+    const second = { snowplowName: 'Second Try', snowplowId: 'V-2', district: 'District 2' }
+    expect(acts.map(({ action, subject, before, after }) => [action, subject, before, after])).toEqual([
+      ['naming.sent', 'V-1 First Try', null, { ...first, status: 'Pending' }],
+      ['naming.revised', 'V-2 Second Try', { ...first, status: 'Rejected' }, { ...second, status: 'Pending' }],
+    ])
+    expect(acts[0]?.actor).toContain('user@test.example')
+    const taken = { snowplowName: 'Third', snowplowId: 'v2', districtId: 1 }
+    expect((await contest.as('user')('POST', '/employee-submission', taken)).statusCode).toBe(409)
+    expect(await contest.orm.em.fork().count(AuditEvent, { subject: 'v2 Third' })).toBe(0)
+  })
+
   test('approves all or none', async () => {
     const [good, decided] = [await send(), await send()]
     const rejected: Entry = (await reject(decided)).json()

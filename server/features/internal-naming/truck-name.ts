@@ -8,12 +8,19 @@ import {
 } from 'contract/internal-naming.ts'
 import type { Em } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
+import { District } from '../county/county.entity.ts'
 import { EmployeeSubmission, type EmployeeSubmissionRow, type Rejection, Status } from './internal-naming.entity.ts'
 
 /** Status ids are the places of the contract's list, from 1. */
 export const idOf = (status: StatusName) => statuses.indexOf(status) + 1
 export const truckName = ({ snowplowId, snowplowName }: { snowplowId: string; snowplowName: string }) =>
   `${snowplowId} ${snowplowName}`
+
+/** A name as the audit tells of it. */
+export async function asTold(em: Em, { snowplowName, snowplowId, district, status }: EmployeeSubmissionRow) {
+  const { name } = await em.findOneOrFail(District, { id: district.id })
+  return { snowplowName, snowplowId, district: name, status: statuses[status.id - 1] }
+}
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 

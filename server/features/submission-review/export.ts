@@ -1,5 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core'
 import type { Condition } from 'contract/paging.ts'
+import { personalFields } from 'contract/submission-review.ts'
 import type { Em } from '../../db/orm.ts'
 import { County, District } from '../county/county.entity.ts'
 import type { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
@@ -69,7 +70,7 @@ export function exportColumns(places: Map<number, Place>, hasPersonalData: boole
   ]
 }
 
-const personalFields: readonly string[] = ['firstName', 'lastName', 'email', 'phoneNumber', 'schoolName']
+export const isPersonal = (field: string) => (personalFields as readonly string[]).includes(field)
 
 /**
  * The conditions as the audit may keep them: it outlives the entries, so of what was asked about a child or a parent
@@ -79,5 +80,5 @@ export function withoutPersonalData(condition: Condition): object {
   if ('all' in condition) return { all: condition.all.map(withoutPersonalData) }
   if ('any' in condition) return { any: condition.any.map(withoutPersonalData) }
   if ('not' in condition) return { not: withoutPersonalData(condition.not) }
-  return personalFields.includes(condition.field) ? { field: condition.field } : condition
+  return isPersonal(condition.field) ? { field: condition.field } : condition
 }

@@ -19,13 +19,13 @@ export function submissionReviewRoutes(
   deletions: ReturnType<typeof submissionDeletionService>,
   statistics: ReturnType<typeof submissionStatisticsService>,
 ): void {
-  serve(app, listPublicSubmissions, ({ query }) => reviews.listPublicSubmissions(query))
+  serve(app, listPublicSubmissions, ({ query, ...by }) => reviews.listPublicSubmissions(query, by))
   serve(app, reviewPublicSubmissions, ({ body, ...by }) => reviews.reviewPublicSubmissions(body, by))
   serve(app, exportPublicSubmissions, ({ query, ...by }) => reviews.exportPublicSubmissions(query, by))
   serve(app, countFavorites, ({ params, now }) => deletions.countFavorites(params.id, now))
   serve(app, deletePublicSubmission, ({ params, query, ...by }) =>
     deletions.deletePublicSubmission({ ...params, ...query }, by),
   )
-  serve(app, listSubmissionGroups, ({ query }) => reviews.listSubmissionGroups(query))
+  serve(app, listSubmissionGroups, ({ query, ...by }) => reviews.listSubmissionGroups(query, by))
   serve(app, getSubmissionStatistics, () => statistics.getSubmissionStatistics())
 }

@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core'
-import type { ListRequest } from 'contract/paging.ts'
+import type { Condition, ListRequest } from 'contract/paging.ts'
 import type { HandlerInput } from 'contract/route.ts'
 import type {
   exportPublicSubmissions,
@@ -16,6 +16,7 @@ import { PublicNameSubmission, SubmissionGroup } from '../public-submission/publ
 import { recountReviewed } from './examined-entries.ts'
 import { exportColumns, exportFields, placeNames, withoutPersonalData } from './export.ts'
 import { checkSeen, checkUnpublished, locked, subject } from './locked-entries.ts'
+import { shownFamilies } from './shown-families.ts'
 import { takeTurn } from './turn.ts'
 
 type Entry = InferEntity<typeof PublicNameSubmission>
@@ -52,15 +53,35 @@ const asListed = {
   populate: ['county', 'group'],
 }
 
+/** Asks how many entries meet the conditions, and for none of them. */
+const countOf = (where: Condition | null | undefined): ListRequest => ({
+  offset: 0,
+  limit: 0,
+  where: where ?? null,
+  orderBy: [],
+  fields: [],
+  populate: [],
+  isDefault: false,
+})
+
 export function submissionReviewService(orm: Orm) {
+  const families = shownFamilies(orm)
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
 
   return {
-    listPublicSubmissions: (request: ListRequest) =>
-      findList(orm.em.fork(), PublicNameSubmission, request, { ...asListed, toReply }),
+    async listPublicSubmissions(request: ListRequest, by: By) {
+      const shown: Entry[] = []
+      const toShown = (entry: Entry) => {
+        shown.push(entry)
+        return toReply(entry)
+      }
+      const list = await findList(orm.em.fork(), PublicNameSubmission, request, { ...asListed, toReply: toShown })
+      await families.entries(shown, request, by)
+      return list
+    },
 
-    listSubmissionGroups: (request: ListRequest) =>
-      findList(orm.em.fork(), SubmissionGroup, request, {
+    async listSubmissionGroups(request: ListRequest, by: By) {
+      const list = await findList(orm.em.fork(), SubmissionGroup, request, {
         columns: { districtId: 'first.county.district' },
         populate: ['first.county', 'first.group'],
         toReply: ({ id, first, count, pending }): SubmissionGroupReply => ({
@@ -69,7 +90,11 @@ export function submissionReviewService(orm: Orm) {
           count,
           pending,
         }),
-      }),
+      })
+      if (request.fields.includes('first') && list.items.length > 0)
+        await families.listed('the list of names that are alike', by)
+      return list
+    },
 
     /** Written into the audit before the first row leaves. */
     async exportPublicSubmissions(
@@ -78,20 +103,22 @@ export function submissionReviewService(orm: Orm) {
     ): Promise<SentFile> {
       const em = orm.em.fork()
       const places = await placeNames(em)
+      const { total: rows } = await findList(em, PublicNameSubmission, countOf(where), { ...asListed, toReply })
       record(em, {
         at: wallNow,
         action: 'submission.exported',
         by: viewer,
         subject: { type: 'public submission', id: null, name: 'every entry that was filtered' },
-        after: { personalData, where: where ? withoutPersonalData(where) : null },
+        after: { personalData, rows, where: where ? withoutPersonalData(where) : null },
       })
       await em.flush()
-      const rows = everyRowOf(() => orm.em.fork(), PublicNameSubmission, exportFields, where, asListed)
-      return csvFile('plow-names.csv', exportColumns(places, personalData === 'yes'), rows)
+      const entries = everyRowOf(() => orm.em.fork(), PublicNameSubmission, exportFields, where, asListed)
+      return csvFile('plow-names.csv', exportColumns(places, personalData === 'yes'), entries)
     },
 
     /**
-     * One decision over all entries, or none. A name on a ballot stays approved.
+     * One decision over all entries, or none. A name on a ballot stays approved. The audit's line on each decision also
+     * tells who was given the entry.
      * @throws Refusal submission.not_found, submission.changed_meanwhile, submission.published
      */
     reviewPublicSubmissions(

@@ -37,6 +37,11 @@ export function useAuditWords() {
     favorites: t('audit.field_favorites'),
     personalData: t('review.personalData'),
     where: t('review.filtered'),
+    rows: t('audit.field_rows'),
+    favoriteNames: t('audit.field_favoriteNames'),
+    snowplowName: t('naming.snowplowName'),
+    snowplowId: t('naming.snowplowId'),
+    district: t('naming.district'),
     names: t('audit.field_names'),
     ballots: t('audit.field_ballots'),
     setAside: t('audit.field_setAside'),
@@ -62,6 +67,8 @@ export function useAuditWords() {
   /** What acts over many were done to; everything else is somebody's or something's name. */
   const subjects: Record<string, string> = {
     'every entry that was filtered': t('audit.subject_entries'),
+    'the list of entries': t('audit.subject_listed'),
+    'the list of names that are alike': t('audit.subject_listedGroups'),
     'the results of every district': t('audit.subject_results'),
     'every approved name of a truck': t('audit.subject_truckNames'),
   }

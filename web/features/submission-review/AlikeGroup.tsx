@@ -1,4 +1,4 @@
-import type { PublicSubmission, SubmissionGroup } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -6,11 +6,11 @@ import { Chip, Chips } from '../../ui/Chip.tsx'
 import { Spinner } from '../../ui/Page.tsx'
 import styles from './Alike.module.css'
 import { GroupReview } from './GroupReview.tsx'
-import { useListGroup } from './submission-review.queries.ts'
+import { type ListedGroup, useListGroup } from './submission-review.queries.ts'
 
 interface AlikeGroupProps {
-  group: SubmissionGroup
-  onOpen: (entry: PublicSubmission) => void
+  group: ListedGroup
+  onOpen: (entry: ListedSubmission) => void
 }
 
 /** One group: how many, the first of them, and on demand all of them with one act that decides over the whole. */

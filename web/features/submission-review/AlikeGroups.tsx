@@ -1,4 +1,4 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../ui/Choice.tsx'
@@ -18,7 +18,7 @@ export function AlikeGroups() {
   const where = which === 'waiting' ? { pending: { $gt: 0 } } : null
   const table = useTableState({ field: 'count', direction: 'desc' }, where)
   const groups = useListSubmissionGroups(table.query)
-  const [open, setOpen] = useState<PublicSubmission | null>(null)
+  const [open, setOpen] = useState<ListedSubmission | null>(null)
   const total = groups.data?.total ?? 0
   return (
     <>

@@ -1,4 +1,4 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -9,11 +9,11 @@ import { Marked } from './Marked.tsx'
 import { usePlaces } from './usePlaces.ts'
 
 interface AlikeMembersProps {
-  entries: readonly PublicSubmission[]
+  entries: readonly ListedSubmission[]
   /** The id of the one to keep. */
   chosen: number
   onChoose: (id: number) => void
-  onOpen: (entry: PublicSubmission) => void
+  onOpen: (entry: ListedSubmission) => void
 }
 
 /** Entries that are shown at once. */

@@ -1,4 +1,4 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Page.tsx'
@@ -8,9 +8,9 @@ import { useListAlike } from './submission-review.queries.ts'
 import { usePlaces } from './usePlaces.ts'
 
 interface AlikeNamesProps {
-  entry: PublicSubmission
+  entry: ListedSubmission
   /** Shows one of them; without it they only stand there. */
-  onOpen?: (entry: PublicSubmission) => void
+  onOpen?: (entry: ListedSubmission) => void
   /** Of more than these, only how many they are. */
   most?: number
 }

@@ -1,4 +1,4 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -7,7 +7,7 @@ import { RejectDialog } from './RejectDialog.tsx'
 import type { Reviewing } from './useReviewing.ts'
 
 interface BulkActsProps {
-  entries: readonly PublicSubmission[]
+  entries: readonly ListedSubmission[]
   reviewing: Reviewing
   isRejecting: boolean
   setRejecting: (isRejecting: boolean) => void

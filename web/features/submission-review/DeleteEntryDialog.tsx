@@ -1,4 +1,4 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -12,9 +12,9 @@ import { ReviewRefusal } from './review-refusal.ts'
 import { useCountFavorites, useDeletePublicSubmission } from './submission-review.queries.ts'
 
 interface DeleteEntryDialogProps {
-  entry: PublicSubmission
+  entry: ListedSubmission
   /** The entry was decided over meanwhile: as it is now, to be looked at before it is deleted. */
-  onChanged: (entry: PublicSubmission) => void
+  onChanged: (entry: ListedSubmission) => void
   onDeleted: () => void
   onReject: () => void
   onClose: () => void

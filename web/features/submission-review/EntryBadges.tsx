@@ -1,4 +1,4 @@
-import type { Hint, PublicSubmission, ReviewState } from 'contract/submission-review.ts'
+import type { Hint, ListedSubmission, ReviewState } from 'contract/submission-review.ts'
 import { useTranslation } from 'react-i18next'
 import { Chip, type ChipLook, Chips } from '../../ui/Chip.tsx'
 
@@ -19,7 +19,7 @@ const inRow = 2
 const matchedOnce = (hints: readonly Hint[]) => [...new Set(hints.map(({ matched }) => matched))]
 
 /** Why a person shall look at an entry: words of the list, and names that are nearly the same. */
-export function EntryBadges({ entry }: { entry: Pick<PublicSubmission, 'hints' | 'groupCount'> }) {
+export function EntryBadges({ entry }: { entry: Pick<ListedSubmission, 'hints' | 'groupCount'> }) {
   const { t } = useTranslation()
   const words = matchedOnce(entry.hints)
   const more = words.length - inRow

@@ -1,4 +1,4 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -19,12 +19,12 @@ import { ReviewRefusal } from './review-refusal.ts'
 import { useReviewing } from './useReviewing.ts'
 
 export interface EntryDrawerProps {
-  entry: PublicSubmission
+  entry: ListedSubmission
   /** The neighbours in the list; without one the button rests. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   /** Shows another entry, or this one as it is now. */
-  onShow: (entry: PublicSubmission) => void
+  onShow: (entry: ListedSubmission) => void
   onClose: () => void
 }
 
@@ -46,11 +46,11 @@ export function EntryDrawer({ entry, onPrevious, onNext, onShow, onClose }: Entr
     if (newer?.id === entry.id) onShow(newer)
   }, [error])
 
-  const decide = (reviewState: PublicSubmission['reviewState']) => {
+  const decide = (reviewState: ListedSubmission['reviewState']) => {
     if (reviewing.isPending || reviewState === entry.reviewState) return
     reviewing.decide({ entries: [entry], reviewState }, (after) => tell(after))
   }
-  const tell = ([after]: readonly PublicSubmission[]) => {
+  const tell = ([after]: readonly ListedSubmission[]) => {
     if (!after) return
     showToast(t(`review.nowIs_${after.reviewState}`, { name: after.snowplowName }))
     onShow(after)
@@ -97,7 +97,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, onShow, onClose }: Entr
         </section>
         <AlikeNames entry={entry} onOpen={onShow} />
         <EntryFacts entry={entry} />
-        <FamilyFacts entry={entry} />
+        <FamilyFacts key={entry.id} id={entry.id} />
       </div>
       <div className={styles.acts}>
         {/* Each stays in its place, also the one that is done: under the pointer and with the focus. */}

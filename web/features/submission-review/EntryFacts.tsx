@@ -1,10 +1,13 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission, PublicSubmission } from 'contract/submission-review.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Instant } from '../../ui/Instant.tsx'
+import { Spinner } from '../../ui/Page.tsx'
 import { useGradeWords } from '../public-submission/useGradeWords.ts'
 import styles from './Review.module.css'
+import { useOpenEntry } from './submission-review.queries.ts'
 import { usePlaces } from './usePlaces.ts'
 
 export function Facts({ children }: { children: ReactNode }) {
@@ -21,16 +24,13 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 }
 
 /** Where an entry comes from, and when. */
-export function EntryFacts({ entry }: { entry: PublicSubmission }) {
+export function EntryFacts({ entry }: { entry: ListedSubmission }) {
   const { t } = useTranslation()
   const wordGrade = useGradeWords()
   const { countyOf, districtOf } = usePlaces()
   return (
     <Facts>
       <Fact label={t('review.grade')}>{wordGrade(entry.gradeLevel)}</Fact>
-      <Fact label={t('review.school')}>
-        <bdi>{entry.schoolName}</bdi>
-      </Fact>
       <Fact label={t('review.county')}>
         <bdi>{countyOf(entry.countyId)}</bdi>
       </Fact>
@@ -45,34 +45,54 @@ export function EntryFacts({ entry }: { entry: PublicSubmission }) {
   )
 }
 
-/** Who sent it in and may be called: seen by administrators alone. */
-export function FamilyFacts({ entry }: { entry: PublicSubmission }) {
+/** Who sent it in and may be called: seen by administrators alone, and only once the audit has it. */
+export function FamilyFacts({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { email, phoneNumber } = entry
+  const { data: entry, isPending, isError, refetch } = useOpenEntry(id)
   return (
     <section className={styles.part}>
       <h3>{t('review.family')}</h3>
       <p className={styles.soft}>{t('review.familyHint')}</p>
-      <Facts>
-        <Fact label={t('review.child')}>
-          <bdi>{`${entry.firstName} ${entry.lastName}`}</bdi>
-        </Fact>
-        <Fact label={t('review.email')}>
-          <span className={styles.copied}>
-            <bdi dir="ltr">{email}</bdi>
-            <CopyButton text={email} label={t('review.copy', { text: email })} />
-          </span>
-        </Fact>
-        <Fact label={t('review.phone')}>
-          <span className={styles.copied}>
-            <bdi dir="ltr">{phoneNumber}</bdi>
-            <CopyButton text={phoneNumber} label={t('review.copy', { text: phoneNumber })} />
-          </span>
-        </Fact>
-        <Fact label={t('review.consent')}>
-          {t(entry.childInfoParentConsent ? 'review.consent_yes' : 'review.consent_no')}
-        </Fact>
-      </Facts>
+      {isPending && <Spinner label={t('error.loading')} />}
+      {isError && (
+        <p role="alert">
+          {t('review.familyFailed')}{' '}
+          <Button size="small" onClick={() => refetch()}>
+            {t('error.retry')}
+          </Button>
+        </p>
+      )}
+      {entry && <Family entry={entry} />}
     </section>
+  )
+}
+
+function Family({ entry }: { entry: PublicSubmission }) {
+  const { t } = useTranslation()
+  const { email, phoneNumber } = entry
+  return (
+    <Facts>
+      <Fact label={t('review.child')}>
+        <bdi>{`${entry.firstName} ${entry.lastName}`}</bdi>
+      </Fact>
+      <Fact label={t('review.school')}>
+        <bdi>{entry.schoolName}</bdi>
+      </Fact>
+      <Fact label={t('review.email')}>
+        <span className={styles.copied}>
+          <bdi dir="ltr">{email}</bdi>
+          <CopyButton text={email} label={t('review.copy', { text: email })} />
+        </span>
+      </Fact>
+      <Fact label={t('review.phone')}>
+        <span className={styles.copied}>
+          <bdi dir="ltr">{phoneNumber}</bdi>
+          <CopyButton text={phoneNumber} label={t('review.copy', { text: phoneNumber })} />
+        </span>
+      </Fact>
+      <Fact label={t('review.consent')}>
+        {t(entry.childInfoParentConsent ? 'review.consent_yes' : 'review.consent_no')}
+      </Fact>
+    </Facts>
   )
 }

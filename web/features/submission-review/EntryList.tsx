@@ -1,5 +1,5 @@
 import { reviewsAtOnce } from 'contract/limits.ts'
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
@@ -37,7 +37,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
   // A decided entry may have left the list, and its row can no longer take the focus back.
   const place = useFocusNear(open !== null, entries.data)
   const box = useRef<HTMLDivElement>(null)
-  const openEntry = (entry: PublicSubmission) => {
+  const openEntry = (entry: ListedSubmission) => {
     place.current = box.current?.querySelector<HTMLElement>('section') ?? null
     show(entry)
   }
@@ -50,7 +50,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
     selection.setRows(new Map([...selection.rows].filter(([id]) => !out.has(id))))
   }, [error])
 
-  const nameOf = ({ snowplowName }: PublicSubmission) => snowplowName
+  const nameOf = ({ snowplowName }: ListedSubmission) => snowplowName
   return (
     <>
       <EntryFilters filters={filters} onChange={setFilters} hasState found={entries.data?.total} />

@@ -1,4 +1,4 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -10,8 +10,8 @@ import { useKeepingOne } from './useKeepingOne.ts'
 
 interface GroupReviewProps {
   /** All of the group. */
-  entries: PublicSubmission[]
-  onOpen: (entry: PublicSubmission) => void
+  entries: ListedSubmission[]
+  onOpen: (entry: ListedSubmission) => void
 }
 
 /** Approved entries that are named; of more, only how many they are. */
@@ -22,7 +22,7 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   const { t } = useTranslation()
   const keeping = useKeepingOne()
   const [chosen, setChosen] = useState<number | null>(null)
-  const stateOf = (state: PublicSubmission['reviewState']) => entries.find(({ reviewState }) => reviewState === state)
+  const stateOf = (state: ListedSubmission['reviewState']) => entries.find(({ reviewState }) => reviewState === state)
   const kept = entries.find(({ id }) => id === chosen) ?? stateOf('approved') ?? stateOf('pending') ?? entries[0]
   if (!kept) return null
   const rest = entries.filter(({ id }) => id !== kept.id)
@@ -71,7 +71,7 @@ function Progress({ done, of }: { done: number; of: number }) {
 }
 
 /** Approved by somebody, perhaps on a ballot: taking that back is an act of its own. */
-function Left({ entries }: { entries: PublicSubmission[] }) {
+function Left({ entries }: { entries: ListedSubmission[] }) {
   const { t } = useTranslation()
   const more = entries.length - mostNamed
   return (

@@ -1,4 +1,4 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import type { Reviewing } from './useReviewing.ts'
 
 interface RejectDialogProps {
   /** Those that are left to reject; after a refusal these may be fewer. */
-  entries: readonly PublicSubmission[]
+  entries: readonly ListedSubmission[]
   reviewing: Reviewing
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FailureCode, failureCode } from '../../lib/call.ts'
@@ -24,7 +24,7 @@ export function ReviewFailure({ error, kept, action }: ReviewFailureProps) {
   const wordFailure = useFailureWords()
   const wordState = useStateWords()
   const { changed, gone, published } = error instanceof ReviewRefusal ? error : new ReviewRefusal(error, {})
-  const nameOf = ({ snowplowName }: PublicSubmission) => snowplowName
+  const nameOf = ({ snowplowName }: ListedSubmission) => snowplowName
   const lines = [
     ...changed.map(wordState),
     ...gone.map((entry) => t('review.isGone', { name: nameOf(entry) })),
@@ -47,7 +47,7 @@ export function ReviewFailure({ error, kept, action }: ReviewFailureProps) {
 }
 
 /** Words how an entry stands and, where somebody decided over it, who. */
-export function useStateWords(): (entry: PublicSubmission) => string {
+export function useStateWords(): (entry: ListedSubmission) => string {
   const { t } = useTranslation()
   return ({ snowplowName: name, reviewState, reviewedBy }) => {
     if (reviewState === 'pending' || !reviewedBy) return t(`review.nowIs_${reviewState}`, { name })

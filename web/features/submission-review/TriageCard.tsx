@@ -1,4 +1,4 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../ui/Instant.tsx'
@@ -12,7 +12,7 @@ import styles from './Triage.module.css'
 import { usePlaces } from './usePlaces.ts'
 
 /** All that is needed to decide, and nothing of the family. */
-export function TriageCard({ entry, headingRef }: { entry: PublicSubmission; headingRef: Ref<HTMLHeadingElement> }) {
+export function TriageCard({ entry, headingRef }: { entry: ListedSubmission; headingRef: Ref<HTMLHeadingElement> }) {
   const { t } = useTranslation()
   const wordGrade = useGradeWords()
   const { countyOf, districtOf } = usePlaces()

@@ -1,14 +1,14 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Decision, DecisionQueue } from './decision-queue.ts'
 
-const entry = (id: number) => ({ id, updatedAt: 'v0', reviewState: 'pending' }) as PublicSubmission
+const entry = (id: number) => ({ id, updatedAt: 'v0', reviewState: 'pending' }) as ListedSubmission
 
 /** A server that remembers what reached it and answers when it is told to. */
 function makeQueue() {
   const sent: string[] = []
   /** Entries as the server has them, where they differ from what was sent in. */
-  const stored = new Map<number, Partial<PublicSubmission>>()
+  const stored = new Map<number, Partial<ListedSubmission>>()
   const refused: unknown[] = []
   const answers: { good: () => void; bad: (error: string) => void }[] = []
   const queue = new DecisionQueue({
@@ -17,7 +17,7 @@ function makeQueue() {
       return new Promise((good, bad) => {
         const version = `v${sent.length}`
         const now = { ...entry, reviewState, reviewReason: reason ?? null, updatedAt: version }
-        answers.push({ good: () => good(now as PublicSubmission), bad })
+        answers.push({ good: () => good(now as ListedSubmission), bad })
       })
     },
     read: async (id) => ({ ...entry(id), ...stored.get(id) }),

@@ -1,8 +1,8 @@
-import type { PublicSubmission, ReviewState } from 'contract/submission-review.ts'
+import type { ListedSubmission, ReviewState } from 'contract/submission-review.ts'
 
 /** A decision that is on its way to the server. */
 export interface Decision {
-  entry: PublicSubmission
+  entry: ListedSubmission
   reviewState: ReviewState
   reason?: string | undefined
 }
@@ -16,12 +16,12 @@ interface Queued extends Decision {
 
 interface QueueOptions {
   /** Sends one decision over the entry as it was last seen, and answers the entry as it is then. */
-  send: (decision: Decision) => Promise<PublicSubmission>
+  send: (decision: Decision) => Promise<ListedSubmission>
   /** The entry as the server has it now; undefined when it is gone. */
-  read: (id: number) => Promise<PublicSubmission | undefined>
+  read: (id: number) => Promise<ListedSubmission | undefined>
   /** Whether the same decision may succeed later: the line is down, not the decision refused. */
   isPassing: (error: unknown) => boolean
-  onRefused: (decision: Decision, error: unknown, now: PublicSubmission | undefined) => void
+  onRefused: (decision: Decision, error: unknown, now: ListedSubmission | undefined) => void
   /** Decisions wait, have gone, or cannot go. */
   onChange: () => void
   /** Milliseconds before a passing failure is tried again by itself. */
@@ -29,7 +29,7 @@ interface QueueOptions {
 }
 
 /** Whether an entry is as a decision wants it. */
-const isDecided = (entry: PublicSubmission, { reviewState, reason }: Decision) =>
+const isDecided = (entry: ListedSubmission, { reviewState, reason }: Decision) =>
   entry.reviewState === reviewState && (entry.reviewReason ?? null) === (reason ?? null)
 
 /**
@@ -68,7 +68,7 @@ export class DecisionQueue {
    * Takes back the last decision over an entry: one that never went is never sent, one whose answer was lost is looked
    * up first.
    */
-  takeBack(entry: PublicSubmission): void {
+  takeBack(entry: ListedSubmission): void {
     const back: Decision = { entry, reviewState: entry.reviewState, reason: entry.reviewReason ?? undefined }
     const place = this.#waiting.findLastIndex((decision) => decision.entry.id === entry.id)
     const last = this.#waiting[place]
@@ -130,7 +130,7 @@ export class DecisionQueue {
 
   async #refuse(decision: Queued, error: unknown): Promise<void> {
     const { entry } = decision
-    let now: PublicSubmission | undefined = entry
+    let now: ListedSubmission | undefined = entry
     try {
       now = await this.#options.read(entry.id)
     } catch (failure) {

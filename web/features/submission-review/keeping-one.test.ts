@@ -1,8 +1,8 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { expect, test } from 'vitest'
 import { decisionsOf } from './useKeepingOne.ts'
 
-const entry = (id: number, reviewState = 'pending') => ({ id, reviewState }) as PublicSubmission
+const entry = (id: number, reviewState = 'pending') => ({ id, reviewState }) as ListedSubmission
 const others = Array.from({ length: 149 }, (_, place) => entry(place + 2))
 
 test('of a large group one is approved first, then all the others are rejected, a hundred at a time', () => {

@@ -1,17 +1,18 @@
 import { getDistrictFavorites } from 'contract/district-poll.ts'
 import { listMaxLimit } from 'contract/limits.ts'
-import { listPublicSubmissions, type PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { call, failureCode } from '../../lib/call.ts'
+import { listEntries } from './list-entries.ts'
 
 /** A decision that was not made, with the entries that stood against it, as far as they could be found. */
 export class ReviewRefusal extends Error {
   override readonly cause: unknown
   /** Reviewed by somebody else meanwhile: as they are now. */
-  readonly changed: readonly PublicSubmission[]
+  readonly changed: readonly ListedSubmission[]
   /** Deleted meanwhile: as they were. */
-  readonly gone: readonly PublicSubmission[]
+  readonly gone: readonly ListedSubmission[]
   /** On a district's ballot. */
-  readonly published: readonly PublicSubmission[]
+  readonly published: readonly ListedSubmission[]
 
   constructor(cause: unknown, found: Partial<Pick<ReviewRefusal, 'changed' | 'gone' | 'published'>>) {
     super('The decision was not made.')
@@ -26,21 +27,17 @@ export class ReviewRefusal extends Error {
 export const causeOf = (error: unknown) => (error instanceof ReviewRefusal ? error.cause : error)
 
 /** Entries as the server has them now; those that are missing are gone. */
-export async function readEntries(ids: readonly number[]): Promise<PublicSubmission[]> {
+export async function readEntries(ids: readonly number[]): Promise<ListedSubmission[]> {
   const parts = Array.from({ length: Math.ceil(ids.length / listMaxLimit) }, (_, place) =>
     ids.slice(place * listMaxLimit, (place + 1) * listMaxLimit),
   )
   const answers = await Promise.all(
-    parts.map((part) =>
-      call(listPublicSubmissions, {
-        query: { where: JSON.stringify({ id: { $in: part } }), limit: String(listMaxLimit) },
-      }),
-    ),
+    parts.map((part) => listEntries({ where: JSON.stringify({ id: { $in: part } }), limit: String(listMaxLimit) })),
   )
   return answers.flatMap(({ items }) => items)
 }
 
-async function findChanged(entries: readonly PublicSubmission[]) {
+async function findChanged(entries: readonly ListedSubmission[]) {
   const now = new Map((await readEntries(entries.map(({ id }) => id))).map((entry) => [entry.id, entry]))
   return {
     gone: entries.filter(({ id }) => !now.has(id)),
@@ -51,7 +48,7 @@ async function findChanged(entries: readonly PublicSubmission[]) {
   }
 }
 
-async function findPublished(entries: readonly PublicSubmission[]) {
+async function findPublished(entries: readonly ListedSubmission[]) {
   const districts = [...new Set(entries.map(({ districtId }) => districtId))]
   const polls = await Promise.all(
     districts.map((districtId) => call(getDistrictFavorites, { params: { districtId: String(districtId) } })),
@@ -64,7 +61,7 @@ async function findPublished(entries: readonly PublicSubmission[]) {
  * Finds out which entries stood against a decision, so that the others can be decided over.
  * @throws ReviewRefusal, or the failure itself where there is nothing to find
  */
-export async function explained(error: unknown, entries: readonly PublicSubmission[]): Promise<never> {
+export async function explained(error: unknown, entries: readonly ListedSubmission[]): Promise<never> {
   const code = failureCode(error)
   const find = {
     'submission.changed_meanwhile': findChanged,

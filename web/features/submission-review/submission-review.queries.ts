@@ -5,14 +5,16 @@ import {
   countFavorites,
   deletePublicSubmission,
   getSubmissionStatistics,
+  type ListedSubmission,
   listPublicSubmissions,
   listSubmissionGroups,
-  type PublicSubmission,
   type ReviewState,
   reviewPublicSubmissions,
+  type SubmissionGroup,
 } from 'contract/submission-review.ts'
 import { call } from '../../lib/call.ts'
 import type { TableQuery } from '../../ui/table-state.ts'
+import { listEntries, openEntry } from './list-entries.ts'
 import { explained } from './review-refusal.ts'
 
 const listKey = 'listPublicSubmissions'
@@ -41,17 +43,15 @@ export const useWaitingNames = (isWanted: boolean) =>
 export const useListPublicSubmissions = (query: TableQuery) =>
   useQuery({
     queryKey: [listKey, query],
-    queryFn: ({ signal }) => call(listPublicSubmissions, { query }, signal),
+    queryFn: ({ signal }) => listEntries(query, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 
 /** The first entries of a list, beyond the page that is shown. */
-export async function readFirst({ where, orderBy }: TableQuery, count: number): Promise<PublicSubmission[]> {
+export async function readFirst({ where, orderBy }: TableQuery, count: number): Promise<ListedSubmission[]> {
   const pages = Array.from({ length: Math.ceil(count / listMaxLimit) }, (_, page) =>
-    call(listPublicSubmissions, {
-      query: { orderBy, limit: String(listMaxLimit), offset: String(page * listMaxLimit), ...(where && { where }) },
-    }),
+    listEntries({ orderBy, limit: String(listMaxLimit), offset: String(page * listMaxLimit), ...(where && { where }) }),
   )
   return (await Promise.all(pages)).flatMap(({ items }) => items).slice(0, count)
 }
@@ -65,7 +65,7 @@ const alikeQuery = (groupId: number) => ({
       orderBy: JSON.stringify({ id: 'asc' }),
       limit: String(listMaxLimit),
     }
-    return call(listPublicSubmissions, { query }, signal)
+    return listEntries(query, signal)
   },
 })
 
@@ -73,12 +73,12 @@ export const useListAlike = (groupId: number | null) =>
   useQuery({ ...alikeQuery(groupId ?? 0), enabled: groupId !== null })
 
 /** Every entry of a group, however large: whoever decides over it decides over all of them. */
-async function readGroup(groupId: number, signal: AbortSignal): Promise<PublicSubmission[]> {
-  const entries: PublicSubmission[] = []
+async function readGroup(groupId: number, signal: AbortSignal): Promise<ListedSubmission[]> {
+  const entries: ListedSubmission[] = []
   while (true) {
     const where = JSON.stringify({ groupId, id: { $gt: entries.at(-1)?.id ?? 0 } })
     const query = { where, orderBy: JSON.stringify({ id: 'asc' }), limit: String(listMaxLimit) }
-    const { items } = await call(listPublicSubmissions, { query }, signal)
+    const { items } = await listEntries(query, signal)
     entries.push(...items)
     if (items.length < listMaxLimit) return entries
   }
@@ -95,10 +95,39 @@ export const useListGroup = (groupId: number | null) =>
 /** Has the alike names of a group at hand before they are looked at. */
 export const prefetchAlike = (queries: QueryClient, groupId: number) => queries.prefetchQuery(alikeQuery(groupId))
 
-export const useListSubmissionGroups = (query: Omit<TableQuery, 'where'> & { where?: string }) =>
+/** The family's data, read anew each time the entry is opened and not looked up again while it is. */
+export const useOpenEntry = (id: number) =>
+  useQuery({
+    queryKey: ['openEntry', id],
+    queryFn: async ({ signal }) => (await openEntry(id, signal)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+type GroupQuery = Omit<TableQuery, 'where'> & { where?: string }
+export type ListedGroup = Omit<SubmissionGroup, 'first'> & { first: ListedSubmission }
+
+/** The groups' own list would bring the families of their first entries, too. */
+async function readGroups(query: GroupQuery, signal: AbortSignal): Promise<{ items: ListedGroup[]; total: number }> {
+  const asked = { query: { ...query, fields: 'id,count,pending' } }
+  const { items, total } = await call(listSubmissionGroups, asked, signal)
+  if (items.length === 0) return { items: [], total }
+  const where = JSON.stringify({ id: { $in: items.map(({ id }) => id) } })
+  const firsts = await listEntries({ where, limit: String(listMaxLimit) }, signal)
+  const firstOf = new Map(firsts.items.map((first) => [first.id, first]))
+  return {
+    items: items.flatMap(({ id, count, pending }) => {
+      const first = firstOf.get(id)
+      return first ? { id, count, pending, first } : []
+    }),
+    total,
+  }
+}
+
+export const useListSubmissionGroups = (query: GroupQuery) =>
   useQuery({
     queryKey: [groupKey, query],
-    queryFn: ({ signal }) => call(listSubmissionGroups, { query }, signal),
+    queryFn: ({ signal }) => readGroups(query, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -128,12 +157,12 @@ export function useRefreshEntries() {
 }
 
 export interface Review {
-  entries: readonly PublicSubmission[]
+  entries: readonly ListedSubmission[]
   reviewState: ReviewState
   reason?: string | undefined
 }
 
-const seenOf = ({ id, updatedAt }: PublicSubmission) => ({ id, updatedAt })
+const seenOf = ({ id, updatedAt }: ListedSubmission) => ({ id, updatedAt })
 
 /** One decision over entries as they were last seen; all of them or none. */
 export const sendReview = ({ entries, reviewState, reason }: Review) =>
@@ -151,7 +180,7 @@ export function useReviewPublicSubmissions() {
 }
 
 /** How many staff chose the name, looked up anew each time it is about to be deleted. */
-export const useCountFavorites = ({ id, updatedAt }: PublicSubmission) =>
+export const useCountFavorites = ({ id, updatedAt }: ListedSubmission) =>
   useQuery({
     queryKey: ['countFavorites', id, updatedAt],
     queryFn: ({ signal }) => call(countFavorites, { params: { id: String(id) } }, signal),
@@ -162,7 +191,7 @@ export const useCountFavorites = ({ id, updatedAt }: PublicSubmission) =>
 export function useDeletePublicSubmission() {
   const onSettled = useRefreshEntries()
   return useMutation({
-    mutationFn: (entry: PublicSubmission) =>
+    mutationFn: (entry: ListedSubmission) =>
       call(deletePublicSubmission, { params: { id: String(entry.id) }, query: { updatedAt: entry.updatedAt } }).catch(
         (error) => explained(error, [entry]),
       ),

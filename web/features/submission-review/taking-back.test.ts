@@ -1,11 +1,11 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { expect, test } from 'vitest'
 import { ReviewRefusal } from './review-refusal.ts'
 import type { Review } from './submission-review.queries.ts'
 import { takeBackMade } from './taking-back.ts'
 
 const entry = (id: number, reviewState: string, reviewReason: string | null = null) =>
-  ({ id, reviewState, reviewReason }) as PublicSubmission
+  ({ id, reviewState, reviewReason }) as ListedSubmission
 const before = [entry(1, 'pending'), entry(2, 'rejected', 'A brand.'), entry(3, 'pending')]
 const after = before.map(({ id }) => entry(id, 'approved'))
 const made = { review: { entries: before, reviewState: 'approved' as const }, after }

@@ -1,17 +1,17 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { ReviewRefusal } from './review-refusal.ts'
 import type { Review } from './submission-review.queries.ts'
 
 /** A decision that was made, with the entries before it, and those after it that can be taken back. */
 export interface Made {
   review: Review
-  after: readonly PublicSubmission[]
+  after: readonly ListedSubmission[]
 }
 
 /** Entries that were in the same state for the same reason go back there together. */
 function reviewsBack({ review, after }: Made): Review[] {
   const before = new Map(review.entries.map((entry) => [entry.id, entry]))
-  const groups = new Map<string, Review & { entries: PublicSubmission[] }>()
+  const groups = new Map<string, Review & { entries: ListedSubmission[] }>()
   for (const entry of after) {
     const old = before.get(entry.id)
     if (!old) continue
@@ -28,7 +28,7 @@ function reviewsBack({ review, after }: Made): Review[] {
 }
 
 /** What of a decision is left to take back without these; null when that is nothing. */
-function without(made: Made | null, done: readonly PublicSubmission[]): Made | null {
+function without(made: Made | null, done: readonly ListedSubmission[]): Made | null {
   const ids = new Set(done.map(({ id }) => id))
   const after = made?.after.filter(({ id }) => !ids.has(id)) ?? []
   return made && after.length > 0 ? { ...made, after } : null

@@ -1,8 +1,8 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { expect, test } from 'vitest'
 import { noTriage, progressOf, type Triage, type TriageEvent, triageAfter } from './triage.ts'
 
-const entry = (id: number) => ({ id, snowplowName: `Plow ${id}` }) as PublicSubmission
+const entry = (id: number) => ({ id, snowplowName: `Plow ${id}` }) as ListedSubmission
 const after = (...events: TriageEvent[]): Triage => events.reduce(triageAfter, noTriage)
 const loaded: TriageEvent = { is: 'loaded', entries: [entry(3), entry(5), entry(8)], isAll: false, total: 3 }
 const ahead = (triage: Triage) => triage.ahead.map(({ id }) => id)

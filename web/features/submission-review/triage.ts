@@ -1,15 +1,15 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 
 /** What was done with an entry in one stroke. */
 export interface Step {
-  entry: PublicSubmission
+  entry: ListedSubmission
   verdict: 'approved' | 'rejected' | 'skipped'
   reason?: string | undefined
 }
 
 /** Entries one after another: those ahead, the one in hand being the first, and the strokes that lie behind. */
 export interface Triage {
-  ahead: readonly PublicSubmission[]
+  ahead: readonly ListedSubmission[]
   behind: readonly Step[]
   /** The id after which more are asked for. */
   after: number
@@ -22,11 +22,11 @@ export interface Triage {
 export const noTriage: Triage = { ahead: [], behind: [], after: 0, isAll: false, total: null }
 
 export type TriageEvent =
-  | { is: 'loaded'; entries: readonly PublicSubmission[]; isAll: boolean; total: number }
+  | { is: 'loaded'; entries: readonly ListedSubmission[]; isAll: boolean; total: number }
   | { is: 'decided'; verdict: Step['verdict']; reason?: string | undefined }
   | { is: 'undone' }
   /** An entry comes back into view: the server refused what was decided over it. */
-  | { is: 'returned'; entry: PublicSubmission }
+  | { is: 'returned'; entry: ListedSubmission }
   /** It turned out that there is nothing to decide over it any more. */
   | { is: 'settled'; id: number }
   /** The skipped ones once more. */

@@ -1,4 +1,4 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../lib/call.ts'
 import { showToast } from '../../ui/Toasts.tsx'
@@ -11,7 +11,7 @@ import { sendReview, useRefreshEntries } from './submission-review.queries.ts'
 export interface Undelivered {
   decision: Decision
   error: unknown
-  now: PublicSubmission | undefined
+  now: ListedSubmission | undefined
 }
 
 /** Milliseconds before a lost line is tried again. */
@@ -22,7 +22,7 @@ const refreshEvery = 3_000
 const isPassing = (error: unknown) =>
   error instanceof CallError && (error.status === 0 || error.status >= 500 || error.status === 429)
 
-async function sendOne(decision: Decision): Promise<PublicSubmission> {
+async function sendOne(decision: Decision): Promise<ListedSubmission> {
   const { entries } = await sendReview({ ...decision, entries: [decision.entry] })
   return entries[0] ?? decision.entry
 }
@@ -43,7 +43,7 @@ export function useDelivery() {
     }
   }, [])
 
-  const onRefused = (decision: Decision, error: unknown, now: PublicSubmission | undefined) => {
+  const onRefused = (decision: Decision, error: unknown, now: ListedSubmission | undefined) => {
     if (!isHere.current) showToast(`${decision.entry.snowplowName}: ${wordFailure(error)}`, 'error')
     setUndelivered((before) => [...before, { decision, error, now }])
   }

@@ -1,4 +1,4 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '../../ui/data-table.ts'
 import { Instant } from '../../ui/Instant.tsx'
@@ -8,7 +8,7 @@ import { Marked } from './Marked.tsx'
 import styles from './Review.module.css'
 import { usePlaces } from './usePlaces.ts'
 
-export function useEntryColumns(): DataColumn<PublicSubmission>[] {
+export function useEntryColumns(): DataColumn<ListedSubmission>[] {
   const { t } = useTranslation()
   const wordGrade = useGradeWords()
   const { countyOf, districtOf } = usePlaces()

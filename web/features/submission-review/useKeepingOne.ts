@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { listMaxLimit } from 'contract/limits.ts'
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useState } from 'react'
 import { explained } from './review-refusal.ts'
 import { type Review, sendReview, useRefreshEntries } from './submission-review.queries.ts'
 
 interface Keeping {
-  kept: PublicSubmission
+  kept: ListedSubmission
   /** Those that wait and are rejected. */
-  others: readonly PublicSubmission[]
+  others: readonly ListedSubmission[]
   reason: string
 }
 

@@ -1,22 +1,22 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useEffect, useState } from 'react'
 import type { TableList } from '../../ui/data-table.ts'
 import type { TableState } from '../../ui/table-state.ts'
 
 interface Open {
-  entry: PublicSubmission
+  entry: ListedSubmission
   /** Its place on the page when it was there last: a decided entry may have left the list. */
   place: number
 }
 
 /** The entry that is open, and the ways to the ones before and after it, over the pages of the list. */
-export function useNeighbours(table: TableState, { data, isFetching }: TableList<PublicSubmission>) {
+export function useNeighbours(table: TableState, { data, isFetching }: TableList<ListedSubmission>) {
   const [open, setOpen] = useState<Open | null>(null)
   const [arriving, setArriving] = useState<'first' | 'last' | null>(null)
   const items = data?.items ?? []
   const placeOf = (id: number) => items.findIndex((item) => item.id === id)
 
-  const show = (entry: PublicSubmission) =>
+  const show = (entry: ListedSubmission) =>
     setOpen((before) => {
       const place = placeOf(entry.id)
       return { entry, place: place >= 0 ? place : (before?.place ?? 0) }

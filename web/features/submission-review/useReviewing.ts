@@ -1,4 +1,4 @@
-import type { PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useRef, useState } from 'react'
 import { type Review, useReviewPublicSubmissions } from './submission-review.queries.ts'
 import { type Made, takeBackMade } from './taking-back.ts'
@@ -14,7 +14,7 @@ export function useReviewing() {
     setMade(null)
     setError(null)
   }
-  const decide = (wanted: Review, onMade?: (after: readonly PublicSubmission[]) => void) => {
+  const decide = (wanted: Review, onMade?: (after: readonly ListedSubmission[]) => void) => {
     if (isSending.current) return
     isSending.current = true
     start()

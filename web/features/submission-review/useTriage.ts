@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { listPublicSubmissions, type PublicSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { call } from '../../lib/call.ts'
 import { listQueryOf, type Where } from '../../ui/table-state.ts'
+import { listEntries } from './list-entries.ts'
 import { readEntries } from './review-refusal.ts'
 import { prefetchAlike } from './submission-review.queries.ts'
 import { noTriage, type Triage, triageAfter } from './triage.ts'
@@ -26,7 +26,7 @@ function useSupply(triage: Triage, conditions: readonly Where[], onLoaded: (page
     const where = { $and: [...conditions, { reviewState: 'pending' }, { id: { $gt: triage.after } }] }
     const query = listQueryOf({ page: 0, pageSize: portion, where, orderBy: [] })
     setError(null)
-    call(listPublicSubmissions, { query }, stop.signal).then(
+    listEntries(query, stop.signal).then(
       ({ items, total }) => onLoaded({ entries: items, isAll: items.length < portion, total }),
       (failure) => stop.signal.aborted || setError(failure),
     )
@@ -34,7 +34,7 @@ function useSupply(triage: Triage, conditions: readonly Where[], onLoaded: (page
   }, [isNeeded, triage.after, attempt])
   return { error, isLoading: isNeeded && error === null, retry: () => setAttempt((tried) => tried + 1) }
 }
-type Loaded = { entries: PublicSubmission[]; isAll: boolean; total: number }
+type Loaded = { entries: ListedSubmission[]; isAll: boolean; total: number }
 
 /**
  * One entry after another. What is decided is shown at once and sent in the background; what the server refuses comes
