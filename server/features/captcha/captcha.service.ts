@@ -25,6 +25,8 @@ export interface Captcha {
    * @throws Refusal captcha.failed, captcha.unavailable
    */
   verify(token: string, address: string): Promise<string | null>
+  /** What the solution would be recorded under, unverified: for looking up what it was used for. */
+  keyOf(token: string): string | null
 }
 
 /** Seconds a challenge can be solved and sent: long enough to fill in the form at leisure. */
@@ -88,6 +90,8 @@ function canonical(parameters: ChallengeParameters): string {
 function altcha(config: Config): Captcha {
   const secrets = challengeSecrets(config.JWT_SECRET)
   const signatureOfSolved = challengeVerifier(secrets)
+  const keyOf = ({ challenge }: Payload, signature: string) =>
+    solutionKey(signature, Number(challenge.parameters.expiresAt) * 1000)
   return {
     provider: 'altcha',
     siteKey: '',
@@ -107,7 +111,16 @@ function altcha(config: Config): Captcha {
       const signature = signatureOfSolved(payload)
       if (!signature) throw new Refusal('captcha.failed')
       // What was signed, not what was sent: the same solution in another spelling is the same solution.
-      return solutionKey(signature, Number(payload.challenge.parameters.expiresAt) * 1000)
+      return keyOf(payload, signature)
+    },
+    keyOf(token) {
+      try {
+        const payload = readPayload(token)
+        const { signature } = payload.challenge
+        return /^[0-9a-f]{64}$/.test(String(signature)) ? keyOf(payload, String(signature)) : null
+      } catch {
+        return null
+      }
     },
   }
 }
@@ -119,7 +132,10 @@ const providerPatience = 5000
 
 /** reCAPTCHA v2, hCaptcha and Turnstile share one protocol: a form post with secret, response and remoteip. */
 function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha {
+  // Its expiry is the provider's secret, so it is remembered for good.
+  const keyOf = (token: string) => solutionKey(hash('sha256', token), never)
   return {
+    keyOf,
     provider,
     siteKey: config.CAPTCHA_SITE_KEY,
     async verify(token, address) {
@@ -132,8 +148,7 @@ function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha 
         throw new Refusal('captcha.unavailable')
       }
       if (!z.safeParse(Verified, answer).success) throw new Refusal('captcha.failed')
-      // Its expiry is the provider's secret, so it is remembered for good.
-      return solutionKey(hash('sha256', token), never)
+      return keyOf(token)
     },
   }
 }
@@ -146,7 +161,7 @@ const verifyUrls = {
 
 export function captchaService(config: Config): Captcha {
   const provider = config.CAPTCHA_PROVIDER
-  if (provider === 'off') return { provider, siteKey: '', verify: async () => null }
+  if (provider === 'off') return { provider, siteKey: '', verify: async () => null, keyOf: () => null }
   if (provider === 'altcha') return altcha(config)
   return hosted(provider, config.CAPTCHA_VERIFY_URL ?? verifyUrls[provider], config)
 }

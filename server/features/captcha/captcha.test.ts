@@ -6,6 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, expect, test, vi } from 'vitest'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { Ballot } from '../public-voting/public-voting.entity.ts'
 import { UsedCaptcha } from './used-captcha.entity.ts'
 import { forgetExpired } from './used-captcha.ts'
 
@@ -27,41 +28,85 @@ const outcome = (answer: { statusCode: number; json: () => { code?: string } }) 
 const folder = mkdtempSync(join(tmpdir(), 'contest-captcha-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+let files = 0
 /** A database that a second server can open too, which one in memory is not. */
 async function lasting(database: () => Promise<string>): Promise<string> {
   const address = await database()
-  return address === 'sqlite::memory:' ? `sqlite:${folder}/contest.sqlite` : address
+  return address === 'sqlite::memory:' ? `sqlite:${folder}/contest-${++files}.sqlite` : address
 }
+
+const ballots = ({ orm }: TestApp) => orm.em.fork().count(Ballot)
 
 onBothDatabases('an ALTCHA solution', (database) => {
   const voter = (contest: TestApp, selectedOptions: number[]) => (recaptcha: string) =>
     contest.post('/public-voting/submit', voteWith(selectedOptions, recaptcha))
 
-  test('works once, also over a restart and in another process', async () => {
+  test('works for one content, also over a restart and in another process', async () => {
     const address = await lasting(database)
     const first = await testApp({ database: address, settings })
-    const options = await makeVotingOptions(first, 1, 3)
+    const options = await makeVotingOptions(first, 1, 4)
+    const [ours, others] = [options.slice(0, 3), options.slice(1)]
     const solution = await solve(first)
     const another = await solve(first)
-    expect([await voter(first, options)(solution), await voter(first, options)(solution)].map(outcome)).toEqual([
+    expect([await voter(first, ours)(solution), await voter(first, others)(solution)].map(outcome)).toEqual([
       201,
       'captcha.used',
     ])
     const second = await testApp({ database: address, settings })
-    const vote = voter(second, options)
-    expect([await vote(solution), await vote(another), await voter(first, options)(another)].map(outcome)).toEqual([
+    const outcomes = [await voter(second, others)(solution), await voter(second, ours)(another)]
+    expect([...outcomes, await voter(first, others)(another)].map(outcome)).toEqual([
       'captcha.used',
       201,
       'captcha.used',
     ])
+    expect(await ballots(first)).toBe(2)
+  })
+
+  test('with the same vote again gets the first answer, over a restart too', async () => {
+    const address = await lasting(database)
+    const first = await testApp({ database: address, settings })
+    const options = await makeVotingOptions(first, 1, 3)
+    const solution = await solve(first)
+    const answer = (await voter(first, options)(solution)).json()
+    const second = await testApp({ database: address, settings, now: at.after })
+    const repeats = [await voter(first, options.toReversed())(solution), await voter(second, options)(solution)]
+    expect(repeats.map((repeat) => [repeat.statusCode, repeat.json()])).toEqual(Array(2).fill([201, answer]))
+    expect(await ballots(first)).toBe(await ballots(second))
+    expect(outcome(await voter(second, options)(await solve(first)))).toBe('vote.not_open')
+  })
+
+  test('with the same entry again gets the first answer, over a restart too', async () => {
+    const address = await lasting(database)
+    const first = await testApp({ database: address, settings, now: at.phase1 })
+    const entry = makeSubmission({ recaptcha: await solve(first) })
+    const send = (contest: TestApp, given = entry) => contest.post('/public-submission/submit', given)
+    const answers = await Promise.all([send(first), send(first)])
+    const second = await testApp({ database: address, settings, now: at.after })
+    answers.push(await send(second))
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+      Array(3).fill([201, { id: expect.any(Number), snowplowName: entry.snowplowName }]),
+    )
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    expect(outcome(await send(first, { ...entry, snowplowName: 'Another Plow' }))).toBe('captcha.used')
+  })
+
+  test('of a refused entry gets the same refusal again', async () => {
+    const contest = await testApp({ database: await database(), settings, now: at.phase1 })
+    const taken = makeSubmission({ recaptcha: await solve(contest) })
+    const late = makeSubmission({ snowplowName: taken.snowplowName, recaptcha: await solve(contest) })
+    const outcomes = []
+    for (const entry of [taken, late, late])
+      outcomes.push(outcome(await contest.post('/public-submission/submit', entry)))
+    expect(outcomes).toEqual([201, 'submission.name_taken', 'submission.name_taken'])
   })
 
   test('sent twenty times at once counts once, and a submission and a vote cannot share it', async () => {
     const contest = await testApp({ database: await database(), settings })
     const vote = voter(contest, await makeVotingOptions(contest, 1, 3))
     const solution = await solve(contest)
-    const outcomes = (await Promise.all(Array.from({ length: 20 }, () => vote(solution)))).map(outcome)
-    expect(outcomes.sort()).toEqual([201, ...Array(19).fill('captcha.used')])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => vote(solution)))
+    expect(answers.map(outcome)).toEqual(Array(20).fill(201))
+    expect(await ballots(contest)).toBe(1)
     contest.setClock(at.phase1)
     expect(outcome(await contest.post('/public-submission/submit', makeSubmission({ recaptcha: solution })))).toBe(
       'captcha.used',
@@ -70,7 +115,7 @@ onBothDatabases('an ALTCHA solution', (database) => {
 })
 
 onBothDatabases('a used solution', (database) => {
-  test('is remembered until it would have expired, and no longer', async () => {
+  test('is remembered for an hour after it has expired, and no longer', async () => {
     const contest = await testApp({ database: await database(), settings })
     const options = await makeVotingOptions(contest, 1, 3)
     const solution = await solve(contest)
@@ -78,18 +123,19 @@ onBothDatabases('a used solution', (database) => {
     expect(outcome(await vote())).toBe(201)
     const { expiresAt } = JSON.parse(Buffer.from(solution, 'base64').toString()).challenge.parameters
     const kept = () => contest.orm.em.fork().count(UsedCaptcha)
-    await forgetExpired(contest.orm.em.fork(), expiresAt * 1000)
-    expect([await kept(), outcome(await vote())]).toEqual([1, 'captcha.used'])
-    await forgetExpired(contest.orm.em.fork(), expiresAt * 1000 + 1)
+    const hour = 3_600_000
+    await forgetExpired(contest.orm.em.fork(), expiresAt * 1000 + hour)
+    expect([await kept(), outcome(await vote())]).toEqual([1, 201])
+    await forgetExpired(contest.orm.em.fork(), expiresAt * 1000 + hour + 1)
     expect(await kept()).toBe(0)
   })
 
   test('does not come back when it is written differently', async () => {
     const contest = await testApp({ database: await database(), settings })
-    const options = await makeVotingOptions(contest, 1, 3)
+    const options = await makeVotingOptions(contest, 1, 4)
     const solution = await solve(contest)
-    const vote = (recaptcha: string) => contest.post('/public-voting/submit', voteWith(options, recaptcha))
-    expect(outcome(await vote(solution))).toBe(201)
+    expect(outcome(await contest.post('/public-voting/submit', voteWith(options.slice(1), solution)))).toBe(201)
+    const vote = (recaptcha: string) => contest.post('/public-voting/submit', voteWith(options.slice(0, 3), recaptcha))
     const { challenge, solution: solved } = JSON.parse(Buffer.from(solution, 'base64').toString())
     const { parameters, signature } = challenge
     const upper = { ...parameters, keySignature: parameters.keySignature.toUpperCase() }
@@ -114,10 +160,10 @@ onBothDatabases('a used solution', (database) => {
 
 test('a used solution among votes that arrive together spoils none of the others', async () => {
   const contest = await testApp({ settings })
-  const options = await makeVotingOptions(contest, 1, 3)
+  const options = await makeVotingOptions(contest, 1, 4)
   const used = await solve(contest)
-  const vote = (recaptcha: string) => contest.post('/public-voting/submit', voteWith(options, recaptcha))
-  expect(outcome(await vote(used))).toBe(201)
+  const vote = (recaptcha: string) => contest.post('/public-voting/submit', voteWith(options.slice(0, 3), recaptcha))
+  expect(outcome(await contest.post('/public-voting/submit', voteWith(options.slice(1), used)))).toBe(201)
   const fresh = await Promise.all(Array.from({ length: 5 }, () => solve(contest)))
   const outcomes = (await Promise.all([...fresh.slice(0, 2), used, ...fresh.slice(2)].map(vote))).map(outcome)
   expect(outcomes).toEqual([201, 201, 'captcha.used', 201, 201, 201])
@@ -158,4 +204,8 @@ test('a solution that is forged, altered, expired or of another secret is refuse
   expect(await vote(packed(real))).toBe('captcha.failed')
   spy.mockRestore()
   expect(await vote(packed(real))).toBe(201)
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1.5 * 3_600_000)
+  expect(await vote(packed(real))).toBe(201)
+  later.mockRestore()
+  expect(await ballots(contest)).toBe(1)
 })

@@ -60,8 +60,11 @@ describe.each(['recaptcha', 'hcaptcha', 'turnstile'])('%s', (name) => {
         body: { secret: 'secret', response: 'good-one', remoteip: '127.0.0.1' },
       },
     ])
-    expect([await vote('good-one'), await vote('good-two')]).toEqual(['captcha.used', 201])
-    expect(await ballots(contest)).toBe(2)
+    expect([await vote('good-one'), await vote('good-two')]).toEqual([201, 201])
+    // A provider believes a token once; a vote that is sent again for its answer does not ask it.
+    answers['good-one'] = answers.bad ?? ''
+    expect([await vote('good-one'), await ballots(contest)]).toEqual([201, 2])
+    delete answers['good-one']
   })
 
   test('is named to the browser with its public key, and no ALTCHA challenge is handed out', async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Em } from '../../db/orm.ts'
 import { UsedCaptcha } from './used-captcha.entity.ts'
@@ -13,16 +14,34 @@ export const never = 99_999_999_999_999
  */
 export const solutionKey = (digest: string, expiresAt: number) => `${sortable(expiresAt)}-${digest.slice(0, 32)}`
 
+/** Milliseconds for which a use is remembered after its solution has expired: a repeat may be that late. */
+const afterExpiry = 3_600_000
+
+/** What a solution is used for: of two calls with one solution and one digest, the second is a repeat of the first. */
+export interface Use {
+  solution: string
+  usedFor: string
+  usedAt: Date
+}
+
+/** A digest of an act's name and content. */
+export const contentDigest = (act: string, content: unknown) =>
+  hash('sha256', `${act}\n${JSON.stringify(content)}`).slice(0, 32)
+
 /**
  * Records solutions as used, inside the caller's transaction.
  * @returns those that were not used before; of one solution given twice, only the first counts.
  */
-export async function useUp(em: Em, solutions: string[]): Promise<Set<string>> {
-  const rows = solutions.map((solution) => ({ solution }))
-  return new Set(await insertRows(em, UsedCaptcha, rows, { onlyNew: true }))
+export async function useUp(em: Em, uses: Use[]): Promise<Set<string>> {
+  return new Set(await insertRows(em, UsedCaptcha, uses, { onlyNew: true }))
 }
 
-/** Forgets solutions that have expired and would be refused anyway. `now` in epoch milliseconds. */
+/** When the same content was sent with this solution before, or null. Sees what others have committed until now. */
+export async function usedBefore(em: Em, { solution, usedFor }: Omit<Use, 'usedAt'>): Promise<Date | null> {
+  return (await em.findOne(UsedCaptcha, { solution, usedFor }))?.usedAt ?? null
+}
+
+/** Forgets solutions that expired so long ago that nobody repeats them. `now` in epoch milliseconds. */
 export async function forgetExpired(em: Em, now: number): Promise<void> {
-  await em.nativeDelete(UsedCaptcha, { solution: { $lt: sortable(now) } })
+  await em.nativeDelete(UsedCaptcha, { solution: { $lt: sortable(now - afterExpiry) } })
 }

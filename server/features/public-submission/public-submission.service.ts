@@ -5,7 +5,7 @@ import { batched } from '../../db/batch.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
-import { useUp } from '../captcha/used-captcha.ts'
+import { contentDigest, usedBefore, useUp } from '../captcha/used-captcha.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { lookKey } from './look-key.ts'
@@ -26,6 +26,15 @@ type Outcome =
 /** What two spellings of one address or one child have in common. */
 const emailKey = (email: string) => email.toLowerCase()
 const childKey = ({ firstName, lastName }: Entry) => `${nameKey(firstName)}\n${nameKey(lastName)}`
+
+const keysOf = (entry: Entry) => ({
+  nameKey: lookKey(entry.snowplowName),
+  emailKey: emailKey(entry.email),
+  childKey: childKey(entry),
+})
+
+/** What makes an entry that is sent again the same entry. */
+const contentOf = (entry: Entry) => contentDigest('entry', Object.entries(entry).sort())
 
 export function publicSubmissionService(
   orm: Orm,
@@ -48,6 +57,29 @@ export function publicSubmissionService(
     return keys.map((key) => found.has(key))
   })
 
+  /** The entry that this very call stored before, for one that is sent again because its answer was lost. */
+  async function enteredBefore(entry: Entry, recaptcha: string): Promise<number | null> {
+    const solution = captcha.keyOf(recaptcha)
+    const em = orm.em.fork()
+    if (!solution || !(await usedBefore(em, { solution, usedFor: contentOf(entry) }))) return null
+    return (await em.findOne(PublicNameSubmission, keysOf(entry), { fields: ['id'] }))?.id ?? null
+  }
+
+  /** @throws Refusal as submitPublicSubmission */
+  async function enterNow(entry: Entry, recaptcha: string, address: string, now: Date): Promise<number> {
+    if (!(await contest.isOpen(1, now))) throw new Refusal('submission.not_open')
+    const faults: FaultyField[] = []
+    if (!(await counties.hasGradeLevel(entry.gradeLevel))) faults.push(['gradeLevel', 'not_found'])
+    if (!(await counties.findCounty(entry.countyId))) faults.push(['countyId', 'not_found'])
+    if (faults.length) throw new Refusal('request.invalid', faults)
+
+    const solution = await captcha.verify(recaptcha, address)
+    const outcome = await orm.em.fork().transactional((em) => enter(em, entry, solution, now))
+    if (typeof outcome === 'string') throw new Refusal(outcome)
+    entered()
+    return outcome.id
+  }
+
   return {
     /** @throws Refusal submission.name_taken */
     async checkSnowplowName(name: string): Promise<{ available: true }> {
@@ -64,30 +96,33 @@ export function publicSubmissionService(
 
     /**
      * Enters one name (sections 2 and 7). The database holds every uniqueness rule, so that of two equal entries
-     * sent at the same moment exactly one is stored.
+     * sent at the same moment exactly one is stored. The same entry with the same captcha solution is stored once and
+     * gets the first answer again, also when the phase has ended meanwhile.
      * @throws Refusal submission.*, captcha.*, request.invalid for a county or grade that does not exist
      */
-    async submitPublicSubmission(input: SubmissionInput, address: string, now: Date) {
-      const { recaptcha, ...entry } = input
-      if (!(await contest.isOpen(1, now))) throw new Refusal('submission.not_open')
-      const faults: FaultyField[] = []
-      if (!(await counties.hasGradeLevel(entry.gradeLevel))) faults.push(['gradeLevel', 'not_found'])
-      if (!(await counties.findCounty(entry.countyId))) faults.push(['countyId', 'not_found'])
-      if (faults.length) throw new Refusal('request.invalid', faults)
-
-      const solution = await captcha.verify(recaptcha, address)
-      const outcome = await orm.em.fork().transactional((em) => enter(em, entry, solution, now))
-      if (typeof outcome === 'string') throw new Refusal(outcome)
-      entered()
-      return { id: outcome.id, snowplowName: entry.snowplowName }
+    async submitPublicSubmission({ recaptcha, ...entry }: SubmissionInput, address: string, now: Date) {
+      const id = await enterNow(entry, recaptcha, address, now).catch(async (refusal) => {
+        const before = refusal instanceof Refusal ? await enteredBefore(entry, recaptcha) : null
+        if (!before) throw refusal
+        return before
+      })
+      return { id, snowplowName: entry.snowplowName }
     },
   }
 }
 
-/** Uses the solution up and stores the entry, or says why not; a refused entry still costs its captcha. */
+/**
+ * Uses the solution up and stores the entry, or says why not. A refused entry costs its captcha for any other content;
+ * sent again unchanged it is judged anew.
+ */
 async function enter(em: Em, entry: Entry, solution: string | null, now: Date): Promise<Outcome> {
-  if (solution && (await useUp(em, [solution])).size === 0) return 'captcha.used'
-  const keys = { nameKey: lookKey(entry.snowplowName), emailKey: emailKey(entry.email), childKey: childKey(entry) }
+  const use = solution && { solution, usedFor: contentOf(entry), usedAt: now }
+  if (use && !(await useUp(em, [use])).has(use.solution)) {
+    if (!(await usedBefore(em, use))) return 'captcha.used'
+    const known = await em.findOne(PublicNameSubmission, keysOf(entry), { fields: ['id'] })
+    if (known) return { id: known.id }
+  }
+  const keys = keysOf(entry)
   // Each round that stores nothing lost to another entry of the same email, of which there are only so many.
   for (let round = 0; round <= entriesPerEmail; round++) {
     const family = await em.findAll(PublicNameSubmission, {

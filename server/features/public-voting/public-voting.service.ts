@@ -8,7 +8,7 @@ import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
-import { useUp } from '../captcha/used-captcha.ts'
+import { contentDigest, type Use, usedBefore, useUp } from '../captcha/used-captcha.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { Ballot } from './public-voting.entity.ts'
@@ -20,6 +20,13 @@ interface Cast {
   client: string
   now: Date
 }
+
+/** What makes a vote that is sent again the same vote. */
+const contentOf = ({ districtId, countyId, selectedOptions }: VoteInput) =>
+  contentDigest('vote', [districtId, countyId ?? null, selectedOptions.toSorted((a, b) => a - b)])
+
+const useOf = ({ solution, vote, now }: Cast): Use[] =>
+  solution ? [{ solution, usedFor: contentOf(vote), usedAt: now }] : []
 
 /** A keyed hash of who voted: tells bursts apart, and leads back to no address. */
 function clientHash(secret: string) {
@@ -38,45 +45,65 @@ export function publicVotingService(
 ) {
   const hashOf = clientHash(secret)
 
-  /** One commit for all ballots that arrived together; null for one whose captcha was used before. */
-  const cast = batched((casts: Cast[]) => {
+  /** One commit for all ballots that arrived together. @returns those that count; the others' captcha was used before. */
+  const cast = batched(async (casts: Cast[]) => {
     const em = orm.em.fork()
-    const solutions = casts.flatMap(({ solution }) => solution ?? [])
-    if (solutions.length === 0) return insertRows(em, Ballot, casts.map(rowOf))
+    const uses = casts.flatMap(useOf)
+    if (uses.length === 0) {
+      await insertRows(em, Ballot, casts.map(rowOf))
+      return casts.map(() => true)
+    }
     return em.transactional(async (em) => {
-      const fresh = await useUp(em, solutions)
+      const fresh = await useUp(em, uses)
+      const counts: boolean[] = []
       // Deleting while asking: a solution that came twice in one batch counts for the first.
-      const accepted = casts.map(({ solution }) => !solution || fresh.delete(solution))
-      const rows = casts.filter((_, place) => accepted[place]).map(rowOf)
-      const ids = await insertRows(em, Ballot, rows)
-      return accepted.map((isAccepted) => (isAccepted ? (ids.shift() ?? null) : null))
+      for (const { solution } of casts) counts.push(solution === null || fresh.delete(solution))
+      const counted = casts.filter((_, place) => counts[place])
+      await insertRows(em, Ballot, counted.map(rowOf))
+      return counts
     })
   })
 
+  /** When this very vote was counted, for one that is sent again because its answer was lost. */
+  async function castBefore(vote: VoteInput): Promise<Date | null> {
+    const solution = captcha.keyOf(vote.recaptcha)
+    return solution ? usedBefore(orm.em.fork(), { solution, usedFor: contentOf(vote) }) : null
+  }
+
+  /** @throws Refusal as submitVote */
+  async function castNow(vote: VoteInput, client: Caller['client'], now: Date): Promise<Date> {
+    if (!(await contest.isOpen(3, now))) throw new Refusal('vote.not_open')
+    const { ids } = await offered(vote.districtId)
+    if (!vote.selectedOptions.every((id) => ids.has(id))) throw new Refusal('vote.option_not_offered')
+    if (vote.countyId !== undefined && (await counties.findCounty(vote.countyId))?.districtId !== vote.districtId) {
+      throw new Refusal('request.invalid', [['countyId', 'not_in_district']])
+    }
+    const solution = await captcha.verify(vote.recaptcha, client.address)
+    try {
+      if (!(await cast({ vote, solution, client: hashOf(client), now }))) throw new Refusal('captcha.used')
+      return now
+    } catch (error) {
+      if (!isForeignKey(orm, error)) throw error
+      // Taken off the ballot since this process read it: whoever asks again gets the new one.
+      offered.forget()
+      throw new Refusal('vote.option_not_offered')
+    }
+  }
+
   return {
     /**
-     * Casts one ballot (section 7). Resolves after the ballot is durably committed.
+     * Casts one ballot (section 7). Resolves after the ballot is durably committed. The same vote with the same captcha
+     * solution counts once and gets the first answer again, also when the phase has ended meanwhile.
      * @throws Refusal vote.*, captcha.*, request.invalid for a county outside the district
      */
     async submitVote(vote: VoteInput, client: Caller['client'], now: Date): Promise<Reply<typeof submitVote>> {
-      if (!(await contest.isOpen(3, now))) throw new Refusal('vote.not_open')
-      const { ids } = await offered(vote.districtId)
-      if (!vote.selectedOptions.every((id) => ids.has(id))) throw new Refusal('vote.option_not_offered')
-      if (vote.countyId !== undefined && (await counties.findCounty(vote.countyId))?.districtId !== vote.districtId) {
-        throw new Refusal('request.invalid', [['countyId', 'not_in_district']])
-      }
-      const solution = await captcha.verify(vote.recaptcha, client.address)
-      try {
-        const id = await cast({ vote, solution, client: hashOf(client), now })
-        if (id === null) throw new Refusal('captcha.used')
-      } catch (error) {
-        if (!isForeignKey(orm, error)) throw error
-        // Taken off the ballot since this process read it: whoever asks again gets the new one.
-        offered.forget()
-        throw new Refusal('vote.option_not_offered')
-      }
+      const castAt = await castNow(vote, client, now).catch(async (refusal) => {
+        const before = refusal instanceof Refusal ? await castBefore(vote) : null
+        if (!before) throw refusal
+        return before
+      })
       // Without the ballot's number: of two of them, the difference would tell how many have voted in between.
-      return { createdAt: now.toISOString() }
+      return { createdAt: castAt.toISOString() }
     },
   }
 }
