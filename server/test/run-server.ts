@@ -27,8 +27,11 @@ export function serverRunner() {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  function start(environment: Record<string, string>): Server {
-    const child = spawn('node', ['server/main.ts'], {
+  /** @param largestFile bytes beyond which its files cannot grow, as on a full disk */
+  function start(environment: Record<string, string>, { largestFile = 0 } = {}): Server {
+    const limited = ['sh', '-c', `ulimit -S -f ${largestFile / 512}; exec node server/main.ts`]
+    const [command = '', ...given] = largestFile ? limited : ['node', 'server/main.ts']
+    const child = spawn(command, given, {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
       env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', CAPTCHA_PROVIDER: 'off', ...environment },
     })
@@ -47,9 +50,9 @@ export function serverRunner() {
   }
 
   /** @returns once it answers; `base` is where its interface begins */
-  async function startServing(database: string, environment: Record<string, string> = {}) {
+  async function startServing(database: string, environment: Record<string, string> = {}, limits = {}) {
     const port = await freePort()
-    const server = start({ DATABASE_URL: database, PORT: String(port), RATE_LIMIT_WRITES: '0', ...environment })
+    const server = start({ DATABASE_URL: database, PORT: String(port), RATE_LIMIT_WRITES: '0', ...environment }, limits)
     const base = `http://127.0.0.1:${port}/api`
     const answers = () =>
       fetch(`${base}/contest`).then(

@@ -1,0 +1,128 @@
+import { rmSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { afterEach, expect, test } from 'vitest'
+import { demoAccounts } from './db/seed/demo-accounts.ts'
+import { firstOptions } from './test/load.ts'
+import { serverRunner } from './test/run-server.ts'
+
+const { startServing, newDatabase } = serverRunner()
+
+interface Answer {
+  status: number
+  /** The code of a refusal. */
+  code?: string
+  retryAfter: string | null
+  milliseconds: number
+}
+
+const [admin] = demoAccounts as [(typeof demoAccounts)[number]]
+
+/** A server with its file, and the votes and reads of a visitor. */
+async function startContest({ address = newDatabase(), largestFile = 0 } = {}) {
+  const { server, base } = await startServing(address, {}, { largestFile })
+  const selectedOptions = await firstOptions(base)
+  let acknowledged = 0
+
+  async function call(path: string, init: RequestInit = {}): Promise<Answer> {
+    const asked = performance.now()
+    const reply = await fetch(`${base}${path}`, { ...init, signal: AbortSignal.timeout(10_000) })
+    const { code } = (await reply.json()) as { code?: string }
+    const retryAfter = reply.headers.get('retry-after')
+    return { status: reply.status, code, retryAfter, milliseconds: performance.now() - asked }
+  }
+  const send = (path: string, body: object) =>
+    call(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  async function vote(): Promise<Answer> {
+    const answer = await send('/public-voting/submit', { districtId: 1, selectedOptions, recaptcha: 'off' })
+    if (answer.status === 201) acknowledged++
+    return answer
+  }
+  const several = <Result>(act: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, act))
+  return {
+    address,
+    file: address.slice('sqlite:'.length),
+    vote,
+    votes: () => several(vote),
+    /** Reads and writes in one transaction, where a vote without a captcha is one statement. */
+    signIn: () => send('/auth/login', { email: admin.email, password: admin.password }),
+    read: () => call('/public-voting/district/2/options'),
+    acknowledged: () => acknowledged,
+    async stop() {
+      server.kill('SIGTERM')
+      return server.exited
+    },
+  }
+}
+
+const others: Database.Database[] = []
+afterEach(() => {
+  for (const other of others.splice(0)) other.close()
+})
+
+/** Another program on the same file. */
+function openElsewhere(file: string) {
+  const database = new Database(file)
+  others.push(database)
+  const stored = database.prepare(`select count(*) from ballot where client not like 'sample%'`).pluck()
+  return { database, stored: () => stored.get() }
+}
+
+const refused = { status: 503, code: 'server.unavailable', retryAfter: expect.stringMatching(/^\d+$/) }
+
+test('a full disk refuses votes, shows every page, and ends with space', async () => {
+  const { file, vote, votes, signIn, read, acknowledged, stop } = await startContest({ largestFile: 8 * 2 ** 20 })
+  const other = openElsewhere(file)
+  expect((await vote()).status).toBe(201)
+  for (let time = 0; time < 2; time++) {
+    // A log that is as long already as the server may write: the next page that it adds does not fit.
+    other.database.pragma('wal_autocheckpoint = 0')
+    other.database.exec('create table filler as select zeroblob(12000000) bytes')
+    for (const answer of [await signIn(), await vote(), ...(await votes())]) expect(answer).toMatchObject(refused)
+    expect((await read()).status).toBe(200)
+    other.database.exec('drop table filler')
+    other.database.pragma('wal_checkpoint(truncate)')
+    other.database.exec('vacuum')
+    other.database.pragma('wal_checkpoint(truncate)')
+    expect((await signIn()).status).toBe(200)
+    for (const answer of [await vote(), ...(await votes())]) expect(answer.status).toBe(201)
+  }
+  expect(other.stored()).toBe(acknowledged())
+  expect(await stop()).toBe(0)
+})
+
+test('a file that another program has locked stops no page', async () => {
+  const { file, vote, votes, read, acknowledged, stop } = await startContest()
+  const other = openElsewhere(file)
+  other.database.exec('begin exclusive')
+  const asked = votes()
+  for (let time = 0; time < 30; time++) {
+    const { status, milliseconds } = await read()
+    expect([status, milliseconds < 1000]).toEqual([200, true])
+  }
+  for (const answer of [...(await asked), await vote()]) expect(answer).toMatchObject(refused)
+  expect((await vote()).milliseconds).toBeLessThan(500)
+  other.database.exec('commit')
+  expect((await vote()).status).toBe(201)
+  expect(other.stored()).toBe(acknowledged())
+  other.database.exec('begin exclusive')
+  expect(await stop()).toBe(0)
+})
+
+test('after its file is deleted a server acknowledges no vote', async () => {
+  const { file, vote, votes, stop } = await startContest()
+  expect((await vote()).status).toBe(201)
+  rmSync(file)
+  for (const answer of [await vote(), ...(await votes())]) expect(answer).toMatchObject(refused)
+  expect(await stop()).toBe(0)
+})
+
+test('two servers on one SQLite file take votes at the same time', async () => {
+  const first = await startContest()
+  const second = await startContest({ address: first.address })
+  for (let time = 0; time < 10; time++) {
+    const answers = await Promise.all([first.votes(), second.votes()])
+    expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([201]))
+  }
+  const other = openElsewhere(first.file)
+  expect(other.stored()).toBe(400)
+})
