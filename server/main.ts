@@ -1,3 +1,4 @@
+import { apiBase } from 'contract/route.ts'
 import { buildApp } from './app.ts'
 import { DemoClock, systemClock } from './clock.ts'
 import { BadSettings, type Config, readConfig } from './config.ts'
@@ -59,6 +60,14 @@ for (const hostname of [new URL(address).hostname, '127.0.0.1', 'localhost'])
 console.log(`Snowplow Naming Contest is at ${address}${isDemo ? `, a demo on ${clock.now().toDateString()}` : ''}`)
 if (isDemo) await printSignIns()
 
+/** Asks once for what public pages read, so that it is in memory should the database go away before a visitor asks. */
+async function warmUp(): Promise<void> {
+  const get = (path: string) => app.inject(`${apiBase}${path}`)
+  const [districts] = await Promise.all(['/district', '/contest', '/county', '/grade-level', '/county/map'].map(get))
+  const { items = [] } = districts?.json<{ items?: { id: number }[] }>() ?? {}
+  await Promise.all(items.map(({ id }) => get(`/public-voting/district/${id}/options`)))
+}
+
 /** The demo's accounts are no secret: whoever tries it has to find them. */
 async function printSignIns(): Promise<void> {
   const { demoAccounts } = await import('./db/seed/demo-accounts.ts')
@@ -87,3 +96,4 @@ async function stop(): Promise<void> {
 }
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
+await warmUp()

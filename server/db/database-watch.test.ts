@@ -38,6 +38,23 @@ test('a database that goes and comes back is two lines of the log', async () => 
   expect(await server.exited).toBe(0)
 })
 
+test('public pages that nobody asked for yet are answered while the database is away', async () => {
+  const proxy = await databaseProxy(await createDatabase(inject('postgres')))
+  const { base } = await startServing(proxy.address)
+  await new Promise((done) => setTimeout(done, 500))
+  proxy.down(true)
+  const pages = [
+    '/contest',
+    '/county',
+    '/district',
+    '/grade-level',
+    '/county/map',
+    '/public-voting/district/10/options',
+  ]
+  const answers = await Promise.all(pages.map((page) => fetch(`${base}${page}`)))
+  expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 200))
+})
+
 test('SIGTERM ends a process whose database hangs, and says what is left', { timeout: 40_000 }, async () => {
   const proxy = await databaseProxy(await createDatabase(inject('postgres')))
   const { server, base } = await startServing(proxy.address)
