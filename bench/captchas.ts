@@ -1,6 +1,6 @@
+import { challengeSecrets } from '@snowplow/server/features/captcha/captcha.service.ts'
 import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { challengeSecrets } from 'server/features/captcha/captcha.service.ts'
 
 const lifetime = 60 * 60
 /** Solved side by side: the keys are derived outside the event loop. */

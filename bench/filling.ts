@@ -1,15 +1,15 @@
 /** A contest as large as it may become, in a database that the product has prepared. */
-import { wordsOf } from 'contract/words.ts'
-import { insertRows } from 'server/db/insert-rows.ts'
-import { type Em, isPostgres, type Orm, openDatabase } from 'server/db/orm.ts'
-import { contestDay } from 'server/features/contest/contest-day.ts'
-import { County, GradeLevel } from 'server/features/county/county.entity.ts'
-import { PublicNameSubmission } from 'server/features/public-submission/public-name-submission.entity.ts'
-import { Ballot, PublicVotingOption } from 'server/features/public-voting/public-voting.entity.ts'
-import { ExaminedSubmission } from 'server/features/submission-review/examined-submission.entity.ts'
-import { keysOf, shapeOf } from 'server/features/submission-review/likeness.ts'
-import { countSums, storeCounts } from 'server/features/submission-review/submission-count.ts'
-import { storeKeys, storeWords } from 'server/features/submission-review/submission-index.ts'
+import { wordsOf } from '@snowplow/contract/words.ts'
+import { insertRows } from '@snowplow/server/db/insert-rows.ts'
+import { type Em, isPostgres, type Orm, openDatabase } from '@snowplow/server/db/orm.ts'
+import { contestDay } from '@snowplow/server/features/contest/contest-day.ts'
+import { County, GradeLevel } from '@snowplow/server/features/county/county.entity.ts'
+import { PublicNameSubmission } from '@snowplow/server/features/public-submission/public-name-submission.entity.ts'
+import { Ballot, PublicVotingOption } from '@snowplow/server/features/public-voting/public-voting.entity.ts'
+import { ExaminedSubmission } from '@snowplow/server/features/submission-review/examined-submission.entity.ts'
+import { keysOf, shapeOf } from '@snowplow/server/features/submission-review/likeness.ts'
+import { countSums, storeCounts } from '@snowplow/server/features/submission-review/submission-count.ts'
+import { storeKeys, storeWords } from '@snowplow/server/features/submission-review/submission-index.ts'
 
 const dayOf = contestDay()
 

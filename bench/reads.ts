@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase } from 'server/db/orm.ts'
+import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { type Call, get, load } from './load.ts'
 import { compare, type Row } from './rows.ts'
 import { startBare, startProduct } from './servers.ts'

@@ -1,9 +1,9 @@
 /** What administrators do with a contest of 1,000,000 entries and 3,000,000 ballots, on both databases. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from 'server/db/orm.ts'
-import { submissionExamination } from 'server/features/submission-review/examination.ts'
-import { createDatabase, startPostgres } from 'server/test/postgres.ts'
+import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { submissionExamination } from '@snowplow/server/features/submission-review/examination.ts'
+import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
 import { type Administrator, administrator } from './administrator.ts'
 import { addUnexamined, fill } from './filling.ts'
 import { load, post } from './load.ts'

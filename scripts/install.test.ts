@@ -61,3 +61,8 @@ test('a machine without a Node that is new enough is told so in two lines', () =
   expect(refused.status).toBe(1)
   expect(refused.said).toMatch(/yours is v20\.20\.2\.\nInstall Node 24 .*\n$/)
 })
+
+test('no workspace has a name that the registry would answer with another package', () => {
+  const names = root.workspaces.map((folder: string) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).name)
+  expect(names).toEqual(root.workspaces.map((folder: string) => `@snowplow/${folder}`))
+})

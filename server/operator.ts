@@ -6,7 +6,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { NewPassword, UserInput } from 'contract/user.ts'
+import { NewPassword, UserInput } from '@snowplow/contract/user.ts'
 import * as z from 'zod/mini'
 import { BadSettings, readConfig } from './config.ts'
 import { openDatabase } from './db/orm.ts'

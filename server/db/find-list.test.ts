@@ -1,5 +1,5 @@
 import { type InferEntity, serialize } from '@mikro-orm/core'
-import { type ListRules, listQuery } from 'contract/paging.ts'
+import { type ListRules, listQuery } from '@snowplow/contract/paging.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import type { EntitySchema, FilterQuery, QueryOrderMap } from '@mikro-orm/core'
 import { raw } from '@mikro-orm/core'
-import type { Condition, ListRequest } from 'contract/paging.ts'
+import type { Condition, ListRequest } from '@snowplow/contract/paging.ts'
 import { type Em, isPostgres } from './orm.ts'
 import { plainWordSearch, planWordSearch, type WordSearch } from './word-search.ts'
 

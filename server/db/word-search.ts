@@ -1,6 +1,6 @@
 import { raw } from '@mikro-orm/core'
-import type { Condition } from 'contract/paging.ts'
-import { wordsOf } from 'contract/words.ts'
+import type { Condition } from '@snowplow/contract/paging.ts'
+import { wordsOf } from '@snowplow/contract/words.ts'
 import { type Em, isPostgres } from './orm.ts'
 
 /**

@@ -1,7 +1,12 @@
-import { allRoutes } from 'contract/all-routes.ts'
-import { Problem } from 'contract/errors.ts'
-import { descriptionMaxLength, nameMaxLength, schoolNameMaxLength, snowplowNameMaxLength } from 'contract/limits.ts'
-import type { Route } from 'contract/route.ts'
+import { allRoutes } from '@snowplow/contract/all-routes.ts'
+import { Problem } from '@snowplow/contract/errors.ts'
+import {
+  descriptionMaxLength,
+  nameMaxLength,
+  schoolNameMaxLength,
+  snowplowNameMaxLength,
+} from '@snowplow/contract/limits.ts'
+import type { Route } from '@snowplow/contract/route.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { schedule2025 } from '../db/seed/reference.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { apiBase } from 'contract/route.ts'
+import { apiBase } from '@snowplow/contract/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { send } from './problem.ts'
 

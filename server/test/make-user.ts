@@ -1,4 +1,4 @@
-import type { Role } from 'contract/access.ts'
+import type { Role } from '@snowplow/contract/access.ts'
 import type { Orm } from '../db/orm.ts'
 import { hashPassword } from '../features/user/password.ts'
 import { User, type UserRow } from '../features/user/user.entity.ts'

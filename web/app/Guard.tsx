@@ -1,4 +1,4 @@
-import { startedStages } from 'contract/phases.ts'
+import { startedStages } from '@snowplow/contract/phases.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect, useLocation } from 'wouter'

@@ -1,6 +1,6 @@
-import type { Role } from 'contract/access.ts'
-import type { SessionUser } from 'contract/auth.ts'
-import type { Stage } from 'contract/phases.ts'
+import type { Role } from '@snowplow/contract/access.ts'
+import type { SessionUser } from '@snowplow/contract/auth.ts'
+import type { Stage } from '@snowplow/contract/phases.ts'
 import { access } from './access.ts'
 import { screenAt } from './screens.ts'
 

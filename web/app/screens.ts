@@ -1,4 +1,4 @@
-import type { Role } from 'contract/access.ts'
+import type { Role } from '@snowplow/contract/access.ts'
 import type { ComponentType } from 'react'
 import { loadPart } from '../i18n/i18n.ts'
 

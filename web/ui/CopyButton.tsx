@@ -1,4 +1,4 @@
-import { copyConfirmation } from 'contract/limits.ts'
+import { copyConfirmation } from '@snowplow/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './CopyButton.module.css'

@@ -1,5 +1,5 @@
-import { adminTablePageSize, adminTablePageSizes } from 'contract/limits.ts'
-import { wordsOf } from 'contract/words.ts'
+import { adminTablePageSize, adminTablePageSizes } from '@snowplow/contract/limits.ts'
+import { wordsOf } from '@snowplow/contract/words.ts'
 import { useState } from 'react'
 
 /** Rows a page can hold (section 9): the default among the offered ones. */

@@ -1,4 +1,4 @@
-import type { Role } from 'contract/access.ts'
+import type { Role } from '@snowplow/contract/access.ts'
 import { hashPassword } from '../../features/user/password.ts'
 import { User } from '../../features/user/user.entity.ts'
 import { emailKey } from '../../features/user/user.service.ts'

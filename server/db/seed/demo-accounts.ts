@@ -1,4 +1,4 @@
-import type { Role } from 'contract/access.ts'
+import type { Role } from '@snowplow/contract/access.ts'
 
 export interface DemoAccount {
   email: string

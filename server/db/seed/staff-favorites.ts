@@ -1,4 +1,4 @@
-import { favoriteNames } from 'contract/limits.ts'
+import { favoriteNames } from '@snowplow/contract/limits.ts'
 import { FavoriteName, FavoriteNamesSubmission } from '../../features/district-poll/district-poll.entity.ts'
 import { User } from '../../features/user/user.entity.ts'
 import { insertRows } from '../insert-rows.ts'

@@ -1,4 +1,4 @@
-import { statuses } from 'contract/internal-naming.ts'
+import { statuses } from '@snowplow/contract/internal-naming.ts'
 import { expect, test } from 'vitest'
 import { EmployeeSubmission, Rejection } from '../../features/internal-naming/internal-naming.entity.ts'
 import { testApp } from '../../test/test-app.ts'

@@ -1,4 +1,4 @@
-import { type StatusName, statuses, truckKey } from 'contract/internal-naming.ts'
+import { type StatusName, statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
 import { EmployeeSubmission, Rejection } from '../../features/internal-naming/internal-naming.entity.ts'
 import { User } from '../../features/user/user.entity.ts'
 import { insertRows } from '../insert-rows.ts'

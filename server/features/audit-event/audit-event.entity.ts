@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { AuditAction } from 'contract/audit-event.ts'
+import type { AuditAction } from '@snowplow/contract/audit-event.ts'
 
 /** Who did what to whom and when. Append-only, and without references, so that it outlives what it tells of. */
 export const AuditEvent = defineEntity({

@@ -1,4 +1,4 @@
-import { listAuditEvents } from 'contract/audit-event.ts'
+import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { auditEventService } from './audit-event.service.ts'

@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core'
-import type { AuditAction, AuditEvent as AuditEventReply } from 'contract/audit-event.ts'
-import type { ListRequest } from 'contract/paging.ts'
+import type { AuditAction, AuditEvent as AuditEventReply } from '@snowplow/contract/audit-event.ts'
+import type { ListRequest } from '@snowplow/contract/paging.ts'
 import { findList } from '../../db/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import type { Viewer } from '../../http/token.ts'

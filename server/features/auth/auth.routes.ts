@@ -1,5 +1,5 @@
-import { getMe, getSignInOptions, login, signOut, ssoLogin, updateMe } from 'contract/auth.ts'
-import type { Reply } from 'contract/route.ts'
+import { getMe, getSignInOptions, login, signOut, ssoLogin, updateMe } from '@snowplow/contract/auth.ts'
+import type { Reply } from '@snowplow/contract/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { authService } from './auth.service.ts'

@@ -1,5 +1,5 @@
-import type { SessionUser, updateMe } from 'contract/auth.ts'
-import type { HandlerInput } from 'contract/route.ts'
+import type { SessionUser, updateMe } from '@snowplow/contract/auth.ts'
+import type { HandlerInput } from '@snowplow/contract/route.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import { guest, type Viewer } from '../../http/token.ts'

@@ -1,5 +1,5 @@
-import { SessionUser } from 'contract/auth.ts'
-import { layoutDefaults } from 'contract/settings.ts'
+import { SessionUser } from '@snowplow/contract/auth.ts'
+import { layoutDefaults } from '@snowplow/contract/settings.ts'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { makeUser, testPassword } from '../../test/make-user.ts'

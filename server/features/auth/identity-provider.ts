@@ -1,5 +1,5 @@
-import { nameMaxLength } from 'contract/limits.ts'
-import { Email, line } from 'contract/text.ts'
+import { nameMaxLength } from '@snowplow/contract/limits.ts'
+import { Email, line } from '@snowplow/contract/text.ts'
 import { createRemoteJWKSet, customFetch, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { Refusal } from '../../http/problem.ts'

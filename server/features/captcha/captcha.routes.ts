@@ -1,4 +1,4 @@
-import { getCaptchaChallenge } from 'contract/captcha.ts'
+import { getCaptchaChallenge } from '@snowplow/contract/captcha.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'

@@ -1,5 +1,5 @@
-import { listCounties, listDistricts, listGradeLevels } from 'contract/county.ts'
-import { getCountyMap } from 'contract/county-map.ts'
+import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county.ts'
+import { getCountyMap } from '@snowplow/contract/county-map.ts'
 import type { FastifyInstance } from 'fastify'
 import { Prepared, serve } from '../../http/serve.ts'
 import type { CountyService } from './county.service.ts'

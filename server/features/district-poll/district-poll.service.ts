@@ -1,7 +1,11 @@
 import type { InferEntity } from '@mikro-orm/core'
-import type { ApprovedName, FavoriteNamesSubmission as Favorites, submitFavoriteNames } from 'contract/district-poll.ts'
-import type { Condition, ListRequest } from 'contract/paging.ts'
-import type { HandlerInput } from 'contract/route.ts'
+import type {
+  ApprovedName,
+  FavoriteNamesSubmission as Favorites,
+  submitFavoriteNames,
+} from '@snowplow/contract/district-poll.ts'
+import type { Condition, ListRequest } from '@snowplow/contract/paging.ts'
+import type { HandlerInput } from '@snowplow/contract/route.ts'
 import { findList } from '../../db/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'

@@ -1,4 +1,4 @@
-import type { StaffMember } from 'contract/district-poll.ts'
+import type { StaffMember } from '@snowplow/contract/district-poll.ts'
 import type { Em } from '../../db/orm.ts'
 import { User, type UserRow } from '../user/user.entity.ts'
 

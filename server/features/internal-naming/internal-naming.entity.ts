@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import type { StatusName } from 'contract/internal-naming.ts'
+import type { StatusName } from '@snowplow/contract/internal-naming.ts'
 import { District } from '../county/county.entity.ts'
 import { User } from '../user/user.entity.ts'
 

@@ -8,7 +8,7 @@ import {
   rejectEmployeeName,
   reviseEmployeeName,
   submitEmployeeName,
-} from 'contract/internal-naming.ts'
+} from '@snowplow/contract/internal-naming.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { internalNamingService } from './internal-naming.service.ts'

@@ -4,10 +4,10 @@ import type {
   EmployeeSubmission as EmployeeSubmissionReply,
   rejectEmployeeName,
   reviseEmployeeName,
-} from 'contract/internal-naming.ts'
-import { type countEmployeeNames, type StatusName, statuses, truckKey } from 'contract/internal-naming.ts'
-import type { ListRequest } from 'contract/paging.ts'
-import type { HandlerInput, Reply } from 'contract/route.ts'
+} from '@snowplow/contract/internal-naming.ts'
+import { type countEmployeeNames, type StatusName, statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
+import type { ListRequest } from '@snowplow/contract/paging.ts'
+import type { HandlerInput, Reply } from '@snowplow/contract/route.ts'
 import { findList } from '../../db/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { csvFile } from '../../http/csv.ts'

@@ -1,4 +1,4 @@
-import { type EmployeeSubmission as Named, truckKey } from 'contract/internal-naming.ts'
+import { type EmployeeSubmission as Named, truckKey } from '@snowplow/contract/internal-naming.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeUser, testPassword } from '../../test/make-user.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'

@@ -1,4 +1,4 @@
-import type { EmployeeSubmission as Entry } from 'contract/internal-naming.ts'
+import type { EmployeeSubmission as Entry } from '@snowplow/contract/internal-naming.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { insertRows } from '../../db/insert-rows.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'

@@ -5,7 +5,7 @@ import {
   type StatusName,
   statuses,
   truckKey,
-} from 'contract/internal-naming.ts'
+} from '@snowplow/contract/internal-naming.ts'
 import type { Em } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import { District } from '../county/county.entity.ts'

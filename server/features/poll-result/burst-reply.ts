@@ -1,4 +1,4 @@
-import type { BallotBurst } from 'contract/poll-result.ts'
+import type { BallotBurst } from '@snowplow/contract/poll-result.ts'
 import { type Aside, asideOf } from './aside.ts'
 import type { Burst } from './burst.ts'
 import type { Option } from './ranking.ts'

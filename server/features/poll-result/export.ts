@@ -1,4 +1,4 @@
-import type { PollResult } from 'contract/poll-result.ts'
+import type { PollResult } from '@snowplow/contract/poll-result.ts'
 
 /** One name of one district. */
 export interface ResultLine {

@@ -1,4 +1,4 @@
-import { exportPollResults, getPollOverview, getPollResult, listBallotBursts } from 'contract/poll-result.ts'
+import { exportPollResults, getPollOverview, getPollResult, listBallotBursts } from '@snowplow/contract/poll-result.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { PollResultService } from './poll-result.service.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BallotBurst, PollOverview, PollResult } from 'contract/poll-result.ts'
+import type { BallotBurst, PollOverview, PollResult } from '@snowplow/contract/poll-result.ts'
 import type { Orm } from '../../db/orm.ts'
 import { remembered } from '../../db/remembered.ts'
 import { csvFile } from '../../http/csv.ts'

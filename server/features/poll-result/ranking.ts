@@ -1,4 +1,4 @@
-import type { PollResult } from 'contract/poll-result.ts'
+import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import type { Counts } from './district-tally.ts'
 
 /** A name on a ballot. */

@@ -1,4 +1,4 @@
-import { entriesPerEmail } from 'contract/limits.ts'
+import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'

@@ -1,5 +1,5 @@
-import { listVotingOptions, submitVote } from 'contract/public-voting.ts'
-import { publishVotingOptions } from 'contract/voting-option.ts'
+import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
+import { publishVotingOptions } from '@snowplow/contract/voting-option.ts'
 import type { FastifyInstance } from 'fastify'
 import { Prepared, serve } from '../../http/serve.ts'
 import type { publicVotingService } from './public-voting.service.ts'

@@ -1,4 +1,4 @@
-import { listSetAsides, setBallotsAside, takeBallotsBack } from 'contract/set-aside.ts'
+import { listSetAsides, setBallotsAside, takeBallotsBack } from '@snowplow/contract/set-aside.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { setAsideService } from './set-aside.service.ts'

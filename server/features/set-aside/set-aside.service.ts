@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
-import type { HandlerInput } from 'contract/route.ts'
-import type { SetAside as Reply, setBallotsAside } from 'contract/set-aside.ts'
+import type { HandlerInput } from '@snowplow/contract/route.ts'
+import type { SetAside as Reply, setBallotsAside } from '@snowplow/contract/set-aside.ts'
 import { sql } from 'kysely'
 import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'

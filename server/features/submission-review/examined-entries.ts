@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core'
-import type { ReviewState } from 'contract/submission-review.ts'
+import type { ReviewState } from '@snowplow/contract/submission-review.ts'
 import type { Em } from '../../db/orm.ts'
 import { contestDay } from '../contest/contest-day.ts'
 import type { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'

@@ -1,12 +1,12 @@
 import type { InferEntity } from '@mikro-orm/core'
-import type { Condition, ListRequest } from 'contract/paging.ts'
-import type { HandlerInput } from 'contract/route.ts'
+import type { Condition, ListRequest } from '@snowplow/contract/paging.ts'
+import type { HandlerInput } from '@snowplow/contract/route.ts'
 import type {
   exportPublicSubmissions,
   PublicSubmission,
   reviewPublicSubmissions,
   SubmissionGroup as SubmissionGroupReply,
-} from 'contract/submission-review.ts'
+} from '@snowplow/contract/submission-review.ts'
 import { everyRowOf, findList } from '../../db/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { csvFile } from '../../http/csv.ts'

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p, Type } from '@mikro-orm/core'
-import type { Role } from 'contract/access.ts'
+import type { Role } from '@snowplow/contract/access.ts'
 
 /** Roles as one text such as `user,admin`, so that a list can be filtered by role alike on both databases. */
 class RolesType extends Type<Role[], string> {

@@ -1,4 +1,4 @@
-import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from 'contract/user.ts'
+import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from '@snowplow/contract/user.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { userService } from './user.service.ts'

@@ -1,4 +1,4 @@
-import { listWinners } from 'contract/winner.ts'
+import { listWinners } from '@snowplow/contract/winner.ts'
 import type { FastifyInstance } from 'fastify'
 import { Prepared, serve } from '../../http/serve.ts'
 import type { winnerService } from './winner.service.ts'

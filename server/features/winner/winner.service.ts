@@ -1,4 +1,4 @@
-import { listWinners, type Winners } from 'contract/winner.ts'
+import { listWinners, type Winners } from '@snowplow/contract/winner.ts'
 import * as z from 'zod/mini'
 import type { Orm } from '../../db/orm.ts'
 import { remembered } from '../../db/remembered.ts'

@@ -1,4 +1,4 @@
-import type { Winners } from 'contract/winner.ts'
+import type { Winners } from '@snowplow/contract/winner.ts'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { makeVotingOptions } from '../../test/make.ts'
 import { createDatabase } from '../../test/postgres.ts'

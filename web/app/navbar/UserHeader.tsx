@@ -1,4 +1,4 @@
-import type { SessionUser } from 'contract/auth.ts'
+import type { SessionUser } from '@snowplow/contract/auth.ts'
 import styles from './Items.module.css'
 
 /** The first letters of the first and last word of a name. */

@@ -1,5 +1,5 @@
+import { type SessionUser, updateMe } from '@snowplow/contract/auth.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SessionUser, updateMe } from 'contract/auth.ts'
 import { useState } from 'react'
 import { useSession } from '../../features/auth/session.ts'
 import { call } from '../../lib/call.ts'

@@ -1,5 +1,5 @@
-import { auditActions } from 'contract/audit-event.ts'
-import { validationPause } from 'contract/limits.ts'
+import { auditActions } from '@snowplow/contract/audit-event.ts'
+import { validationPause } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daySpan } from '../../lib/day-span.ts'

@@ -1,4 +1,4 @@
-import type { AuditEvent } from 'contract/audit-event.ts'
+import type { AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from 'contract/audit-event.ts'
+import type { AuditAction } from '@snowplow/contract/audit-event.ts'
 
 type Underscored<Action> = Action extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never
 

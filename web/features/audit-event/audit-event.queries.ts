@@ -1,5 +1,5 @@
+import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { listAuditEvents } from 'contract/audit-event.ts'
 import { call } from '../../lib/call.ts'
 import type { TableQuery } from '../../ui/table-state.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditEvent } from 'contract/audit-event.ts'
+import type { AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '../../ui/data-table.ts'
 import { Instant } from '../../ui/Instant.tsx'

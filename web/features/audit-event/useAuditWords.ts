@@ -1,4 +1,4 @@
-import type { AuditEvent } from 'contract/audit-event.ts'
+import type { AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { useTranslation } from 'react-i18next'
 
 /** A field of an act in words; null on the side that the act does not have. */

@@ -1,5 +1,5 @@
-import type { getSignInOptions } from 'contract/auth.ts'
-import type { Reply } from 'contract/route.ts'
+import type { getSignInOptions } from '@snowplow/contract/auth.ts'
+import type { Reply } from '@snowplow/contract/route.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AuthScreen.module.css'

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { LoginInput } from 'contract/auth.ts'
-import { emailMaxLength, passwordMaxLength } from 'contract/limits.ts'
+import { LoginInput } from '@snowplow/contract/auth.ts'
+import { emailMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import '../../i18n/staff.ts'
-import { signOutPause } from 'contract/limits.ts'
+import { signOutPause } from '@snowplow/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'

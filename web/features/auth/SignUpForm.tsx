@@ -1,4 +1,4 @@
-import { emailMaxLength, nameMaxLength, passwordMaxLength } from 'contract/limits.ts'
+import { emailMaxLength, nameMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
 import type { SubmitEvent } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
+import { getSignInOptions, login, signOut, ssoLogin } from '@snowplow/contract/auth.ts'
+import { mockSignUp } from '@snowplow/contract/mock-auth.ts'
+import type { CallInput } from '@snowplow/contract/route.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getSignInOptions, login, signOut, ssoLogin } from 'contract/auth.ts'
-import { mockSignUp } from 'contract/mock-auth.ts'
-import type { CallInput } from 'contract/route.ts'
 import { call } from '../../lib/call.ts'
 import { currentToken, endSession, startSession } from '../../lib/session.ts'
 

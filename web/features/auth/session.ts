@@ -1,5 +1,5 @@
+import { getMe, type SessionUser } from '@snowplow/contract/auth.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getMe, type SessionUser } from 'contract/auth.ts'
 import { useEffect } from 'react'
 import { call } from '../../lib/call.ts'
 import { sessionOwner, subscribeSession, useSessionOwner } from '../../lib/session.ts'

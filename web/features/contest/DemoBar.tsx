@@ -1,5 +1,5 @@
-import type { ContestReply } from 'contract/contest.ts'
-import { dayAfter, startOfDay } from 'contract/phases.ts'
+import type { ContestReply } from '@snowplow/contract/contest.ts'
+import { dayAfter, startOfDay } from '@snowplow/contract/phases.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/useInstant.ts'
 import { phaseOf, useSetDemoClock } from './contest.queries.ts'

@@ -1,5 +1,5 @@
-import { nameMaxLength } from 'contract/limits.ts'
-import { phaseNumbers } from 'contract/phases.ts'
+import { nameMaxLength } from '@snowplow/contract/limits.ts'
+import { phaseNumbers } from '@snowplow/contract/phases.ts'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../ui/TextInput.tsx'
 import styles from './Schedule.module.css'

@@ -1,6 +1,6 @@
+import { type ContestReply, getContest, setDemoClock } from '@snowplow/contract/contest.ts'
+import type { PhaseNumber } from '@snowplow/contract/phases.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ContestReply, getContest, setDemoClock } from 'contract/contest.ts'
-import type { PhaseNumber } from 'contract/phases.ts'
 import { call } from '../../lib/call.ts'
 
 export const contestKey = ['getContest'] as const

@@ -1,7 +1,7 @@
-import type { ContestReply, ContestTexts } from 'contract/contest.ts'
-import type { FieldFault } from 'contract/errors.ts'
-import { concludedFrom, type PhaseNumber, phaseNumbers, phaseState, windowOf } from 'contract/phases.ts'
-import { ContestChange } from 'contract/schedule.ts'
+import type { ContestReply, ContestTexts } from '@snowplow/contract/contest.ts'
+import type { FieldFault } from '@snowplow/contract/errors.ts'
+import { concludedFrom, type PhaseNumber, phaseNumbers, phaseState, windowOf } from '@snowplow/contract/phases.ts'
+import { ContestChange } from '@snowplow/contract/schedule.ts'
 import * as z from 'zod/mini'
 
 type PhaseField = `schedule.phases.${0 | 1 | 2 | 3}.${'startsOn' | 'endsOn'}`

@@ -1,5 +1,5 @@
+import { type ContestChange, updateContest } from '@snowplow/contract/schedule.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ContestChange, updateContest } from 'contract/schedule.ts'
 import { call } from '../../lib/call.ts'
 import { contestKey } from './contest.queries.ts'
 

@@ -1,5 +1,5 @@
-import type { ContestReply } from 'contract/contest.ts'
-import { validationPause } from 'contract/limits.ts'
+import type { ContestReply } from '@snowplow/contract/contest.ts'
+import { validationPause } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { CallError, failureCode } from '../../lib/call.ts'
 import { usePaused } from '../../lib/usePaused.ts'

@@ -1,4 +1,4 @@
-import type { CountyMap as Drawing } from 'contract/county-map.ts'
+import type { CountyMap as Drawing } from '@snowplow/contract/county-map.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'

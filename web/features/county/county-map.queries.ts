@@ -1,5 +1,5 @@
+import { getCountyMap } from '@snowplow/contract/county-map.ts'
 import { useQuery } from '@tanstack/react-query'
-import { getCountyMap } from 'contract/county-map.ts'
 import { call } from '../../lib/call.ts'
 
 /** The state's shape does not change while a page is open. */

@@ -1,5 +1,5 @@
+import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county.ts'
 import { useQuery } from '@tanstack/react-query'
-import { listCounties, listDistricts, listGradeLevels } from 'contract/county.ts'
 import { call } from '../../lib/call.ts'
 
 /** Counties and grades do not change while a page is open. */

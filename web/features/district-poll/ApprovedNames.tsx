@@ -1,5 +1,5 @@
-import type { District } from 'contract/county.ts'
-import { validationPause } from 'contract/limits.ts'
+import type { District } from '@snowplow/contract/county.ts'
+import { validationPause } from '@snowplow/contract/limits.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePaused } from '../../lib/usePaused.ts'

@@ -1,4 +1,4 @@
-import type { District } from 'contract/county.ts'
+import type { District } from '@snowplow/contract/county.ts'
 import { useTranslation } from 'react-i18next'
 import { keep } from '../../theme/kept.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'

@@ -1,4 +1,4 @@
-import { favoriteNames } from 'contract/limits.ts'
+import { favoriteNames } from '@snowplow/contract/limits.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { ContestReply } from 'contract/contest.ts'
+import type { ContestReply } from '@snowplow/contract/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { OutsideLink, ScreenLink } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/Page.tsx'

@@ -1,4 +1,4 @@
-import { favoriteNames } from 'contract/limits.ts'
+import { favoriteNames } from '@snowplow/contract/limits.ts'
 import { useTranslation } from 'react-i18next'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './FirstSteps.module.css'

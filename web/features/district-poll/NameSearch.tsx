@@ -1,4 +1,4 @@
-import { validationPause } from 'contract/limits.ts'
+import { validationPause } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePaused } from '../../lib/usePaused.ts'

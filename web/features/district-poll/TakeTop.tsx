@@ -1,5 +1,5 @@
-import type { DistrictFavorites, TopDistrictEmployeeName } from 'contract/district-poll.ts'
-import { mostVotingOptions, votePicks, voteTablePageSize } from 'contract/limits.ts'
+import type { DistrictFavorites, TopDistrictEmployeeName } from '@snowplow/contract/district-poll.ts'
+import { mostVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,3 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type FavoriteNamesSubmission,
   getDistrictFavorites,
@@ -6,8 +5,9 @@ import {
   listDistrictPolls,
   listFavoriteNamesSubmissions,
   submitFavoriteNames,
-} from 'contract/district-poll.ts'
-import { publishVotingOptions } from 'contract/voting-option.ts'
+} from '@snowplow/contract/district-poll.ts'
+import { publishVotingOptions } from '@snowplow/contract/voting-option.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import type { TableQuery } from '../../ui/table-state.ts'
 

@@ -1,4 +1,4 @@
-import { favoriteNames } from 'contract/limits.ts'
+import { favoriteNames } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { readStored, store } from '../../lib/stored.ts'
 

@@ -1,7 +1,7 @@
-import { can } from 'contract/access.ts'
-import { allRoutes } from 'contract/all-routes.ts'
-import { type ErrorCode, errors, fieldFaults } from 'contract/errors.ts'
-import { apiBase, type Route } from 'contract/route.ts'
+import { can } from '@snowplow/contract/access.ts'
+import { allRoutes } from '@snowplow/contract/all-routes.ts'
+import { type ErrorCode, errors, fieldFaults } from '@snowplow/contract/errors.ts'
+import { apiBase, type Route } from '@snowplow/contract/route.ts'
 import { type Field, fieldsOf } from './fields.ts'
 
 /** Who may make a call, in three words that the catalogue has. */

@@ -1,4 +1,4 @@
-import { snowplowNameMaxLength } from 'contract/limits.ts'
+import { snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../ui/TextInput.tsx'

@@ -1,4 +1,4 @@
-import type { EmployeeSubmission } from 'contract/internal-naming.ts'
+import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { CheckIcon, CrossIcon, IconButton } from '../../ui/IconButton.tsx'

@@ -1,4 +1,4 @@
-import type { EmployeeSubmission } from 'contract/internal-naming.ts'
+import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../../ui/Drawer.tsx'

@@ -1,6 +1,6 @@
 import '../../i18n/staff.ts'
-import type { ContestReply } from 'contract/contest.ts'
-import type { EmployeeSubmission } from 'contract/internal-naming.ts'
+import type { ContestReply } from '@snowplow/contract/contest.ts'
+import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'

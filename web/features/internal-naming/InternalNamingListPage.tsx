@@ -1,5 +1,5 @@
-import { type EmployeeSubmission, exportEmployeeNames } from 'contract/internal-naming.ts'
-import { listMaxLimit } from 'contract/limits.ts'
+import { type EmployeeSubmission, exportEmployeeNames } from '@snowplow/contract/internal-naming.ts'
+import { listMaxLimit } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'

@@ -1,4 +1,4 @@
-import { snowplowNameMaxLength, truckIdMaxLength } from 'contract/limits.ts'
+import { snowplowNameMaxLength, truckIdMaxLength } from '@snowplow/contract/limits.ts'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'

@@ -1,5 +1,5 @@
-import { statuses, truckKey } from 'contract/internal-naming.ts'
-import { validationPause } from 'contract/limits.ts'
+import { statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
+import { validationPause } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePaused } from '../../lib/usePaused.ts'

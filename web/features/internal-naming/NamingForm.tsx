@@ -1,4 +1,4 @@
-import type { EmployeeNameInput } from 'contract/internal-naming.ts'
+import type { EmployeeNameInput } from '@snowplow/contract/internal-naming.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'

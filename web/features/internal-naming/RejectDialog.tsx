@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type EmployeeSubmission, rejectEmployeeName } from 'contract/internal-naming.ts'
-import { descriptionMaxLength } from 'contract/limits.ts'
+import { type EmployeeSubmission, rejectEmployeeName } from '@snowplow/contract/internal-naming.ts'
+import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Rejection } from 'contract/internal-naming.ts'
+import type { Rejection } from '@snowplow/contract/internal-naming.ts'
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../ui/Instant.tsx'
 import styles from './Naming.module.css'

@@ -1,4 +1,4 @@
-import type { EmployeeNameInput, EmployeeSubmission } from 'contract/internal-naming.ts'
+import type { EmployeeNameInput, EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'

@@ -1,4 +1,4 @@
-import type { StatusName } from 'contract/internal-naming.ts'
+import type { StatusName } from '@snowplow/contract/internal-naming.ts'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../ui/Chip.tsx'
 

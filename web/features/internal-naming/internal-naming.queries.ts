@@ -1,4 +1,3 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   approveEmployeeNames,
   countEmployeeNames,
@@ -9,8 +8,9 @@ import {
   reviseEmployeeName,
   submitEmployeeName,
   truckKey,
-} from 'contract/internal-naming.ts'
-import { listMaxLimit } from 'contract/limits.ts'
+} from '@snowplow/contract/internal-naming.ts'
+import { listMaxLimit } from '@snowplow/contract/limits.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import type { TableQuery } from '../../ui/table-state.ts'
 

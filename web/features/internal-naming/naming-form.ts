@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { EmployeeNameInput, type EmployeeSubmission } from 'contract/internal-naming.ts'
+import { EmployeeNameInput, type EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { CallError } from '../../lib/call.ts'

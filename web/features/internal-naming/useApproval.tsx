@@ -1,4 +1,4 @@
-import type { EmployeeSubmission } from 'contract/internal-naming.ts'
+import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'

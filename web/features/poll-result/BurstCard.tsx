@@ -1,4 +1,4 @@
-import type { BallotBurst } from 'contract/poll-result.ts'
+import type { BallotBurst } from '@snowplow/contract/poll-result.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/useInstant.ts'

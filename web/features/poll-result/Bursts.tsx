@@ -1,4 +1,4 @@
-import type { BallotBurst } from 'contract/poll-result.ts'
+import type { BallotBurst } from '@snowplow/contract/poll-result.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusNear } from '../../lib/useFocusNear.ts'

@@ -1,4 +1,4 @@
-import type { PollOverview } from 'contract/poll-result.ts'
+import type { PollOverview } from '@snowplow/contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/useInstant.ts'
 import styles from './PollResult.module.css'

@@ -1,4 +1,4 @@
-import type { PollResult } from 'contract/poll-result.ts'
+import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { CountyMap } from '../county/CountyMap.tsx'

@@ -1,4 +1,4 @@
-import type { DistrictOverview, PollResult } from 'contract/poll-result.ts'
+import type { DistrictOverview, PollResult } from '@snowplow/contract/poll-result.ts'
 import { lazy, type ReactNode, type Ref, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'

@@ -1,4 +1,4 @@
-import type { DistrictOverview } from 'contract/poll-result.ts'
+import type { DistrictOverview } from '@snowplow/contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
 import { Chip, Chips } from '../../ui/Chip.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'

@@ -1,5 +1,5 @@
 import '../../i18n/poll.ts'
-import type { DistrictOverview } from 'contract/poll-result.ts'
+import type { DistrictOverview } from '@snowplow/contract/poll-result.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'

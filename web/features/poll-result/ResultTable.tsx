@@ -1,4 +1,4 @@
-import type { PollResult } from 'contract/poll-result.ts'
+import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'

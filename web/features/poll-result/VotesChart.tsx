@@ -1,5 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart'
-import type { PollResult } from 'contract/poll-result.ts'
+import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
 import { useDirection } from '../../i18n/direction.ts'
 import { ChartBox } from './ChartBox.tsx'

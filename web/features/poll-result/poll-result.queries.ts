@@ -1,5 +1,5 @@
+import { exportPollResults, getPollOverview, getPollResult, listBallotBursts } from '@snowplow/contract/poll-result.ts'
 import { useQuery } from '@tanstack/react-query'
-import { exportPollResults, getPollOverview, getPollResult, listBallotBursts } from 'contract/poll-result.ts'
 import { call } from '../../lib/call.ts'
 import { download, type Receiving } from '../../lib/download.ts'
 

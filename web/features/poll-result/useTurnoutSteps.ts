@@ -1,5 +1,5 @@
-import { timeZone } from 'contract/phases.ts'
-import type { PollResult } from 'contract/poll-result.ts'
+import { timeZone } from '@snowplow/contract/phases.ts'
+import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
 import { everyHour } from './every-hour.ts'

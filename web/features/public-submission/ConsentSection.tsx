@@ -1,4 +1,4 @@
-import { nameMaxLength } from 'contract/limits.ts'
+import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/Checkbox.tsx'

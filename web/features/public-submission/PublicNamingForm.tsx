@@ -1,4 +1,4 @@
-import type { ContestReply } from 'contract/contest.ts'
+import type { ContestReply } from '@snowplow/contract/contest.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { schoolNameMaxLength } from 'contract/limits.ts'
+import { schoolNameMaxLength } from '@snowplow/contract/limits.ts'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Combobox } from '../../ui/Combobox.tsx'

@@ -1,4 +1,4 @@
-import { descriptionMaxLength, snowplowNameMaxLength } from 'contract/limits.ts'
+import { descriptionMaxLength, snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { usePaused } from '../../lib/usePaused.ts'

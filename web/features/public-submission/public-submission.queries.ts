@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { validationPause } from 'contract/limits.ts'
+import { validationPause } from '@snowplow/contract/limits.ts'
 import {
   checkEmail,
   checkSnowplowName,
   SnowplowName,
   type SubmissionInput,
   submitPublicSubmission,
-} from 'contract/public-submission.ts'
-import { Email } from 'contract/text.ts'
+} from '@snowplow/contract/public-submission.ts'
+import { Email } from '@snowplow/contract/text.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call, failureCode } from '../../lib/call.ts'
 import { usePaused } from '../../lib/usePaused.ts'

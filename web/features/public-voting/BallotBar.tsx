@@ -1,5 +1,5 @@
-import { votePicks } from 'contract/limits.ts'
-import type { PublicVotingOption } from 'contract/public-voting.ts'
+import { votePicks } from '@snowplow/contract/limits.ts'
+import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { County } from 'contract/county.ts'
+import type { County } from '@snowplow/contract/county.ts'
 import { useTranslation } from 'react-i18next'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'

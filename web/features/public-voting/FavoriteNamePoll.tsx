@@ -1,5 +1,5 @@
-import type { ContestReply } from 'contract/contest.ts'
-import type { County } from 'contract/county.ts'
+import type { ContestReply } from '@snowplow/contract/contest.ts'
+import type { County } from '@snowplow/contract/county.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'

@@ -1,4 +1,4 @@
-import type { PublicVotingOption } from 'contract/public-voting.ts'
+import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/Checkbox.tsx'

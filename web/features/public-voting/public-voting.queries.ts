@@ -1,5 +1,5 @@
+import { listVotingOptions, submitVote, type VoteInput } from '@snowplow/contract/public-voting.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { listVotingOptions, submitVote, type VoteInput } from 'contract/public-voting.ts'
 import { call } from '../../lib/call.ts'
 
 export const useListVotingOptions = (districtId: number | undefined) =>

@@ -1,4 +1,4 @@
-import { votePicks } from 'contract/limits.ts'
+import { votePicks } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 
 /** The names chosen so far, in the order they were chosen; never more than three (section 2). */

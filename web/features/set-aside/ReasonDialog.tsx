@@ -1,4 +1,4 @@
-import { reasonMaxLength } from 'contract/limits.ts'
+import { reasonMaxLength } from '@snowplow/contract/limits.ts'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FailureCode, failureCode } from '../../lib/call.ts'

@@ -1,4 +1,4 @@
-import type { SetAside } from 'contract/set-aside.ts'
+import type { SetAside } from '@snowplow/contract/set-aside.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/useInstant.ts'

@@ -1,6 +1,6 @@
+import type { CallInput } from '@snowplow/contract/route.ts'
+import { listSetAsides, setBallotsAside, takeBallotsBack } from '@snowplow/contract/set-aside.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CallInput } from 'contract/route.ts'
-import { listSetAsides, setBallotsAside, takeBallotsBack } from 'contract/set-aside.ts'
 import { call } from '../../lib/call.ts'
 import { contestKey } from '../contest/contest.queries.ts'
 import { resultKeys } from '../poll-result/poll-result.queries.ts'

@@ -1,4 +1,4 @@
-import type { Settings, ThemePart } from 'contract/settings.ts'
+import type { Settings, ThemePart } from '@snowplow/contract/settings.ts'
 import { useTranslation } from 'react-i18next'
 import { themeParts } from './settings.ts'
 import styles from './ThemeSettingsDrawer.module.css'

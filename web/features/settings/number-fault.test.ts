@@ -1,4 +1,4 @@
-import { containerWidths } from 'contract/limits.ts'
+import { containerWidths } from '@snowplow/contract/limits.ts'
 import { expect, test } from 'vitest'
 import { numberFault } from './number-fault.ts'
 

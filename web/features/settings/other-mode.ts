@@ -1,5 +1,5 @@
 /** The same theme in the other mode; loaded when somebody with a theme of their own presses the toggle. */
-import type { Palette, Settings } from 'contract/settings.ts'
+import type { Palette, Settings } from '@snowplow/contract/settings.ts'
 import type { Mode } from '../../theme/palette.ts'
 import { themeNames, themes } from '../../theme/themes.ts'
 import { themeParts } from './settings.ts'

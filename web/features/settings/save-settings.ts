@@ -1,7 +1,8 @@
 /** Saving a signed-in person's settings (section 7: the update-user call); loaded with the first change. */
+
+import { type SessionUser, updateMe } from '@snowplow/contract/auth.ts'
+import { validationPause } from '@snowplow/contract/limits.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { type SessionUser, updateMe } from 'contract/auth.ts'
-import { validationPause } from 'contract/limits.ts'
 import '../../i18n/staff.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { call } from '../../lib/call.ts'

@@ -1,4 +1,4 @@
-import { layoutDefaults, layoutStyles, mendSettings, Settings } from 'contract/settings.ts'
+import { layoutDefaults, layoutStyles, mendSettings, Settings } from '@snowplow/contract/settings.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defaultTheme } from '../../theme/palette.ts'

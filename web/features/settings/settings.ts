@@ -1,6 +1,6 @@
 /** The rules of a person's settings that need no page: defaults, and what of the layout is in force (section 2). */
-import type { Role } from 'contract/access.ts'
-import { type LayoutSettings, layoutDefaults, type Settings, type ThemePart } from 'contract/settings.ts'
+import type { Role } from '@snowplow/contract/access.ts'
+import { type LayoutSettings, layoutDefaults, type Settings, type ThemePart } from '@snowplow/contract/settings.ts'
 import { defaultTheme, type Mode } from '../../theme/palette.ts'
 
 export const themeParts: readonly ThemePart[] = ['main', 'navbar', 'toolbar', 'footer']

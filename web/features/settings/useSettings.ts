@@ -1,5 +1,5 @@
+import { type LayoutSettings, mendSettings, type Settings } from '@snowplow/contract/settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type LayoutSettings, mendSettings, type Settings } from 'contract/settings.ts'
 import { useMemo } from 'react'
 import { sessionOwner } from '../../lib/session.ts'
 import { keep, useKept } from '../../theme/kept.ts'

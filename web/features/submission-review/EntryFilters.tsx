@@ -1,5 +1,5 @@
-import { validationPause } from 'contract/limits.ts'
-import { reviewStates } from 'contract/submission-review.ts'
+import { validationPause } from '@snowplow/contract/limits.ts'
+import { reviewStates } from '@snowplow/contract/submission-review.ts'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePaused } from '../../lib/usePaused.ts'

@@ -1,4 +1,4 @@
-import { descriptionMaxLength } from 'contract/limits.ts'
+import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
 import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { ListedSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'

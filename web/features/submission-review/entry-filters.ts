@@ -1,4 +1,4 @@
-import { type ReviewState, reviewStates } from 'contract/submission-review.ts'
+import { type ReviewState, reviewStates } from '@snowplow/contract/submission-review.ts'
 import { daySpan } from '../../lib/day-span.ts'
 import { type Where, wordsIn } from '../../ui/table-state.ts'
 

@@ -3,7 +3,7 @@ import {
   listPublicSubmissions,
   type PublicSubmission,
   personalFields,
-} from 'contract/submission-review.ts'
+} from '@snowplow/contract/submission-review.ts'
 import { call } from '../../lib/call.ts'
 import type { TableQuery } from '../../ui/table-state.ts'
 

@@ -1,6 +1,6 @@
-import { getDistrictFavorites } from 'contract/district-poll.ts'
-import { listMaxLimit } from 'contract/limits.ts'
-import type { ListedSubmission } from 'contract/submission-review.ts'
+import { getDistrictFavorites } from '@snowplow/contract/district-poll.ts'
+import { listMaxLimit } from '@snowplow/contract/limits.ts'
+import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { call, failureCode } from '../../lib/call.ts'
 import { listEntries } from './list-entries.ts'
 

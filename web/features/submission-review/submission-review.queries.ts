@@ -1,6 +1,5 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listDistricts } from 'contract/county.ts'
-import { listMaxLimit } from 'contract/limits.ts'
+import { listDistricts } from '@snowplow/contract/county.ts'
+import { listMaxLimit } from '@snowplow/contract/limits.ts'
 import {
   countFavorites,
   deletePublicSubmission,
@@ -11,7 +10,8 @@ import {
   type ReviewState,
   reviewPublicSubmissions,
   type SubmissionGroup,
-} from 'contract/submission-review.ts'
+} from '@snowplow/contract/submission-review.ts'
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import type { TableQuery } from '../../ui/table-state.ts'
 import { listEntries, openEntry } from './list-entries.ts'

@@ -1,4 +1,4 @@
-import type { ListedSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { expect, test } from 'vitest'
 import { noTriage, progressOf, type Triage, type TriageEvent, triageAfter } from './triage.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../lib/call.ts'
 import { showToast } from '../../ui/Toasts.tsx'

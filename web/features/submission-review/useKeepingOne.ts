@@ -1,6 +1,6 @@
+import { listMaxLimit } from '@snowplow/contract/limits.ts'
+import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { useMutation } from '@tanstack/react-query'
-import { listMaxLimit } from 'contract/limits.ts'
-import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useState } from 'react'
 import { explained } from './review-refusal.ts'
 import { type Review, sendReview, useRefreshEntries } from './submission-review.queries.ts'

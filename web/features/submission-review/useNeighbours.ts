@@ -1,4 +1,4 @@
-import type { ListedSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { useEffect, useState } from 'react'
 import type { TableList } from '../../ui/data-table.ts'
 import type { TableState } from '../../ui/table-state.ts'

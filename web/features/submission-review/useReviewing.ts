@@ -1,4 +1,4 @@
-import type { ListedSubmission } from 'contract/submission-review.ts'
+import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { useRef, useState } from 'react'
 import { type Review, useReviewPublicSubmissions } from './submission-review.queries.ts'
 import { type Made, takeBackMade } from './taking-back.ts'

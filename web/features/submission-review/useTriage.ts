@@ -1,5 +1,5 @@
+import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ListedSubmission } from 'contract/submission-review.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { listQueryOf, type Where } from '../../ui/table-state.ts'
 import { listEntries } from './list-entries.ts'

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { setUserPassword, type User } from 'contract/user.ts'
+import { setUserPassword, type User } from '@snowplow/contract/user.ts'
 import type { SubmitEvent } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

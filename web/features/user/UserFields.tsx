@@ -1,5 +1,5 @@
-import { roles } from 'contract/access.ts'
-import { emailMaxLength, nameMaxLength } from 'contract/limits.ts'
+import { roles } from '@snowplow/contract/access.ts'
+import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
 import { Controller, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/Checkbox.tsx'

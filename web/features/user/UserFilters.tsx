@@ -1,5 +1,5 @@
-import { roles } from 'contract/access.ts'
-import { validationPause } from 'contract/limits.ts'
+import { roles } from '@snowplow/contract/access.ts'
+import { validationPause } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePaused } from '../../lib/usePaused.ts'

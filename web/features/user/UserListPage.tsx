@@ -1,4 +1,4 @@
-import type { User } from 'contract/user.ts'
+import type { User } from '@snowplow/contract/user.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'

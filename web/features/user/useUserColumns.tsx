@@ -1,4 +1,4 @@
-import type { User } from 'contract/user.ts'
+import type { User } from '@snowplow/contract/user.ts'
 import { useTranslation } from 'react-i18next'
 import { Chip, Chips } from '../../ui/Chip.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type User, UserChange, UserInput } from 'contract/user.ts'
+import { type User, UserChange, UserInput } from '@snowplow/contract/user.ts'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { CallError } from '../../lib/call.ts'

@@ -1,4 +1,3 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createUser,
   deleteUser,
@@ -7,7 +6,8 @@ import {
   type UserChange,
   type UserInput,
   updateUser,
-} from 'contract/user.ts'
+} from '@snowplow/contract/user.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import type { TableQuery } from '../../ui/table-state.ts'
 

@@ -1,4 +1,4 @@
-import type { DistrictWinners } from 'contract/winner.ts'
+import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'

@@ -1,4 +1,4 @@
-import type { DistrictWinners } from 'contract/winner.ts'
+import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'

@@ -1,4 +1,4 @@
-import type { DistrictWinners } from 'contract/winner.ts'
+import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { useTranslation } from 'react-i18next'
 import { WithMap } from '../county/CountyMap.tsx'
 import { StateMap } from '../county/StateMap.tsx'

@@ -1,4 +1,4 @@
-import type { DistrictWinners } from 'contract/winner.ts'
+import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { useTranslation } from 'react-i18next'
 import { isolate } from '../../i18n/isolate.ts'
 import { localeOf } from '../../i18n/languages.ts'

@@ -1,5 +1,5 @@
+import { listWinners } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
-import { listWinners } from 'contract/winner.ts'
 import { CallError, call, failureCode, isRefusal } from '../../lib/call.ts'
 
 /** Spreads the browsers that wait for the same server, in milliseconds. */

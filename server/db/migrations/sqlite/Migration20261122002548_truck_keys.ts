@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { truckKey } from 'contract/internal-naming.ts';
+import { truckKey } from '@snowplow/contract/internal-naming.ts';
 import { giveNewKeys } from '../../new-keys.ts';
 
 export class Migration20261122002548_truck_keys extends Migration {
