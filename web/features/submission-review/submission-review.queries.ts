@@ -1,4 +1,3 @@
-import { listDistricts } from '@snowplow/contract/county.ts'
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
 import {
   countFavorites,
@@ -137,14 +136,6 @@ export const useGetSubmissionStatistics = () =>
     queryKey: [statisticsKey],
     queryFn: ({ signal }) => call(getSubmissionStatistics, {}, signal),
     staleTime: 0,
-  })
-
-export const useListDistricts = () =>
-  useQuery({
-    queryKey: ['listDistricts'],
-    queryFn: ({ signal }) => call(listDistricts, { query: {} }, signal),
-    select: ({ items }) => items,
-    staleTime: Number.POSITIVE_INFINITY,
   })
 
 /** Whatever counts or shows entries may look otherwise now: pages of them, the count in the menu, groups, figures. */

@@ -1,5 +1,4 @@
-import { useListCounties } from '../county/county.queries.ts'
-import { useListDistricts } from './submission-review.queries.ts'
+import { useListCounties, useListDistricts } from '../county/county.queries.ts'
 
 /** Names of counties and districts; empty until they are here. */
 export function usePlaces() {

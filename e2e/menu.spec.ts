@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '../contract/access.ts'
+import { navigationFor, pagesOf } from '../web/app/navigation.ts'
+import { screens } from '../web/app/screens.ts'
+import { expect, type Moment, test } from './fixtures.ts'
+import { type Account, signInAs } from './signing-in.ts'
+
+/** A walk over the pages that goes each way from one to another exactly once, and ends where it began. */
+function everyWay([first, ...rest]: readonly string[]): string[] {
+  if (first === undefined) return []
+  const back = rest.slice(1).flatMap((path) => [path, first])
+  return rest.length === 0 ? [first] : [first, ...everyWay(rest), first, ...back]
+}
+
+/** A page's calls and its parts that are still on their way. */
+function watchTraffic(page: Page): Set<unknown> {
+  const underWay = new Set<unknown>()
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  return underWay
+}
+
+/** Clicks from page to page, and tells at which step each error came. */
+function walker(page: Page) {
+  const underWay = watchTraffic(page)
+  const errors: string[] = []
+  let step = ''
+  page.on('pageerror', ({ message }) => errors.push(`${step}: ${message}`))
+  page.on('console', (message) => message.type() === 'error' && errors.push(`${step}: ${message.text()}`))
+  const arrive = async (path: string) => {
+    await expect(page, step).toHaveURL((url) => url.pathname === path)
+    await expect.poll(() => underWay.size, { intervals: [5, 10, 20], message: step }).toBe(0)
+    await expect(page.getByRole('heading', { level: 1 }), step).toBeVisible()
+    expect(errors).toEqual([])
+  }
+  return {
+    open: async (path: string) => {
+      step = `opening ${path}`
+      await page.goto(path)
+      await arrive(path)
+    },
+    click: async (path: string) => {
+      step = `${new URL(page.url()).pathname} → ${path}`
+      const menu = page.getByRole('navigation', { name: /^(Main menu|Public pages)$/ })
+      const home = page.getByRole('banner').getByRole('link', { name: 'Snowplow Naming Contest' })
+      await (path === '/' ? home : menu.locator(`a[href="${path}"]`)).filter({ visible: true }).first().click()
+      await arrive(path)
+    },
+    back: async (path: string) => {
+      step = `${new URL(page.url()).pathname} ← ${path}`
+      await page.goBack()
+      await arrive(path)
+    },
+  }
+}
+
+/** Screens with a menu that no menu leads to: an address does. */
+const aside = screens.filter(({ auth, layout }) => auth === null && layout === 'public').map(({ path }) => path)
+
+async function walk(page: Page, pages: readonly string[]): Promise<void> {
+  const { open, click, back } = walker(page)
+  const [start = '', ...ways] = everyWay(pages)
+  await open(start)
+  for (const path of ways) await click(path)
+  for (const from of aside.filter((path) => !pages.includes(path))) {
+    await open(from)
+    for (const path of pages) {
+      await click(path)
+      await back(from)
+    }
+  }
+}
+
+const menuOf = (role: Role) =>
+  pagesOf(navigationFor({ status: 'authenticated', user: { role: [role] } })).map(({ url }) => url)
+
+const people: [Account, Role][] = [
+  ['admin', 'admin'],
+  ['staff', 'user'],
+]
+for (const [account, role] of people) {
+  test(`${role}: every page leads to every other by the menu`, async ({ page, contest }, { project }) => {
+    test.skip(project.name === 'phone', 'the same pages, behind a drawer')
+    test.slow()
+    await contest.at('while the public votes')
+    await signInAs(page, contest.base, account)
+    await walk(page, menuOf(role))
+  })
+}
+
+const open: [Moment, string[]][] = [
+  ['while the public votes', ['/', '/public-naming-form', '/favorite-name-poll']],
+  ['after the announcement', ['/', '/winners', '/public-naming-form', '/favorite-name-poll']],
+]
+for (const [moment, pages] of open) {
+  test(`guest, ${moment}: every page leads to every other by the menu`, async ({ page, contest }) => {
+    await contest.at(moment)
+    await walk(page, pages)
+  })
+}
+
+const lists = { entries: '/admin/public-submission-list', trucks: '/admin/internal-naming-list' }
+
+for (const [first, second] of [Object.values(lists), Object.values(lists).reverse()] as [string, string][]) {
+  test(`${first} knows its districts, and ${second} after it`, async ({ page, contest }, { project }) => {
+    test.skip(project.name === 'phone', 'a district has its column on a desk')
+    await contest.at('while the public votes')
+    await signInAs(page, contest.base, 'admin')
+    const { open, click } = walker(page)
+    const district = page
+      .getByRole('gridcell')
+      .filter({ hasText: /District \d+/ })
+      .first()
+    await open(first)
+    await expect(district).toBeVisible()
+    await click(second)
+    await expect(district).toBeVisible()
+  })
+}
