@@ -53,6 +53,6 @@ export const listGradeLevels = route({
   method: 'GET',
   path: '/grade-level',
   needs: 'gradeLevel.read',
-  summary: 'The grade levels a pupil can choose.',
+  summary: 'The grade levels a student can choose.',
   reply: z.array(GradeLevel),
 })

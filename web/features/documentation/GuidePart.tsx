@@ -1,6 +1,6 @@
 import { lazy, Suspense, use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { defaultLanguage } from '../../i18n/languages.ts'
+import { type Language, languages } from '../../i18n/languages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageTitle, Waiting } from '../../ui/Page.tsx'
 import { Contents } from './Contents.tsx'
@@ -27,16 +27,17 @@ function useNamedHeading() {
 /** One guide, with its table of contents; the one for developers goes on with every call of the interface. */
 export default function GuidePart({ part }: { part: Part }) {
   const { t, i18n } = useTranslation()
-  const guide = use(guideOf(part))
+  const guide = use(guideOf(part, i18n.language as Language))
   useNamedHeading()
-  const isForeign = i18n.language !== defaultLanguage
-  const contents: Anchor[] = guide.contents.map((anchor) => ({ ...anchor, lang: defaultLanguage }))
+  const isForeign = guide.language !== i18n.language
+  const ofText = isForeign ? { lang: guide.language, dir: languages[guide.language].direction } : {}
+  const contents: Anchor[] = guide.contents.map((anchor) => ({ ...anchor, lang: ofText.lang }))
   const reference: Anchor[] = part === 'api' ? [{ id: 'calls', text: t('documentation.calls') }] : []
   return (
     <article className={styles.guide}>
       <header className={styles.head}>
         {isForeign && <p className={styles.foreign}>{t('documentation.inEnglish')}</p>}
-        <div lang={defaultLanguage} dir="ltr">
+        <div {...ofText}>
           <PageTitle>{guide.title}</PageTitle>
           <p className={styles.lead}>
             <Markdown tokens={guide.lead} />
@@ -49,7 +50,7 @@ export default function GuidePart({ part }: { part: Part }) {
         </div>
       </header>
       <Contents anchors={[...contents, ...reference]} />
-      <div lang={defaultLanguage} dir="ltr" className={styles.text}>
+      <div {...ofText} className={styles.text}>
         <Markdown tokens={guide.body} />
       </div>
       {part === 'api' && (

@@ -42,7 +42,7 @@ function Part({ token }: { token: MarkedToken }): ReactNode {
       )
     case 'code':
       return (
-        <pre className={styles.code}>
+        <pre className={styles.code} dir="ltr">
           <code>{token.text}</code>
         </pre>
       )
@@ -53,7 +53,7 @@ function Part({ token }: { token: MarkedToken }): ReactNode {
     case 'link':
       return <GuideLink {...token} />
     case 'codespan':
-      return <code>{token.text}</code>
+      return <code dir="ltr">{token.text}</code>
     case 'strong':
       return (
         <strong>
@@ -62,7 +62,8 @@ function Part({ token }: { token: MarkedToken }): ReactNode {
       )
     case 'em':
       return (
-        <em>
+        // A name that is quoted keeps its own direction in a sentence of the other one.
+        <em dir="auto">
           <Markdown tokens={token.tokens} />
         </em>
       )
@@ -143,7 +144,7 @@ function Table({ header, rows }: Tokens.Table) {
 
 /** A picture's size is known by its name, so that nothing jumps while pictures arrive; see scripts/take-pictures.ts. */
 function Picture({ href, text, title }: Tokens.Image) {
-  const isPhone = /-phone\.\w+$/.test(href)
+  const isPhone = /-phone[.\w]+$/.test(href)
   const size = isPhone ? { width: 390, height: 780 } : { width: 1440, height: 900 }
   return (
     <figure className={isPhone ? styles.phone : styles.desktop}>

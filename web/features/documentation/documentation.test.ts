@@ -1,53 +1,33 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { allRoutes } from '@snowplow/contract/all-routes.ts'
 import { errors } from '@snowplow/contract/errors.ts'
 import type { Route } from '@snowplow/contract/route.ts'
-import { marked, type Token, type Tokens } from 'marked'
+import type { Tokens } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { pictures } from '../../../scripts/pictures.ts'
 import { screens } from '../../app/screens.ts'
-import { anchorOf, documentationPath, isPart, type Part, parts, readGuide, withoutTitle } from './guide.ts'
+import { documentationPath, isPart, readGuide } from './guide.ts'
+import { anchorsOf, guides, ofKind, root, textOf } from './guide-files.ts'
 import { isPicture, linkTarget, pictureAddress } from './link-target.ts'
 import { callGroups, calls, findCalls } from './reference.ts'
 
-const root = new URL('../../../', import.meta.url)
-const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
-const textOf = (part: Part) =>
-  read(`docs/guides/${part}.md`) + (part === 'operators' ? `\n${withoutTitle(read('docs/operating.md'))}` : '')
-
-function tokensOf(part: Part): Token[] {
-  const found: Token[] = []
-  marked.walkTokens(marked.lexer(textOf(part)), (token) => {
-    found.push(token)
-  })
-  return found
-}
-const ofKind = <Kind extends Token>(part: Part, type: string) =>
-  tokensOf(part).filter((t): t is Kind => t.type === type)
-
-/** Every place of a guide that a link can name; the reference's calls come after its text. */
-const anchorsOf = (part: Part) => [
-  ...ofKind<Tokens.Heading>(part, 'heading').map(({ text }) => anchorOf(text)),
-  ...(part === 'api' ? ['calls', ...calls.map(({ name }) => name)] : []),
-]
-
-describe.each(parts)('the guide %s', (part) => {
+describe.each(guides)('the guide $part in $language', ({ part, language }) => {
   test('has a title, a lead and headings in order, each with an anchor of its own', () => {
-    const guide = readGuide(textOf(part))
+    const guide = readGuide(textOf(part, language))
     expect(guide.title).not.toBe('')
     expect(guide.lead.length).toBeGreaterThan(0)
-    const depths = ofKind<Tokens.Heading>(part, 'heading').map(({ depth }) => depth)
+    const depths = ofKind<Tokens.Heading>(part, language, 'heading').map(({ depth }) => depth)
     expect(depths.filter((depth) => depth === 1)).toHaveLength(1)
     for (const [place, depth] of depths.entries()) expect(depth - (depths[place - 1] ?? 0)).toBeLessThanOrEqual(1)
-    expect(new Set(anchorsOf(part)).size).toBe(anchorsOf(part).length)
+    expect(new Set(anchorsOf(part, language)).size).toBe(anchorsOf(part, language).length)
   })
 
   test('holds no HTML', () => {
-    expect(ofKind<Tokens.HTML>(part, 'html')).toEqual([])
+    expect(ofKind<Tokens.HTML>(part, language, 'html')).toEqual([])
   })
 
   test('says in words what each picture shows, and every picture exists and is light', () => {
-    for (const { href, text } of ofKind<Tokens.Image>(part, 'image')) {
+    for (const { href, text } of ofKind<Tokens.Image>(part, language, 'image')) {
       expect(isPicture(href), href).toBe(true)
       expect(text.length, `words for ${href}`).toBeGreaterThan(20)
       const file = new URL(`web/public${pictureAddress(href)}`, root)
@@ -57,11 +37,16 @@ describe.each(parts)('the guide %s', (part) => {
   })
 
   test('links to headings, screens and files that exist', () => {
-    for (const { href } of ofKind<Tokens.Link>(part, 'link')) {
+    for (const { href } of ofKind<Tokens.Link>(part, language, 'link')) {
       const { kind, to } = linkTarget(href)
       const [path = '', anchor] = to.split('#')
-      if (kind === 'anchor') expect(anchorsOf(part), href).toContain(anchor)
+      if (kind === 'anchor') expect(anchorsOf(part, language), href).toContain(anchor)
       if (kind === 'file') expect(existsSync(new URL(href, new URL('docs/', root))), href).toBe(true)
+      // A file can be opened in the repository, a guide's own name included.
+      if (kind !== 'outside' && href.includes('.md')) {
+        const [file = ''] = href.split('#')
+        expect(existsSync(new URL(file, new URL('docs/guides/', root))), href).toBe(true)
+      }
       if (kind !== 'screen') continue
       const [screen, query] = path.split('?')
       expect(
@@ -71,14 +56,16 @@ describe.each(parts)('the guide %s', (part) => {
       if (screen !== documentationPath) continue
       const wanted = new URLSearchParams(query).get('guide')
       expect(isPart(wanted), href).toBe(true)
-      if (anchor && isPart(wanted)) expect(anchorsOf(wanted), href).toContain(anchor)
+      if (anchor && isPart(wanted)) expect(anchorsOf(wanted, language), href).toContain(anchor)
     }
   })
 })
 
 test('every picture that is taken is shown by a guide, and no other is kept', () => {
   const taken = pictures.map(({ name }) => `${name}.webp`).sort()
-  const shown = parts.flatMap((part) => ofKind<Tokens.Image>(part, 'image').map(({ href }) => href.split('/').at(-1)))
+  const shown = guides.flatMap(({ part, language }) =>
+    ofKind<Tokens.Image>(part, language, 'image').map(({ href }) => href.split('/').at(-1)),
+  )
   expect([...new Set(shown)].sort()).toEqual(taken)
   expect(readdirSync(new URL('web/public/documentation', root)).sort()).toEqual(taken)
 })

@@ -1,4 +1,5 @@
 import { marked, type Token, type Tokens } from 'marked'
+import type { Language } from '../../i18n/languages.ts'
 
 /** The parts of /documentation, in the order of the menu. */
 export const parts = ['families', 'staff', 'administrators', 'operators', 'api'] as const
@@ -23,20 +24,22 @@ export interface Guide {
   lead: readonly Token[]
   contents: readonly Anchor[]
   body: readonly Token[]
+  /** The language it is written in, which need not be the reader's. */
+  language: Language
 }
 
 /** The words of a heading as an anchor, as GitHub spells it: both show the same files. */
 export const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
     .trim()
     .replace(/\s/g, '-')
 
 const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading'
 
 /** Reads the Markdown of a guide: its first heading is the title, the paragraph below it the lead. */
-export function readGuide(markdown: string): Guide {
+export function readGuide(markdown: string): Omit<Guide, 'language'> {
   const [title, ...rest] = marked.lexer(markdown).filter(({ type }) => type !== 'space')
   if (!title || !isHeading(title)) throw new Error('A guide begins with its title')
   const hasLead = rest[0]?.type === 'paragraph'

@@ -19,7 +19,8 @@ export function linkTarget(href: string): LinkTarget {
   if (href.startsWith('/')) return { kind: 'screen', to: href }
   if (/^https?:/.test(href)) return { kind: 'outside', to: href }
   const [file = '', anchor] = href.split('#')
-  const part = file === '../operating.md' ? 'operators' : file.replace(/\.md$/, '')
+  // A translation leads to the other guides' translations; which one is shown follows the reader.
+  const part = file === '../operating.md' ? 'operators' : file.replace(/(\.\w\w)?\.md$/, '')
   if (!isPart(part)) return { kind: 'file', to: href }
   return { kind: 'screen', to: addressOf(part) + (anchor ? `#${anchor}` : '') }
 }

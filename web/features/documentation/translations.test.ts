@@ -1,0 +1,89 @@
+import { marked, type Token, type Tokens } from 'marked'
+import { describe, expect, test } from 'vitest'
+import { defaultLanguage, type Language, languageCodes } from '../../i18n/languages.ts'
+import { type Part, parts } from './guide.ts'
+import { fileOf, guides, isThere, textOf, tokensIn } from './guide-files.ts'
+
+/** Whoever installs the software or calls it from a program reads its settings and errors in English anyway. */
+const englishOnly: readonly Part[] = ['operators', 'api']
+const translations = guides.filter(({ language }) => language !== defaultLanguage)
+
+test('families, staff and administrators have a guide in every language', () => {
+  for (const part of parts.filter((each) => !englishOnly.includes(each)))
+    for (const language of languageCodes) expect(isThere(part, language), fileOf(part, language)).toBe(true)
+})
+
+/** What has to be the same in every language: each block in its place, how long lists are, what is shown and linked. */
+const outlineOf = (part: Part, language: Language) =>
+  marked
+    .lexer(textOf(part, language))
+    .filter(({ type }) => type !== 'space')
+    .map((block) => ({ ...shapeOf(block), leadsTo: addressesIn(block) }))
+
+function shapeOf(block: Token) {
+  if (block.type === 'heading') return { type: block.type, depth: block.depth }
+  if (block.type === 'list') return { type: block.type, ordered: block.ordered, items: block.items.length }
+  if (block.type === 'table') return { type: block.type, columns: block.header.length, rows: block.rows.length }
+  return { type: block.type }
+}
+
+/** Links and pictures, without the language that the names of files carry. */
+const addressesIn = (block: Token) =>
+  tokensIn([block])
+    .filter((token): token is Tokens.Link | Tokens.Image => token.type === 'link' || token.type === 'image')
+    .map(({ href }) => href.replace(/\.\w\w(\.\w+)/, '$1'))
+
+type Catalogue = { [key: string]: Catalogue | string }
+const catalogues = import.meta.glob<Catalogue>('../../i18n/messages/*.json', { eager: true, import: 'default' })
+
+/** A step begins with its name and a full stop. */
+const plain = (words: string) => words.replace(/\.$/, '')
+
+/** Every text of the interface by its key; what is put into a text is worded as the guides word it, as dots. */
+function wordsOf(language: Language): Map<string, string> {
+  const words = new Map<string, string>()
+  const collect = (catalogue: Catalogue, path: string) => {
+    for (const [key, value] of Object.entries(catalogue)) {
+      if (typeof value === 'string') words.set(`${path}.${key}`, plain(value.replace(/\{\{.*?\}\}/g, '…')))
+      else collect(value, `${path}.${key}`)
+    }
+  }
+  for (const [file, catalogue] of Object.entries(catalogues)) if (file.includes(`/${language}.`)) collect(catalogue, '')
+  return words
+}
+
+/** Bold where they say what to do; only by chance the words of a button. */
+const notQuoted = ['Read', 'Sort', 'Add', 'Name']
+
+/** The quotations of each section: what stands out in its text, its links, and the first column of its tables. */
+function quotationsOf(part: Part, language: Language): string[][] {
+  const sections: string[][] = []
+  for (const block of marked.lexer(textOf(part, language))) {
+    if (block.type === 'heading') sections.push([])
+    const found = tokensIn([block]).filter((token): token is Tokens.Strong =>
+      ['strong', 'em', 'link'].includes(token.type),
+    )
+    const firsts = block.type === 'table' ? (block as Tokens.Table).rows.map(([first]) => first?.text ?? '') : []
+    sections.at(-1)?.push(...[...found.map(({ text }) => text), ...firsts].map(plain))
+  }
+  return sections
+}
+
+describe.each(translations)('the guide $part in $language', ({ part, language }) => {
+  test('has the sections, steps, tables, pictures and links of the English one', () => {
+    expect(outlineOf(part, language)).toEqual(outlineOf(part, defaultLanguage))
+  })
+
+  test('quotes the interface in the words that the interface has', () => {
+    const english = [...wordsOf(defaultLanguage)].filter(([, words]) => !notQuoted.includes(words))
+    const translated = wordsOf(language)
+    const there = quotationsOf(part, language)
+    const missing = quotationsOf(part, defaultLanguage).flatMap((quotations, section) =>
+      quotations.filter((quotation) => {
+        const keys = english.filter(([, words]) => words === quotation).map(([key]) => key)
+        return keys.length > 0 && !keys.some((key) => there[section]?.includes(translated.get(key) ?? ''))
+      }),
+    )
+    expect(missing).toEqual([])
+  })
+})
