@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 /** Every error code with its HTTP status and a sentence for whoever reads a log; the browser owns the words people see. */
 export const errors = {
   'request.invalid': { status: 400, message: 'The request has faulty fields.' },
-  'request.malformed': { status: 400, message: 'The body is not valid JSON.' },
+  'request.malformed': { status: 400, message: 'This is no HTTP request, or its body is not valid JSON.' },
+  'request.head_too_large': { status: 431, message: 'The address and the headers are too large.' },
   'request.too_large': { status: 413, message: 'The body is too large.' },
   'request.wrong_content_type': { status: 415, message: 'The body must be application/json.' },
   'request.too_slow': { status: 408, message: 'The request was not complete in time.' },
@@ -83,6 +84,7 @@ export const fieldFaults = {
   out_of_range: 'is out of range',
   control_characters: 'contains control characters',
   special_characters: 'may hold letters, numbers and spaces only',
+  too_many_marks: 'has more than two marks on a letter',
   too_few: 'holds too few',
   too_many: 'holds too many',
   out_of_order: 'must name the phases 1 to 4 in order',

@@ -51,13 +51,14 @@ import { userService } from './features/user/user.service.ts'
 import { winnerRoutes } from './features/winner/winner.routes.ts'
 import { winnerService } from './features/winner/winner.service.ts'
 import { limitConnections, patienceOf } from './http/connections.ts'
+import { acceptEmptyBodies } from './http/json-body.ts'
 import { answerError, send } from './http/problem.ts'
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/protection.ts'
 import { logSerializers, nameRequests, newRequestId } from './http/request-log.ts'
 import { identifyCallers, serve, timeCalls, validatorCompiler } from './http/serve.ts'
 import { serveSite } from './http/static-site.ts'
 import { stopGently } from './http/stopping.ts'
-import { answerBadAddress, answerClientError } from './http/unrouted.ts'
+import { answerBadAddress, answerClientError, answerOddRequests } from './http/unrouted.ts'
 
 /** Bytes of a request's body; the longest entry is a tenth of it. */
 const bodyLimit = 64 * 1024
@@ -76,7 +77,7 @@ export async function buildApp({
   const patience = patienceOf(config)
   const app = Fastify({
     bodyLimit,
-    http: patience,
+    http: { ...patience, requireHostHeader: false },
     requestTimeout: patience.requestTimeout,
     logger: config.LOG_LEVEL !== 'silent' && { level: config.LOG_LEVEL, serializers: logSerializers },
     genReqId: newRequestId,
@@ -88,9 +89,11 @@ export async function buildApp({
     clientErrorHandler: answerClientError(headers),
   })
   app.removeContentTypeParser('text/plain')
+  acceptEmptyBodies(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   nameRequests(app)
+  answerOddRequests(app, headers)
   stopGently(app)
   limitConnections(app, config)
   await countCalls(app, config)

@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { NewPassword, UserInput } from '@snowplow/contract/user.ts'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { BadSettings, readConfig } from './config.ts'
 import { openDatabase } from './db/orm.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { User } from './features/user/user.entity.ts'
 import { emailKey, userService } from './features/user/user.service.ts'
-import { faultyFields, problem, Refusal } from './http/problem.ts'
+import { problem, Refusal, readBy } from './http/problem.ts'
 import { guest } from './http/token.ts'
 
 const usage = `Usage:
@@ -39,9 +39,9 @@ async function readPassword(): Promise<string> {
 }
 
 function valid<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
-  const parsed = z.safeParse(schema, given)
-  if (parsed.success) return parsed.data
-  const { fields } = problem('request.invalid', faultyFields(parsed.error.issues))
+  const read = readBy(schema, given)
+  if ('data' in read) return read.data
+  const { fields } = problem('request.invalid', read.faults)
   stopWith(fields.map(({ message }) => message.replace(/^The body/, 'password')).join('\n'))
 }
 

@@ -1,9 +1,13 @@
 import { type ErrorCode, errors, type FieldFault, fieldFaults, type Problem } from '@snowplow/contract/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod'
+import * as z from 'zod/mini'
 
 /** One faulty field: its dotted path and what is wrong with it. */
 export type FaultyField = [path: string, fault: FieldFault]
+interface Faults {
+  faults: FaultyField[]
+}
 
 /** What a service throws to refuse a request; answered in the one error shape with the code's status. */
 export class Refusal extends Error {
@@ -30,23 +34,31 @@ export function problem(code: ErrorCode, fields: FaultyField[] = []): Problem {
 
 const isFault = (message: string): message is FieldFault => message in fieldFaults
 
-/** The fault of a zod issue: our own where the schema names one, else by the issue's kind. */
-function faultOf(issue: core.$ZodIssue): FieldFault {
-  if (isFault(issue.message)) return issue.message
-  if (issue.code === 'invalid_type') return 'wrong_type'
-  if (issue.code === 'too_big' || issue.code === 'too_small') return 'out_of_range'
+/** The fault of what a schema has no words of its own for; for zod, as the `error` of a parse. */
+function faultOf({ code, input, values }: core.$ZodRawIssue): FieldFault {
+  if (input === undefined) return 'required'
+  if (code === 'invalid_type') return 'wrong_type'
+  // A choice of numbers is given as a text, or the other way round.
+  if (code === 'invalid_value' && !(values as unknown[]).some((value) => typeof value === typeof input))
+    return 'wrong_type'
+  if (code === 'too_big' || code === 'too_small') return 'out_of_range'
   return 'invalid'
 }
 
-/** Every faulty field once, with its first fault, in the order of the schema. */
-export function faultyFields(issues: readonly core.$ZodIssue[]): FaultyField[] {
+/** The data as a schema reads them, or every faulty field once, with its first fault, in the order of the schema. */
+export function readBy<S extends core.$ZodType>(schema: S, given: unknown): { data: core.output<S> } | Faults {
+  const parsed = z.safeParse(schema, given, { error: faultOf })
+  return parsed.success ? { data: parsed.data } : { faults: faultyFields(parsed.error.issues) }
+}
+
+function faultyFields(issues: readonly core.$ZodIssue[]): FaultyField[] {
   const faults = new Map<string, FieldFault>()
   for (const issue of issues) {
     const path = issue.path.map(String)
     const found: FaultyField[] =
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => [[...path, key].join('.'), 'unknown_field'])
-        : [[path.join('.'), faultOf(issue)]]
+        : [[path.join('.'), isFault(issue.message) ? issue.message : 'invalid']]
     for (const [where, fault] of found) if (!faults.has(where)) faults.set(where, fault)
   }
   return [...faults]
@@ -57,7 +69,6 @@ const codeOfFrameworkError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrong_content_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
 }
 

@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
-import { faultyFields, Refusal } from './problem.ts'
+import { refuseWithoutBody } from './json-body.ts'
+import { Refusal, readBy } from './problem.ts'
 import { guest, type Viewer } from './token.ts'
 
 /** What a handler knows beside its parsed input. */
@@ -77,9 +78,8 @@ export const validatorCompiler = ({ schema }: { schema: unknown }) => {
   return (data: unknown) => {
     // Most calls have no query: a vote does not wait for the proof of it.
     if (zodSchema === nothing && Object.keys(data as object).length === 0) return { value: data }
-    const parsed = z.safeParse(zodSchema, data)
-    if (parsed.success) return { value: parsed.data }
-    return { error: new Refusal('request.invalid', faultyFields(parsed.error.issues)) }
+    const read = readBy(zodSchema, data)
+    return 'data' in read ? { value: read.data } : { error: new Refusal('request.invalid', read.faults) }
   }
 }
 
@@ -144,6 +144,7 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
       },
     },
     onRequest: (request, _reply, done) => done(refusal(request, route.needs)),
+    preValidation: (request, _reply, done) => done(refuseWithoutBody(request, route)),
     handler: async (request, reply) => {
       const { wholeAt, viewer, params, query, body } = request
       const client = { address: request.ip, agent: request.headers['user-agent'] ?? '' }

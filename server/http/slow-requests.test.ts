@@ -102,13 +102,6 @@ test('a call refused before its body came does not keep its connection', async (
   expect([client.status(), client.answer().includes('auth.required')]).toEqual([401, true])
 })
 
-test('what is no request at all is refused in the one error shape', async () => {
-  const client = await slowClient(await portOf(await testApp()))
-  client.send('hello\r\n\r\n')
-  await client.closed
-  expect([client.status(), client.body().code]).toEqual([400, 'request.malformed'])
-})
-
 test('a connection on which nothing was asked is closed without a word', async () => {
   const client = await slowClient(await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } })))
   await client.closed

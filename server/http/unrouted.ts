@@ -22,13 +22,32 @@ export const answerBadAddress =
     )
   }
 
+/**
+ * Node would answer a request without a host, and one that expects what nobody knows, with an empty body, and one
+ * without a version as if it had any. The first and the last are refused here, the other is answered as if it expected
+ * nothing, which it may be.
+ */
+export function answerOddRequests(app: FastifyInstance, headers: Headers): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers: given, httpVersion } = request.raw
+    if (httpVersion === '1.0' || (httpVersion === '1.1' && given.host !== undefined)) return done()
+    send(reply.headers({ ...headers, connection: 'close' }), 'request.malformed')
+  })
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+}
+
 /** The answer that Node has begun on a connection, which has no name in its types. */
 type Answering = Socket & { _httpMessage?: { headersSent: boolean } }
+
+const codeOfClientError: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.too_slow',
+  HPE_HEADER_OVERFLOW: 'request.head_too_large',
+}
 
 /** Whoever sent what is no request, or too slowly, is told so in the one error shape, and the connection ends. */
 export const answerClientError = (headers: Headers) =>
   function answer(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Answering): void {
-    const code: ErrorCode = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.too_slow' : 'request.malformed'
+    const code = codeOfClientError[error.code ?? ''] ?? 'request.malformed'
     // A browser opens connections ahead of need: it is told nothing about one on which it has asked for nothing.
     const isAsking = socket.writable && socket.bytesRead > 0 && !socket._httpMessage?.headersSent
     if (isAsking && error.code !== 'ECONNRESET') {

@@ -16,6 +16,7 @@ const textAt = (key: string) =>
 const words: Record<ErrorCode, string | null> = {
   'request.invalid': 'fault.any.invalid',
   'request.malformed': null,
+  'request.head_too_large': null,
   'request.too_large': null,
   'request.wrong_content_type': null,
   'request.too_slow': 'error.network',

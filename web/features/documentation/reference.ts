@@ -32,6 +32,7 @@ const refusalOf = (code: ErrorCode): Refusal => ({ code, ...errors[code] })
 export const commonRefusals = (
   [
     'request.malformed',
+    'request.head_too_large',
     'request.too_large',
     'request.wrong_content_type',
     'request.too_slow',

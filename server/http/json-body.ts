@@ -1,0 +1,20 @@
+import type { Route } from '@snowplow/contract/route.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal, readBy } from './problem.ts'
+
+/** Accepts an empty body: calls that are no GET name JSON as their content also where they send none (section 7). */
+export function acceptEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  )
+}
+
+/** Why a call without a body is refused where one is needed: it names what an empty one would be without. */
+export function refuseWithoutBody({ body: given }: FastifyRequest, { body }: Route): Refusal | undefined {
+  if (!body || given !== undefined) return undefined
+  const read = readBy(body, {})
+  // Where nothing in it is needed, the body itself still is.
+  return new Refusal('request.invalid', 'faults' in read ? read.faults : [['', 'required']])
+}
