@@ -3,7 +3,7 @@ import { roles } from './access.ts'
 import { loginPasswordMinLength, mostShortcuts, nameMaxLength, passwordMaxLength } from './limits.ts'
 import { route } from './route.ts'
 import { Settings } from './settings.ts'
-import { Email, fault, id, line } from './text.ts'
+import { Email, fault, id, line, typed } from './text.ts'
 
 /** Response header with a fresh token, once the one that was sent has passed half its life (section 4). */
 export const newTokenHeader = 'New-Access-Token'
@@ -27,7 +27,7 @@ export type SessionUser = z.output<typeof SessionUser>
 export const LoginInput = z.strictObject({
   email: Email,
   password: z
-    .string({ error: fault('required') })
+    .string(typed())
     .check(
       z.minLength(1, fault('required')),
       z.minLength(loginPasswordMinLength, fault('too_short')),
@@ -58,7 +58,7 @@ export const ssoLogin = route({
   summary: 'Signs in with an access token of the organization’s identity provider.',
   body: z.strictObject({
     accessToken: z
-      .string({ error: fault('required') })
+      .string(typed())
       .check(z.minLength(1, fault('required')), z.maxLength(ssoTokenMaxLength, fault('too_long'))),
   }),
   reply: Token,

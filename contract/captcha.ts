@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { fault } from './text.ts'
+import { fault, typed } from './text.ts'
 
 /** Longest captcha token accepted, in characters; reCAPTCHA's are the longest of the four. */
 const tokenMaxLength = 8192
 
 /** The field is named `recaptcha` whatever the provider. */
 export const captchaToken = () =>
-  z.string({ error: fault('required') }).check(
+  z.string(typed()).check(
     z.minLength(1, fault('required')),
     z.maxLength(tokenMaxLength, fault('too_long')),
     // Every provider's token is printable ASCII; anything else never came from a widget.

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { favoriteNames } from './limits.ts'
 import { type ListRules, listQuery, listReply } from './paging.ts'
 import { route } from './route.ts'
-import { fault, id, idInPath, instant } from './text.ts'
+import { fault, id, idInPath, instant, typed } from './text.ts'
 
 /** What staff may know of an entry: the name and where it comes from, never a child or a parent. */
 const ApprovedName = z.object({
@@ -78,13 +78,11 @@ export const submitFavoriteNames = route({
   summary: 'Sends or changes one’s favourites of a district, until the stage ends.',
   body: z.strictObject({
     districtId: id(),
-    favoriteNames: z
-      .array(id(), { error: (issue) => fault(issue.input === undefined ? 'required' : 'wrong_type') })
-      .check(
-        z.minLength(favoriteNames.min, fault('required')),
-        z.maxLength(favoriteNames.max, fault('too_many')),
-        z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
-      ),
+    favoriteNames: z.array(id(), typed()).check(
+      z.minLength(favoriteNames.min, fault('required')),
+      z.maxLength(favoriteNames.max, fault('too_many')),
+      z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
+    ),
   }),
   reply: FavoriteNamesSubmission,
   status: 201,

@@ -4,7 +4,7 @@ import { descriptionMaxLength, reviewsAtOnce, truckIdMaxLength } from './limits.
 import { type ListRules, listQuery, listReply } from './paging.ts'
 import { SnowplowName } from './public-submission.ts'
 import { route } from './route.ts'
-import { fault, id, idInPath, instant, line, multiline } from './text.ts'
+import { fault, id, idInPath, instant, line, multiline, typed } from './text.ts'
 
 export const statuses = ['Pending', 'Approved', 'Rejected'] as const
 export type StatusName = (typeof statuses)[number]
@@ -189,7 +189,7 @@ export const approveEmployeeNames = route({
   summary: 'Approves pending names.',
   body: z.strictObject({
     entries: z
-      .array(z.strictObject({ id: id(), ...seen }), { error: fault('required') })
+      .array(z.strictObject({ id: id(), ...seen }), typed())
       .check(z.minLength(1, fault('required')), z.maxLength(reviewsAtOnce, fault('too_many'))),
   }),
   reply: z.object({ entries: z.array(EmployeeSubmission) }),

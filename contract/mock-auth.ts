@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { SessionUser } from './auth.ts'
 import { nameMaxLength, passwordMaxLength } from './limits.ts'
 import { route } from './route.ts'
-import { fault, idInPath, line } from './text.ts'
+import { fault, idInPath, line, typed } from './text.ts'
 
 /** Kept short of the rules of section 5, so that the mock's own list of faults can answer. */
-const anyText = z.string({ error: fault('required') }).check(z.maxLength(passwordMaxLength, fault('too_long')))
+const anyText = z.string(typed()).check(z.maxLength(passwordMaxLength, fault('too_long')))
 
 const MockSession = z.object({ user: SessionUser, access_token: z.string() })
 

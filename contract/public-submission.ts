@@ -8,7 +8,7 @@ import {
   snowplowNameMaxWords,
 } from './limits.ts'
 import { route } from './route.ts'
-import { Email, fault, id, line, multiline } from './text.ts'
+import { Email, fault, fewMarks, id, line, multiline, typed } from './text.ts'
 
 /** Letters with their marks, decimal digits and spaces; no invisible "letters" such as Hangul fillers. */
 const lettersDigitsSpaces = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ]*$/u
@@ -17,7 +17,7 @@ const carriesMeaning = /[\p{L}\p{Nd}]/u
 export const countWords = (text: string) => text.split(' ').filter(Boolean).length
 
 /** Section 5, row snowplowName. */
-export const SnowplowName = z.string({ error: fault('required') }).check(
+export const SnowplowName = z.string(typed()).check(
   z.minLength(1, fault('required')),
   z.trim(),
   z.minLength(1, fault('blank')),
@@ -27,6 +27,7 @@ export const SnowplowName = z.string({ error: fault('required') }).check(
   ),
   z.refine((name) => countWords(name) <= snowplowNameMaxWords, fault('too_many_words')),
   z.maxLength(snowplowNameMaxLength, fault('too_long')),
+  fewMarks(),
 )
 
 /** Formats what was typed so far as (123) 456-7890; a leading country code 1 is dropped (section 5). */
@@ -45,7 +46,7 @@ export const SubmissionFields = z.strictObject({
   firstName: line(nameMaxLength),
   lastName: line(nameMaxLength),
   email: Email,
-  phoneNumber: z.string({ error: fault('required') }).check(
+  phoneNumber: z.string(typed()).check(
     z.minLength(1, fault('required')),
     z.refine((phone) => phone === '' || /^\(\d{3}\) \d{3}-\d{4}$/.test(phone), fault('invalid')),
   ),
@@ -54,7 +55,7 @@ export const SubmissionFields = z.strictObject({
   schoolName: line(schoolNameMaxLength),
   snowplowName: SnowplowName,
   snowplowNameDescription: multiline(descriptionMaxLength),
-  childInfoParentConsent: z._default(z.boolean({ error: fault('wrong_type') }), false),
+  childInfoParentConsent: z._default(z.boolean(typed()), false),
 })
 
 export const SubmissionInput = z.extend(SubmissionFields, { recaptcha: captchaToken() })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { captchaToken } from './captcha.ts'
 import { votePicks } from './limits.ts'
 import { route } from './route.ts'
-import { fault, id, idInPath, instant } from './text.ts'
+import { fault, id, idInPath, instant, typed } from './text.ts'
 
 /** A name on the ballot. No vote count ever stands here. */
 const PublicVotingOption = z.object({
@@ -27,12 +27,10 @@ export const listVotingOptions = route({
 export const VoteInput = z.strictObject({
   districtId: id(),
   countyId: z.optional(id()),
-  selectedOptions: z
-    .array(id(), { error: (issue) => fault(issue.input === undefined ? 'required' : 'wrong_type') })
-    .check(
-      z.length(votePicks, fault('exactly_three')),
-      z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
-    ),
+  selectedOptions: z.array(id(), typed()).check(
+    z.length(votePicks, fault('exactly_three')),
+    z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
+  ),
   recaptcha: captchaToken(),
 })
 export type VoteInput = z.output<typeof VoteInput>

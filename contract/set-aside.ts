@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ballotsAtOnce, reasonMaxLength } from './limits.ts'
 import { route } from './route.ts'
-import { fault, id, idInPath, instant, multiline } from './text.ts'
+import { fault, id, idInPath, instant, multiline, typed } from './text.ts'
 
 /** One act of setting ballots aside. */
 const SetAside = z.object({
@@ -45,13 +45,13 @@ export const setBallotsAside = route({
       /** A burst by its kind, its first and its last ballot. */
       burst: z.optional(
         z.strictObject({
-          kind: z.enum(['client', 'minutes'], fault('invalid')),
+          kind: z.enum(['client', 'minutes'], typed('invalid')),
           firstBallotId: id(),
           lastBallotId: id(),
         }),
       ),
       ballots: z.optional(
-        z.array(id(), { error: fault('wrong_type') }).check(
+        z.array(id(), typed()).check(
           z.minLength(1, fault('required')),
           z.maxLength(ballotsAtOnce, fault('too_many')),
           z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { descriptionMaxLength, reviewsAtOnce } from './limits.ts'
 import { type ListRules, listQuery, listReply, whereOf } from './paging.ts'
 import { route } from './route.ts'
-import { day, fault, id, idInPath, instant, multiline } from './text.ts'
+import { day, fault, id, idInPath, instant, multiline, typed } from './text.ts'
 
 /** Review states of an entry; staff and voters only ever see approved names. */
 export const reviewStates = ['pending', 'approved', 'rejected'] as const
@@ -159,9 +159,9 @@ export const reviewPublicSubmissions = route({
   body: z
     .strictObject({
       entries: z
-        .array(seenEntry, { error: fault('required') })
+        .array(seenEntry, typed())
         .check(z.minLength(1, fault('required')), z.maxLength(reviewsAtOnce, fault('too_many'))),
-      reviewState: z.enum(reviewStates, fault('invalid')),
+      reviewState: z.enum(reviewStates, typed('invalid')),
       /** Why, for colleagues; no family ever reads it. Nothing is rejected without. */
       reason: z.optional(multiline(descriptionMaxLength)),
     })
@@ -183,7 +183,7 @@ export const exportPublicSubmissions = route({
   summary: 'The entries that meet the conditions as CSV, with or without the families’ personal data.',
   query: z.strictObject({
     where: whereOf(publicSubmissionList),
-    personalData: z.optional(z.enum(['yes', 'no'], fault('invalid'))),
+    personalData: z.optional(z.enum(['yes', 'no'], typed('invalid'))),
   }),
   reply: z.string(),
   replyType: 'text/csv',

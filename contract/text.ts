@@ -5,28 +5,76 @@ import { emailMaxLength } from './limits.ts'
 /** Names a fault in a schema; the server answers it as the field's code, the browser words it. */
 export const fault = (code: FieldFault) => code
 
+/**
+ * As a schema's `error`: a value that is not there is required, one of another type than the schema's has the wrong one,
+ * null among them, and a text or a choice may have another fault.
+ */
+export const typed = (otherwise: FieldFault = 'wrong_type') => ({
+  error: ({ code, input }: { code?: string; input?: unknown }) => {
+    if (input === undefined) return fault('required')
+    return fault(code === 'invalid_type' || typeof input !== 'string' ? 'wrong_type' : otherwise)
+  },
+})
+
 /** C0, C1 and DEL; `multiline` allows line breaks and tabs. */
 const control = /[\p{Cc}\p{Cs}]/u
-const controlButLines = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
+/** Overrides show letters in another order than they have; no prose needs one. */
+const controlButLines = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202d\u202e]/u
 
-const isString = { error: (issue: { input?: unknown }) => fault(issue.input === undefined ? 'required' : 'wrong_type') }
+/** Marks, embeddings, overrides and isolates that turn the direction of what follows. */
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+/** A joiner does something in an emoji and after a letter of a script that joins, as in Persian; not after these. */
+const idleJoiner =
+  /(?<!(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu
+/** A selector chooses among the shapes of an emoji, a key cap or a letter that has several. */
+const idleSelector = /(?<![\p{Extended_Pictographic}\d#*\p{sc=Han}\p{sc=Mong}])\p{Variation_Selector}/gu
+/** All else that takes no room, but for the directions. */
+const unseen =
+  /(?![\u061c\u200c-\u200f\u202a-\u202e\u2066-\u2069\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu
 
-/** A required line of text: trimmed, without control characters, at most `max` UTF-16 units. */
+const withoutZeroWidth = (text: string) => text.replace(idleSelector, '').replace(unseen, '').replace(idleJoiner, '')
+/** A line is shown on its own, so that nothing turns its direction for a reason. */
+const withoutUnseen = (text: string) => withoutZeroWidth(text.replace(directions, ''))
+
+/**
+ * Three marks on one letter, which grow over the lines around it; those beside the letter do not pile up. Some scripts
+ * spell with up to four signs above and below, as in the Burmese word for a town.
+ */
+const piledMarks =
+  /(?:\p{Mc}*(?![\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Hebr}])[\p{Mn}\p{Me}]){3}|(?:\p{Mc}*[\p{Mn}\p{Me}]){5}/u
+
+/** A letter with marks that are not part of it: an accented letter alone is one of its alphabet. */
+const marked = /\P{M}?\p{M}+/gu
+const accented = /^[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]/u
+
+function hasPiledMarks(text: string): boolean {
+  const letters = text.normalize('NFC').match(marked) ?? []
+  return letters.some((letter) => piledMarks.test(accented.test(letter) ? letter.normalize('NFD') : letter))
+}
+
+/** A check of every text that people read: a letter carries at most two combining marks. */
+export const fewMarks = () => z.refine<string>((text) => !hasPiledMarks(text), fault('too_many_marks'))
+
+/** A required line of text: trimmed, without invisible and control characters, at most `max` UTF-16 units. */
 export const line = (max: number) =>
-  z.string(isString).check(
+  z.string(typed()).check(
+    z.overwrite(withoutUnseen),
     z.trim(),
     z.minLength(1, fault('required')),
     z.maxLength(max, fault('too_long')),
     z.refine((text) => !control.test(text), fault('control_characters')),
+    fewMarks(),
   )
 
-/** The same with line breaks. */
+/** The same with line breaks, and with what turns the direction of words in a text of two scripts. */
 export const multiline = (max: number) =>
-  z.string(isString).check(
+  z.string(typed()).check(
+    z.overwrite(withoutZeroWidth),
     z.trim(),
     z.minLength(1, fault('required')),
     z.maxLength(max, fault('too_long')),
     z.refine((text) => !controlButLines.test(text), fault('control_characters')),
+    fewMarks(),
   )
 
 const maxId = 2_147_483_647
@@ -34,7 +82,7 @@ const maxId = 2_147_483_647
 /** A database id in a body. A choice nobody made yet arrives as 0 and reads as missing. */
 export const id = () =>
   z
-    .number(isString)
+    .number(typed())
     .check(z.int(fault('wrong_type')), z.minimum(1, fault('required')), z.maximum(maxId, fault('out_of_range')))
 
 /** A database id in a path or a query. */
@@ -49,13 +97,15 @@ export const idInPath = () =>
   )
 
 /** An instant as ISO 8601 with offset. */
-export const instant = () => z.iso.datetime({ offset: true, error: fault('invalid') })
+export const instant = () => z.iso.datetime({ offset: true, ...typed('invalid') })
 /** A calendar day, `2025-09-15`. */
-export const day = () => z.iso.date(fault('invalid'))
+export const day = () => z.iso.date(typed('invalid'))
 /** Only http(s), so that a configured link can never carry script. */
-export const link = () => z.url({ protocol: /^https?$/, error: fault('invalid') })
+export const link = () => z.url({ protocol: /^https?$/, ...typed('invalid') })
 
-export const Email = z.string({ error: fault('required') }).check(
+export const Email = z.string(typed()).check(
+  // Mail programs leave some in what is copied from them.
+  z.overwrite(withoutUnseen),
   z.trim(),
   z.minLength(1, fault('required')),
   z.maxLength(emailMaxLength, fault('too_long')),

@@ -3,11 +3,11 @@ import { roles } from './access.ts'
 import { nameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts'
 import { type ListRules, listQuery, listReply } from './paging.ts'
 import { route } from './route.ts'
-import { Email, fault, id, idInPath, instant, line } from './text.ts'
+import { Email, fault, id, idInPath, instant, line, typed } from './text.ts'
 
 /** A new password: any characters, since a sentence is the best one (section 5, sign-up). */
 export const NewPassword = z
-  .string({ error: fault('required') })
+  .string(typed())
   .check(
     z.minLength(1, fault('required')),
     z.minLength(passwordMinLength, fault('too_short')),
@@ -15,7 +15,7 @@ export const NewPassword = z
   )
 
 /** At least one role, none twice (section 3). */
-const UserRoles = z.array(z.enum(roles), { error: fault('required') }).check(
+const UserRoles = z.array(z.enum(roles), typed()).check(
   z.minLength(1, fault('required')),
   z.refine((held) => new Set(held).size === held.length, fault('repeated')),
 )
@@ -84,7 +84,7 @@ export const createUser = route({
 })
 
 /** What an administrator edits; `updatedAt` is what was read before, so that nobody overwrites a newer change. */
-export const UserChange = z.extend(UserFields, { isActive: z.boolean(fault('required')), updatedAt: instant() })
+export const UserChange = z.extend(UserFields, { isActive: z.boolean(typed()), updatedAt: instant() })
 export type UserChange = z.output<typeof UserChange>
 
 const params = z.strictObject({ id: idInPath() })

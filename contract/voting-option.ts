@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { mostVotingOptions, votePicks } from './limits.ts'
 import type { PhaseNumber, PhaseState } from './phases.ts'
 import { route } from './route.ts'
-import { fault, id, idInPath } from './text.ts'
+import { fault, id, idInPath, typed } from './text.ts'
 
 /**
  * Ballots are made from the first day of the district poll until the public poll is over. Not only between the two: a
@@ -16,7 +16,7 @@ export function isBallotOpen(phases: readonly { phase: PhaseNumber; state: Phase
 }
 
 const names = (least: number) =>
-  z.array(id(), { error: fault('required') }).check(
+  z.array(id(), typed()).check(
     z.minLength(least, fault('too_few')),
     z.maxLength(mostVotingOptions, fault('too_many')),
     z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),

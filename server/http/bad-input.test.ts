@@ -1,11 +1,5 @@
 import { allRoutes } from '@snowplow/contract/all-routes.ts'
 import { Problem } from '@snowplow/contract/errors.ts'
-import {
-  descriptionMaxLength,
-  nameMaxLength,
-  schoolNameMaxLength,
-  snowplowNameMaxLength,
-} from '@snowplow/contract/limits.ts'
 import type { Route } from '@snowplow/contract/route.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -132,6 +126,13 @@ describe.each(withBody)('%s', (name, route) => {
     },
   )
 
+  test('without a body is told what is required', async () => {
+    const { status, problem } = await send(route, '')
+    expect([status, problem.code, problem.fields[0]?.code]).toEqual([400, 'request.invalid', 'required'])
+    const nothing = [{ path: '', code: 'required', message: 'The body is required' }]
+    expect(problem.fields).toEqual(isPartial ? nothing : (await send(route, '{}')).problem.fields)
+  })
+
   test('names an unknown query parameter', async () => {
     const before = await counts()
     const { status, problem } = await send({ ...route, path: `${route.path}?surprise=1` }, JSON.stringify(good()))
@@ -169,31 +170,46 @@ describe.each(withBody)('%s', (name, route) => {
   )
 })
 
-describe('a text of a submission', () => {
-  const limits = {
-    firstName: nameMaxLength,
-    lastName: nameMaxLength,
-    schoolName: schoolNameMaxLength,
-    snowplowName: snowplowNameMaxLength,
-    snowplowNameDescription: descriptionMaxLength,
-  }
-  const sendWith = (given: object) =>
-    contest.post(allRoutes.submitPublicSubmission.path, { ...makeSubmission(), ...given })
+test.each(['mockRefresh', 'signOut', 'deleteUser', 'deletePublicSubmission'] as const)(
+  '%s needs no body, and takes an empty one for JSON',
+  async (name) => {
+    const { method, path } = allRoutes[name]
+    const { id } = await makeUser(contest.orm)
+    const { json: answer, statusCode } = await contest.app.inject({
+      method,
+      url: `/api${path.replace('{id}', String(id))}${name === 'deletePublicSubmission' ? '?updatedAt=2025-09-01T12:00:00Z' : ''}`,
+      headers: { 'content-type': json, authorization: `Bearer ${await contest.tokenOf('admin')}` },
+    })
+    const expected = name === 'deletePublicSubmission' ? [409, 'submission.changed_meanwhile'] : [200, undefined]
+    expect([statusCode, answer().code]).toEqual(expected)
+  },
+)
 
-  test.each(Object.entries(limits))('%s holds %i characters and not one more', async (field, most) => {
-    expect((await sendWith({ [field]: 'x'.repeat(most) })).statusCode).toBe(201)
-    const { statusCode, json } = await sendWith({ [field]: 'x'.repeat(most + 1) })
-    expect([statusCode, json().fields]).toEqual([
-      400,
-      [{ path: field, code: 'too_long', message: `${field} is too long` }],
-    ])
-  })
+/** Fields that may be left out. */
+const optional: Record<string, string[]> = {
+  submitPublicSubmission: ['childInfoParentConsent'],
+  publishVotingOptions: ['replaces'],
+  setBallotsAside: ['ballots'],
+  updateMe: ['shortcuts'],
+  mockUpdateUser: ['displayName', 'shortcuts'],
+}
+const fields = withBody.flatMap(([name]) =>
+  Object.entries(valid[name]?.() ?? {}).map(([field, good]) => ({ name, field, good })),
+)
 
-  test.each(Object.keys(limits))('%s of spaces alone is missing', async (field) => {
-    const { statusCode, json } = await sendWith({ [field]: '   ' })
-    expect([statusCode, json().fields.map(({ path }: { path: string }) => path)]).toEqual([400, [field]])
-  })
-})
+test.each(fields)(
+  '$field of $name says when it is missing, and when it has the wrong type',
+  async ({ name, field, good }) => {
+    const route = allRoutes[name as keyof typeof allRoutes]
+    const wrong = typeof good === 'object' && !Array.isArray(good) ? 'x' : { wrong: true }
+    const faultOf = async (given: unknown) => {
+      const { problem } = await send(route, JSON.stringify({ ...valid[name]?.(), [field]: given }))
+      return problem.fields.find(({ path }) => path === field)?.code
+    }
+    expect([await faultOf(null), await faultOf(wrong)]).toEqual(['wrong_type', 'wrong_type'])
+    if (!optional[name]?.includes(field)) expect(await faultOf(undefined)).toBe('required')
+  },
+)
 
 test('every faulty field is named at once, in the order of the form', async () => {
   const { problem } = await send(

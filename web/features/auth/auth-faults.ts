@@ -12,6 +12,7 @@ const anyFaults = {
   required: 'fault.any.required',
   too_long: 'fault.any.too_long',
   control_characters: 'fault.any.control_characters',
+  too_many_marks: 'fault.any.too_many_marks',
   invalid: 'fault.any.invalid',
 } as const
 

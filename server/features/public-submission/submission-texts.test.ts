@@ -1,0 +1,50 @@
+import {
+  descriptionMaxLength,
+  nameMaxLength,
+  schoolNameMaxLength,
+  snowplowNameMaxLength,
+} from '@snowplow/contract/limits.ts'
+import { expect, test } from 'vitest'
+import { makeSubmission } from '../../test/make.ts'
+import { at, testApp } from '../../test/test-app.ts'
+import { PublicNameSubmission } from './public-name-submission.entity.ts'
+
+const contest = await testApp({ now: at.phase1 })
+const limits = {
+  firstName: nameMaxLength,
+  lastName: nameMaxLength,
+  schoolName: schoolNameMaxLength,
+  snowplowName: snowplowNameMaxLength,
+  snowplowNameDescription: descriptionMaxLength,
+}
+const sendWith = (given: object) => contest.post('/public-submission/submit', makeSubmission(given))
+
+test.each(Object.entries(limits))('%s holds %i characters and not one more', async (field, most) => {
+  expect((await sendWith({ [field]: 'x'.repeat(most) })).statusCode).toBe(201)
+  const { statusCode, json } = await sendWith({ [field]: 'x'.repeat(most + 1) })
+  expect([statusCode, json().fields]).toEqual([
+    400,
+    [{ path: field, code: 'too_long', message: `${field} is too long` }],
+  ])
+})
+
+test.each(Object.keys(limits))('%s has no letter with three marks', async (field) => {
+  const { statusCode, json } = await sendWith({ [field]: 'Z\u0315\u031a\u0321lgo' })
+  expect([statusCode, json().fields.map(({ code }: { code: string }) => code)]).toEqual([400, ['too_many_marks']])
+})
+
+test('an entry is stored without what cannot be seen', async () => {
+  const unseen = {
+    firstName: '\u202eS\u200bleet',
+    schoolName: 'Home\u2060school\u200e',
+    email: '\u200bseen@example.com',
+  }
+  const { id } = (await sendWith(unseen)).json()
+  const { firstName, schoolName, email } = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id })
+  expect([firstName, schoolName, email]).toEqual(['Sleet', 'Homeschool', 'seen@example.com'])
+})
+
+test.each(Object.keys(limits))('%s of spaces alone is missing', async (field) => {
+  const { statusCode, json } = await sendWith({ [field]: '   ' })
+  expect([statusCode, json().fields.map(({ path }: { path: string }) => path)]).toEqual([400, [field]])
+})
