@@ -185,10 +185,31 @@ test('signing up makes an account, and a used address is named at its field', as
 test('the return address shows plain text, and the other open paths work', async ({ page }) => {
   await page.goto('/sso-login')
   await expect(page.getByText('SSO Login', { exact: true })).toBeVisible()
+  await page.goto('/callback')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
   await page.goto('/logout')
   await expect(page.getByText('You have signed out!')).toBeVisible()
   await page.goto('/401')
   await expect(page.getByText('Unauthorized Access')).toBeVisible()
   await page.goto('/loading')
   await expect(page.getByText(/Loading/).first()).toBeVisible()
+})
+
+test.describe('after a wrong password', () => {
+  test.use({ expectedErrors: /status of 401/ })
+
+  test('the password has the focus and is selected, and required fields say so', async ({ page }) => {
+    await page.goto('/sign-in')
+    await page.getByRole('button', { name: 'Admin Login' }).click()
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-required', 'true')
+    await page.getByLabel('Email').fill(`nobody${Date.now()}@example.com`)
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('wrong password')
+    await password.press('Enter')
+    await expect(page.getByText('Invalid email and/or password.')).toBeVisible()
+    await expect(password).toBeFocused()
+    await page.keyboard.type('x')
+    await expect(password).toHaveValue('x')
+  })
 })

@@ -87,3 +87,11 @@ test('served files are precompressed, kept for ever by name, and the page itself
     'public, max-age=31536000, immutable',
   ])
 })
+
+test('on the announcement day the pages say that the winners come today', async ({ page, contest }) => {
+  await contest.at(new Date('2025-10-27T15:00:00Z'))
+  for (const path of ['/', '/favorite-name-poll', '/public-naming-form']) {
+    await page.goto(path)
+    await expect(page.getByText('Winners will be released today, October 27th, 2025.').first()).toBeVisible()
+  }
+})

@@ -170,3 +170,25 @@ test('the whole form goes by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your entry has been received.')).toBeVisible()
 })
+
+test('a county typed in full counts when it is left by Tab or for another field', async ({ page }) => {
+  const county = page.getByRole('combobox', { name: 'County' })
+  await county.pressSequentially('pulaski')
+  await county.press('Escape')
+  await county.press('Tab')
+  await expect(county).toHaveValue('Pulaski')
+  await county.fill('clark')
+  await page.getByLabel('School name').click()
+  await expect(county).toHaveValue('Clark')
+  await county.fill('Nowhere')
+  await page.getByLabel('School name').click()
+  await expect(county).toHaveValue('Clark')
+})
+
+test('while another phase is open, the form leads to it', async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await page.goto('/public-naming-form')
+  await page.getByRole('link', { name: 'Vote for three names' }).click()
+  await expect(page.getByLabel('Your county')).toBeVisible()
+  await contest.at('while names are sent in')
+})

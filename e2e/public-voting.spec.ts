@@ -190,3 +190,48 @@ test('the whole vote goes by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeFocused()
 })
+
+test('the fourth pick is answered where it is made', async ({ page }) => {
+  await choose(page, 'Benton')
+  for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
+  await boxes(page).nth(15).click()
+  const answer = page.getByRole('table').getByRole('alert')
+  await expect(answer).toHaveText('You have chosen three names. Remove one to choose another.')
+  await expect(answer).toBeInViewport()
+})
+
+test('the last page keeps the focus on Next and shows its first names', async ({ page }) => {
+  await choose(page, 'Pulaski')
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.click()
+  await expect(boxes(page)).toHaveCount(4)
+  await expect(boxes(page).first()).toBeInViewport()
+  await expect(next).toBeFocused()
+  await expect(next).toBeDisabled()
+  await next.press('Enter')
+  await expect(boxes(page)).toHaveCount(4)
+})
+
+test('a reload and the way back keep county and picks', async ({ page }) => {
+  await choose(page, 'Pulaski')
+  for (const place of [0, 2]) await boxes(page).nth(place).check()
+  await page.reload()
+  await expect(page.getByLabel('Your county')).not.toHaveValue('')
+  await expect(bar(page)).toContainText('2/3')
+  await expect(boxes(page).nth(2)).toBeChecked()
+  await page.goto('/')
+  await page.goBack()
+  await expect(bar(page)).toContainText('2/3')
+})
+
+test('the thank-you starts at its heading, and three chips are whole', async ({ page }) => {
+  await choose(page, 'Pulaski')
+  await page.getByRole('button', { name: 'Next' }).click()
+  for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
+  for (const chip of await page.getByRole('button', { name: /^Remove/ }).all()) {
+    await expect(chip).toBeInViewport({ ratio: 0.95 })
+  }
+  await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeInViewport()
+})

@@ -1,4 +1,5 @@
 import useAutocomplete from '@mui/material/useAutocomplete'
+import { nameKey } from '@snowplow/contract/name-key.ts'
 import type { InputHTMLAttributes, Ref } from 'react'
 import styles from './Field.module.css'
 import { Field, type FieldProps, tied } from './Field.tsx'
@@ -29,6 +30,11 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
     openOnFocus: true,
   })
   const input = box.getInputProps() as InputProps
+  /** What was typed in full counts as chosen, where it can mean one option alone. */
+  const optionNamed = (typed: string) => {
+    const named = options.filter(({ name }) => nameKey(name) === nameKey(typed))
+    return named.length === 1 ? named[0] : undefined
+  }
   const setInput = (element: HTMLInputElement | null) => {
     for (const ref of [input.ref, inputRef]) {
       if (typeof ref === 'function') ref(element)
@@ -44,6 +50,8 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
           ref={setInput}
           className={styles.input}
           onBlur={(event) => {
+            const named = optionNamed(event.target.value)
+            if (named && named.id !== value?.id) onChange(named)
             input.onBlur?.(event)
             onBlur()
           }}

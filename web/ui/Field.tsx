@@ -8,11 +8,13 @@ export interface FieldProps {
   hint?: string
   /** What is wrong with it now. */
   error?: string | undefined
+  isRequired?: boolean | undefined
 }
 
 /** What ties an input to its hint and its error. */
-export const tied = ({ id, hint, error }: FieldProps) => ({
+export const tied = ({ id, hint, error, isRequired }: FieldProps) => ({
   id,
+  'aria-required': isRequired,
   'aria-invalid': error ? true : undefined,
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
 })

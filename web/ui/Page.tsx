@@ -32,6 +32,8 @@ export function PageTitle({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true })
     isFirst = false
+    // What it replaces may have been scrolled far down, as a form is when it is sent.
+    if ((heading.current?.getBoundingClientRect().top ?? 0) < 0) window.scrollTo(0, 0)
   }, [])
   return (
     <h1 ref={heading} tabIndex={-1}>

@@ -11,8 +11,9 @@ interface SelectInputProps extends FieldProps {
 }
 
 /** A labelled choice in the device's own list: on a phone it is the quickest way through a long one. */
-export function SelectInput({ id, label, hint, error, onChange, inputRef, ...select }: SelectInputProps) {
-  const field = { id, label, hint, error }
+export function SelectInput(props: SelectInputProps) {
+  const { id, label, hint, error, isRequired, onChange, inputRef, ...select } = props
+  const field = { id, label, hint, error, isRequired }
   return (
     <Field {...field}>
       <select

@@ -18,8 +18,9 @@ export interface TextInputProps
 const latin: readonly (string | undefined)[] = ['email', 'tel', 'url', 'password']
 
 /** A labelled line or paragraph of text. */
-export function TextInput({ id, label, hint, error, onChange, isMultiline, end, inputRef, ...input }: TextInputProps) {
-  const field = { id, label, hint, error }
+export function TextInput(props: TextInputProps) {
+  const { id, label, hint, error, isRequired, onChange, isMultiline, end, inputRef, ...input } = props
+  const field = { id, label, hint, error, isRequired }
   const Control = isMultiline ? 'textarea' : 'input'
   return (
     <Field {...field}>

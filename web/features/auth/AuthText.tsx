@@ -24,6 +24,7 @@ export function AuthText<Fields extends FieldValues>(props: AuthTextProps<Fields
     <TextInput
       id={name}
       name={name}
+      isRequired
       error={code ? t(faultKey(faults, code)) : refusal}
       value={field.value}
       inputRef={field.ref}

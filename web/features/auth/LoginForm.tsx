@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type * as z from 'zod/mini'
+import { failureCode } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AuthScreen.module.css'
 import { AuthText } from './AuthText.tsx'
@@ -28,11 +29,15 @@ export function LoginForm() {
   useEffect(() => setFocus('email'), [setFocus])
   const isReady = formState.isDirty && formState.isValid && !login.isPending
 
+  /** A wrong password is typed anew over the old one; what else failed is read first. */
+  const correctPassword = (error: unknown) => {
+    if (failureCode(error) === 'auth.bad_credentials') setFocus('password', { shouldSelect: true })
+  }
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     if (login.isPending) return
     // With something missing this sends nothing and leads to the first faulty field.
-    form.handleSubmit((values) => login.mutate(values))()
+    form.handleSubmit((values) => login.mutate(values, { onError: correctPassword }))()
   }
   const fillIn = (account: { email: string; password: string }) => {
     for (const name of ['email', 'password'] as const)

@@ -10,9 +10,12 @@ const tellMinutesFrom = 90
 export function LoginNotice({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new failure brings the reader here
-  useEffect(() => box.current?.focus(), [error])
   const code = failureCode(error)
+  // A wrong password has the focus itself; this is read out all the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new failure brings the reader here
+  useEffect(() => {
+    if (code !== 'auth.bad_credentials') box.current?.focus()
+  }, [error])
   const seconds = (error instanceof CallError && error.retryAfter) || 60
   const wait =
     seconds < tellMinutesFrom

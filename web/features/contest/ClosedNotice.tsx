@@ -4,6 +4,7 @@ import { OutsideLink, ScreenLink } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/Page.tsx'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { phaseOf } from './contest.queries.ts'
+import { OpenNow } from './OpenNow.tsx'
 import { useClosedText } from './useClosedText.ts'
 import { WinnersLink } from './WinnersLink.tsx'
 
@@ -17,6 +18,7 @@ export function ClosedNotice({ contest, phase }: { contest: ContestReply; phase:
     <PlowNotice title={t(isAhead ? `phase.notStartedTitle_${phase}` : 'phase.ended')} lead={text}>
       {!isAhead && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
       <ButtonRow>
+        <OpenNow contest={contest} />
         <ScreenLink to="/" look="outlined">
           {t('phase.home')}
         </ScreenLink>

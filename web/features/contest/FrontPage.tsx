@@ -6,8 +6,9 @@ import { FailedNotice } from '../../ui/Notice.tsx'
 import { PageSection, PageTitle, Waiting } from '../../ui/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
-import { useContest } from './contest.queries.ts'
+import { isAnnouncementDay, useContest } from './contest.queries.ts'
 import styles from './FrontPage.module.css'
+import { OpenNow, publicPaths } from './OpenNow.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WinnersLink } from './WinnersLink.tsx'
 
@@ -53,30 +54,23 @@ export default function FrontPage() {
   )
 }
 
-const paths = { 1: '/public-naming-form', 3: '/favorite-name-poll' } as const
-
 /** One sentence on where the contest stands, and the one button that fits. */
 function NextThing({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   const day = useDay()
   const active = contest.phases.find(({ state }) => state === 'active')
   const ahead = contest.phases.find(({ state }) => state === 'not_started')
-  const open = active?.phase === 1 || active?.phase === 3 ? active.phase : null
   const standing = () => {
     if (active) return t(`front.now_${active.phase}`, { date: day(active.endsOn) })
     if (ahead) return t('front.now_waiting', { date: day(ahead.startsOn) })
-    return contest.concluded
-      ? t('front.now_concluded')
-      : t('front.now_awaiting', { date: day(contest.announcementDate) })
+    if (contest.concluded) return t('front.now_concluded')
+    const date = day(contest.announcementDate)
+    return isAnnouncementDay(contest) ? t('front.now_today', { date }) : t('front.now_awaiting', { date })
   }
   return (
     <>
       <p role="status">{standing()}</p>
-      {open && (
-        <ScreenLink to={paths[open]} look="main">
-          {t(`front.open_${open}`)}
-        </ScreenLink>
-      )}
+      <OpenNow contest={contest} />
       {contest.concluded && <WinnersLink contest={contest}>{t('front.winners')}</WinnersLink>}
     </>
   )
@@ -89,10 +83,10 @@ function AlsoHere({ contest }: { contest: ContestReply }) {
     <nav aria-labelledby="also-here">
       <h2 id="also-here">{t('front.links')}</h2>
       <div className={styles.links}>
-        <ScreenLink to={paths[1]} look="text">
+        <ScreenLink to={publicPaths[1]} look="text">
           {t('screen.publicNamingForm')}
         </ScreenLink>
-        <ScreenLink to={paths[3]} look="text">
+        <ScreenLink to={publicPaths[3]} look="text">
           {t('screen.favoriteNamePoll')}
         </ScreenLink>
         <OutsideLink href={departmentWebsite} look="text">

@@ -45,6 +45,12 @@ export function useSetDemoClock() {
   })
 }
 
+/** Whether the winners come today, by the contest's calendar. */
+export function isAnnouncementDay({ now, timeZone, announcementDate }: ContestReply): boolean {
+  // Canada writes days as the schedule does.
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(now)) === announcementDate
+}
+
 /** The days and state of one phase. */
 export function phaseOf(contest: ContestReply, number: PhaseNumber) {
   const phase = contest.phases.find(({ phase }) => phase === number)

@@ -2,7 +2,7 @@ import type { ContestReply } from '@snowplow/contract/contest.ts'
 import type { PhaseNumber } from '@snowplow/contract/phases.ts'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
-import { phaseOf } from './contest.queries.ts'
+import { isAnnouncementDay, phaseOf } from './contest.queries.ts'
 
 /** When a phase begins, or, once it is over, when or that the winners are announced (section 2). */
 export function useClosedText({ phase, contest }: { phase: PhaseNumber; contest: ContestReply }) {
@@ -10,5 +10,7 @@ export function useClosedText({ phase, contest }: { phase: PhaseNumber; contest:
   const day = useDay()
   const { state, startsOn } = phaseOf(contest, phase)
   if (state === 'not_started') return t('phase.notStarted', { date: day(startsOn) })
-  return contest.concluded ? t('phase.concluded') : t('phase.released', { date: day(contest.announcementDate) })
+  if (contest.concluded) return t('phase.concluded')
+  const date = day(contest.announcementDate)
+  return isAnnouncementDay(contest) ? t('phase.releasedToday', { date }) : t('phase.released', { date })
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { OutsideLink, ScreenLink } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/Page.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
+import { NextForStaff } from '../contest/NextForStaff.tsx'
 import { useClosedText } from '../contest/useClosedText.ts'
 import { WinnersLink } from '../contest/WinnersLink.tsx'
 import { useListDistricts } from '../county/county.queries.ts'
@@ -20,6 +21,7 @@ export function FavoritesClosed({ contest, userId }: { contest: ContestReply; us
   const isAhead = phaseOf(contest, 2).state === 'not_started'
   return (
     <PlowNotice title={t(isAhead ? 'favorites.notStartedTitle' : 'favorites.endedTitle')} lead={text}>
+      {!isAhead && <NextForStaff contest={contest} />}
       {!isAhead && <OwnFavorites userId={userId} />}
       {!isAhead && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
       <ButtonRow>

@@ -3,6 +3,7 @@ import type { ContestReply } from '@snowplow/contract/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
+import { NextForStaff } from '../contest/NextForStaff.tsx'
 import { useClosedText } from '../contest/useClosedText.ts'
 import { WinnersLink } from '../contest/WinnersLink.tsx'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
@@ -24,6 +25,7 @@ function NotStarted({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   return (
     <PlowNotice title={t('naming.notStartedTitle')} lead={useClosedText({ contest, phase: 4 })}>
+      {phaseOf(contest, 2).state !== 'ended' && <NextForStaff contest={contest} />}
       <p>{t('naming.getReady')}</p>
     </PlowNotice>
   )

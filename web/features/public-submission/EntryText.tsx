@@ -22,6 +22,7 @@ export function EntryText({ form, name, refusal, shape = (typed) => typed, ...in
     <TextInput
       id={name}
       name={name}
+      isRequired
       label={name === 'snowplowNameDescription' ? t('form.description') : t(`form.${name}`)}
       error={fault(name, fieldState.error?.message) ?? refusal}
       value={field.value}

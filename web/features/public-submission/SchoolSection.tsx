@@ -32,6 +32,7 @@ function GradeLevel({ form }: { form: EntryFormState }) {
     <>
       <SelectInput
         id="gradeLevel"
+        isRequired
         label={t('form.gradeLevel')}
         error={fault('gradeLevel', fieldState.error?.message)}
         value={field.value}
@@ -66,6 +67,7 @@ function CountyOfSchool({ form }: { form: EntryFormState }) {
     <>
       <Combobox
         id="countyId"
+        isRequired
         label={t('form.county')}
         hint={t('form.countyHint')}
         error={fault('countyId', fieldState.error?.message)}

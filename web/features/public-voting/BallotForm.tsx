@@ -1,7 +1,7 @@
 import type { ContestReply } from '@snowplow/contract/contest.ts'
 import type { County } from '@snowplow/contract/county.ts'
 import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
 import { Captcha } from '../captcha/Captcha.tsx'
@@ -14,6 +14,7 @@ import { useSubmitVote } from './public-voting.queries.ts'
 import { useBallot } from './useBallot.ts'
 import { VoteFailedDialog } from './VoteFailedDialog.tsx'
 import type { VoteReceipt } from './VoteThanks.tsx'
+import { keepVoteDraft, keptChoices } from './vote-draft.ts'
 
 interface BallotFormProps {
   county: County
@@ -24,7 +25,9 @@ interface BallotFormProps {
 
 export function BallotForm({ county, options, contest, onVoted }: BallotFormProps) {
   const { t } = useTranslation()
-  const ballot = useBallot()
+  const ballot = useBallot(keptChoices(county.id, options))
+  const { chosen } = ballot
+  useEffect(() => keepVoteDraft({ countyId: county.id, chosen }), [county.id, chosen])
   const captcha = useCaptcha()
   const submitVote = useSubmitVote()
   const refreshContest = useRefreshContest()

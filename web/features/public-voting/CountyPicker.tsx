@@ -25,6 +25,7 @@ export function CountyPicker({ county, onChange }: CountyPickerProps) {
     <div className={styles.county}>
       <SelectInput
         id="county"
+        isRequired
         label={t('vote.county')}
         value={county?.id ?? ''}
         onChange={(value) => onChange(counties.data?.find(({ id }) => id === Number(value)))}

@@ -6,10 +6,12 @@ import { useDay } from '../../i18n/useDay.ts'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Lead, PageTitle, Stack, Waiting } from '../../ui/Page.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
+import { useListCounties } from '../county/county.queries.ts'
 import { BallotForm } from './BallotForm.tsx'
 import { CountyPicker } from './CountyPicker.tsx'
 import { useListVotingOptions } from './public-voting.queries.ts'
 import type { VoteReceipt } from './VoteThanks.tsx'
+import { readVoteDraft } from './vote-draft.ts'
 
 interface FavoriteNamePollProps {
   contest: ContestReply
@@ -20,14 +22,16 @@ interface FavoriteNamePollProps {
 export function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
   const { t } = useTranslation()
   const day = useDay()
-  const [county, setCounty] = useState<County>()
+  const counties = useListCounties()
+  const [countyId, setCountyId] = useState(() => readVoteDraft().countyId)
+  const county = counties.data?.find(({ id }) => id === countyId)
   return (
     <Stack>
       <PageTitle>{t('vote.title')}</PageTitle>
       <Lead>
         {t('vote.lead')} {t('vote.until', { date: day(phaseOf(contest, 3).endsOn) })}
       </Lead>
-      <CountyPicker county={county} onChange={setCounty} />
+      <CountyPicker county={county} onChange={(chosen) => setCountyId(chosen?.id)} />
       {/* A new county is a new ballot: nothing chosen for the last one remains. */}
       {county && <DistrictBallot key={county.id} county={county} contest={contest} onVoted={onVoted} />}
     </Stack>

@@ -4,10 +4,15 @@ import { PageSection } from '../../ui/Page.tsx'
 import { PhaseGate } from '../contest/PhaseGate.tsx'
 import { FavoriteNamePoll } from './FavoriteNamePoll.tsx'
 import { type VoteReceipt, VoteThanks } from './VoteThanks.tsx'
+import { forgetVoteDraft } from './vote-draft.ts'
 
 /** The public vote (section 2): the poll, then a thank-you that outlives the poll's last second. */
 export default function FavoriteNamePollPage() {
   const [receipt, setReceipt] = useState<VoteReceipt | null>(null)
+  const showThanks = (given: VoteReceipt) => {
+    forgetVoteDraft()
+    setReceipt(given)
+  }
   if (receipt) {
     return (
       <PageSection>
@@ -19,7 +24,7 @@ export default function FavoriteNamePollPage() {
     <PhaseGate phase={3}>
       {(contest) => (
         <PageSection>
-          <FavoriteNamePoll contest={contest} onVoted={setReceipt} />
+          <FavoriteNamePoll contest={contest} onVoted={showThanks} />
         </PageSection>
       )}
     </PhaseGate>

@@ -7,11 +7,13 @@ import styles from './Poll.module.css'
 interface NameRowProps {
   option: PublicVotingOption
   isChosen: boolean
+  /** It was picked beyond the third. */
+  isRefused: boolean
   onPick: () => void
 }
 
 /** One name: choose it by its box or by the name itself, unfold its story. */
-export function NameRow({ option, isChosen, onPick }: NameRowProps) {
+export function NameRow({ option, isChosen, isRefused, onPick }: NameRowProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const box = useId()
@@ -28,6 +30,11 @@ export function NameRow({ option, isChosen, onPick }: NameRowProps) {
           <label htmlFor={box}>
             <bdi>{snowplowName}</bdi>
           </label>
+          {isRefused && (
+            <p role="alert" ref={showWhole} className={styles.full}>
+              {t('vote.full')}
+            </p>
+          )}
         </th>
         <td className={styles.more}>
           <button
@@ -49,6 +56,9 @@ export function NameRow({ option, isChosen, onPick }: NameRowProps) {
     </>
   )
 }
+
+/** The bar of picks may lie over the row. */
+const showWhole = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' })
 
 function Chevron({ isOpen }: { isOpen: boolean }) {
   return (

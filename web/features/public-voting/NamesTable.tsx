@@ -1,7 +1,7 @@
 import { voteTablePageSize } from '@snowplow/contract/limits.ts'
 import { nameKey } from '@snowplow/contract/name-key.ts'
 import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -14,7 +14,8 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [page, setPage] = useState(0)
-  const [isOverfull, setOverfull] = useState(false)
+  const table = useRef<HTMLTableElement>(null)
+  const [fourth, setFourth] = useState<number | null>(null)
 
   const wanted = nameKey(text)
   const found = options.filter(({ publicNameSubmission }) =>
@@ -26,8 +27,12 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
     setText(typed)
     setPage(0)
   }
+  const turnTo = (other: number) => {
+    setPage(other)
+    table.current?.scrollIntoView({ block: 'start' })
+  }
   const pick = (id: number) => {
-    setOverfull(ballot.isFull && !ballot.chosen.includes(id))
+    setFourth(ballot.isFull && !ballot.chosen.includes(id) ? id : null)
     ballot.toggle(id)
   }
   return (
@@ -37,7 +42,7 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
           <TextInput id="search" type="search" label={t('vote.search')} value={text} onChange={search} />
         </div>
       )}
-      <table className={styles.table} aria-labelledby="names">
+      <table ref={table} className={styles.table} aria-labelledby="names">
         <thead>
           <tr>
             <th scope="col" className={styles.pick}>
@@ -55,16 +60,14 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
               key={option.id}
               option={option}
               isChosen={ballot.chosen.includes(option.id)}
+              isRefused={ballot.isFull && option.id === fourth}
               onPick={() => pick(option.id)}
             />
           ))}
         </tbody>
       </table>
       {found.length === 0 && <p className={styles.empty}>{t('vote.searchEmpty', { text })}</p>}
-      <Pages page={page} shown={shown.length} total={found.length} onPage={setPage} />
-      <p role="status" className={styles.full}>
-        {isOverfull && ballot.isFull && t('vote.full')}
-      </p>
+      <Pages page={page} shown={shown.length} total={found.length} onPage={turnTo} />
     </>
   )
 }
@@ -80,13 +83,16 @@ function Pages({ page, shown, total, onPage }: PagesProps) {
   const { t } = useTranslation()
   if (total <= voteTablePageSize) return null
   const from = page * voteTablePageSize
+  const isFirst = page === 0
+  const isLast = from + shown >= total
   return (
     <nav aria-label={t('vote.pages')} className={styles.pages}>
-      <Button look="outlined" size="small" disabled={page === 0} onClick={() => onPage(page - 1)}>
+      {/* At an end they stay where they are, and with them the focus. */}
+      <Button look="outlined" size="small" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
         {t('vote.previous')}
       </Button>
       <span role="status">{t('vote.rows', { from: from + 1, to: from + shown, total })}</span>
-      <Button look="outlined" size="small" disabled={from + shown >= total} onClick={() => onPage(page + 1)}>
+      <Button look="outlined" size="small" aria-disabled={isLast} onClick={() => !isLast && onPage(page + 1)}>
         {t('vote.next')}
       </Button>
     </nav>

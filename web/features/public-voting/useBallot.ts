@@ -2,8 +2,8 @@ import { votePicks } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 
 /** The names chosen so far, in the order they were chosen; never more than three (section 2). */
-export function useBallot() {
-  const [chosen, setChosen] = useState<readonly number[]>([])
+export function useBallot(kept: readonly number[] = []) {
+  const [chosen, setChosen] = useState<readonly number[]>(kept.slice(0, votePicks))
   const isFull = chosen.length >= votePicks
   return {
     chosen,

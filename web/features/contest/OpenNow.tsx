@@ -1,0 +1,18 @@
+import type { ContestReply } from '@snowplow/contract/contest.ts'
+import { useTranslation } from 'react-i18next'
+import { ScreenLink } from '../../ui/Button.tsx'
+
+/** Where the public takes part in a phase. */
+export const publicPaths = { 1: '/public-naming-form', 3: '/favorite-name-poll' } as const
+
+/** The way to what the public can do now; nothing where there is nothing. */
+export function OpenNow({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  const active = contest.phases.find(({ state }) => state === 'active')?.phase
+  if (active !== 1 && active !== 3) return null
+  return (
+    <ScreenLink to={publicPaths[active]} look="main">
+      {t(`front.open_${active}`)}
+    </ScreenLink>
+  )
+}
