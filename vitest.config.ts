@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,web,drill,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/one-postgres.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,

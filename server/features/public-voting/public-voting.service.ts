@@ -29,7 +29,7 @@ const useOf = ({ solution, vote, now }: Cast): Use[] =>
   solution ? [{ solution, usedFor: contentOf(vote), usedAt: now }] : []
 
 /** A keyed hash of who voted: tells bursts apart, and leads back to no address. */
-function clientHash(secret: string) {
+export function clientHash(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ballot client', 32)).toString('hex')
   // Cut in half, so that nothing can be appended to what was hashed; a whole HMAC costs four times as much.
   return ({ address, agent }: Caller['client']) => hash('sha256', `${key}\n${address}\n${agent}`).slice(0, 32)

@@ -1,0 +1,67 @@
+export interface Call {
+  method?: 'GET' | 'POST'
+  path: string
+  body?: object
+  token?: string
+  /** The browser that calls, as it names itself. */
+  agent?: string
+}
+
+export interface Answer<Body = unknown> {
+  /** 0 for a call that got no answer. */
+  status: number
+  /** The code of a refusal, else empty. */
+  code: string
+  body: Body
+  /** Milliseconds. */
+  took: number
+}
+
+/** Milliseconds a browser waits for an answer. */
+const patience = 15_000
+/** Milliseconds after which an answer is late. */
+const late = 2000
+
+export type Caller = ReturnType<typeof caller>
+
+/** Calls a server, and keeps count of how it serves. */
+export function caller(base: string) {
+  const began = performance.now()
+  /** Seconds in which anything was answered with success, and those in which a change was. */
+  const served = new Set<number>()
+  const changed = new Set<number>()
+  let lateAnswers = 0
+
+  async function call<Body>({ method = 'GET', path, body, token, agent }: Call): Promise<Answer<Body>> {
+    const asked = performance.now()
+    const headers = {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(agent && { 'user-agent': agent }),
+    }
+    const signal = AbortSignal.timeout(patience)
+    const answer = await fetch(`${base}${path}`, { method, headers, body: body && JSON.stringify(body), signal })
+      .then(async (reply) => ({ status: reply.status, text: await reply.text() }))
+      .catch(() => ({ status: 0, text: '{}' }))
+    const now = performance.now()
+    if (now - asked > late) lateAnswers += 1
+    if (answer.status >= 200 && answer.status < 300) {
+      const second = Math.floor((now - began) / 1000)
+      served.add(second)
+      if (method === 'POST') changed.add(second)
+    }
+    const read = JSON.parse(answer.text)
+    return { status: answer.status, code: read.code ?? '', body: read, took: now - asked }
+  }
+
+  return {
+    call,
+    lateAnswers: () => lateAnswers,
+    /** Whole seconds until now in which nothing was answered with success, and in which no change was. */
+    secondsWithout() {
+      const seconds = Array.from({ length: Math.floor((performance.now() - began) / 1000) }, (_, second) => second)
+      const without = (set: Set<number>) => seconds.filter((second) => !set.has(second)).length
+      return { service: without(served), changes: without(changed) }
+    },
+  }
+}

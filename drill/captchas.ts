@@ -1,0 +1,24 @@
+import { solvedCaptchas } from '@snowplow/bench/captchas.ts'
+import { secret } from './contest.ts'
+
+/** Challenges that are solved together, ahead of their use. */
+const solvedAtOnce = 400
+
+/** A function that answers a fresh solved challenge at each call. */
+export function captchas() {
+  const ready: string[] = []
+  let solving: Promise<void> | undefined
+  async function solve(): Promise<void> {
+    ready.push(...(await solvedCaptchas(secret, solvedAtOnce)))
+    solving = undefined
+  }
+  return async function next(): Promise<string> {
+    if (ready.length < solvedAtOnce / 2) solving ??= solve()
+    // Others who wait may take all of them.
+    while (ready.length === 0) {
+      solving ??= solve()
+      await solving
+    }
+    return ready.pop() as string
+  }
+}

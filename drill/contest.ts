@@ -1,0 +1,89 @@
+/** A contest in which families and voters meet: a real server in a process of its own. */
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ContestReply } from '@snowplow/contract/contest.ts'
+import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { demoAccounts } from '@snowplow/server/db/seed/demo-accounts.ts'
+import { Contest } from '@snowplow/server/features/contest/contest.entity.ts'
+import { firstOptions } from '@snowplow/server/test/load.ts'
+import { type Limits, servingSettings, spawnServer, untilServing } from '@snowplow/server/test/spawn-server.ts'
+
+/** Signs the challenges, which the drill makes and solves by itself. */
+export const secret = 'the secret of the drill, which signs its own challenges'
+
+/**
+ * Opens the naming and the public poll at once, which no administrator can: their calls then meet in one process.
+ * The demo's clock stands in the poll.
+ */
+async function openBoth(database: string, base: string): Promise<void> {
+  const orm = await openDatabase(database)
+  const em = orm.em.fork()
+  const contest = await em.findOneOrFail(Contest, { id: 1 })
+  const [naming, , poll] = contest.schedule.phases
+  if (!naming || !poll) throw new Error('The schedule has no naming or no poll')
+  const phases = contest.schedule.phases.map((one) => (one === naming ? { ...one, endsOn: poll.endsOn } : one))
+  contest.schedule = { ...contest.schedule, phases }
+  await em.flush()
+  await orm.close()
+  // A process may go on with the old schedule for a moment.
+  const areOpen = async () => {
+    const { phases } = (await (await fetch(`${base}/contest`)).json()) as ContestReply
+    return [1, 3].every((open) => phases.some(({ phase, state }) => phase === open && state === 'active'))
+  }
+  while (!(await areOpen())) await pause(100)
+}
+
+async function signIn(base: string): Promise<string> {
+  const account = demoAccounts.find(({ roles }) => roles.some((role) => role === 'admin'))
+  const answer = await fetch(`${base}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: account?.email, password: account?.password }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+/**
+ * @param database where the server finds it
+ * @param direct where the drill finds it when the way is cut
+ */
+export async function startContest(
+  { database, direct = database }: { database: string; direct?: string },
+  environment: Record<string, string> = {},
+  limits: Limits = {},
+) {
+  const { settings, base } = await servingSettings(database)
+  const server = spawnServer(
+    {
+      ...settings,
+      CONTEST_MODE: 'demo',
+      OIDC_DEMO_PORT: '0',
+      RATE_LIMIT_READS: '0',
+      CAPTCHA_PROVIDER: 'altcha',
+      CAPTCHA_COST: '1',
+      JWT_SECRET: secret,
+      ...environment,
+    },
+    limits,
+  )
+  const kill = () => server.kill('SIGKILL')
+  process.once('exit', kill)
+  server.exited.then(() => process.off('exit', kill))
+  await untilServing(server, base)
+  await openBoth(direct, base)
+  return {
+    base,
+    database: direct,
+    token: await signIn(base),
+    options: await firstOptions(base),
+    /** @returns the exit code of an orderly stop */
+    async stop(): Promise<number | null> {
+      server.kill('SIGTERM')
+      return server.exited
+    },
+    kill,
+    complaints: server.complaints,
+  }
+}
+
+export type RunningContest = Awaited<ReturnType<typeof startContest>>

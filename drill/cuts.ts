@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createDatabase } from '@snowplow/server/test/postgres.ts'
+import { startProxy } from '@snowplow/server/test/proxy.ts'
+import pg from 'pg'
+import { startContest } from './contest.ts'
+import type { Random } from './random.ts'
+import type { Report } from './report.ts'
+import { underTrouble } from './under-trouble.ts'
+
+/** Ends a database's sessions as its administrator would. */
+async function terminator(address: string) {
+  const { pathname } = new URL(address)
+  const client = new pg.Client(Object.assign(new URL(address), { pathname: '/postgres' }).href)
+  await client.connect()
+  const terminate = () =>
+    client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [pathname.slice(1)])
+  return { terminate, close: () => client.end() }
+}
+
+/**
+ * Cuts a server off its PostgreSQL again and again, at moments that `random` decides and while families have sent their
+ * entries: by ending its sessions, by cutting the network, and by a network that swallows answers before it is cut.
+ * @param server a PostgreSQL, on which a database is made
+ * @param longestPause milliseconds between two cuts
+ */
+export async function cutOff(server: string, cuts: number, random: Random, longestPause = 700): Promise<Report> {
+  const direct = await createDatabase(server)
+  const proxy = await startProxy(direct)
+  const sessions = await terminator(direct)
+  const contest = await startContest({ database: proxy.address, direct })
+  const ways = [
+    sessions.terminate,
+    async () => proxy.cut(),
+    async () => {
+      proxy.swallow(true)
+      await pause(random.between(20, 300))
+      proxy.cut()
+      proxy.swallow(false)
+    },
+  ]
+  try {
+    return await underTrouble(`PostgreSQL cut off ${cuts} times`, contest, random, async ({ atNextRound }) => {
+      for (let cut = 0; cut < cuts; cut++) {
+        await pause(random.between(50, longestPause))
+        // A server that never answers again begins no round.
+        await Promise.race([atNextRound(), pause(2000)])
+        await pause(random.between(0, 60))
+        await ways[cut % ways.length]?.()
+      }
+    })
+  } finally {
+    contest.kill()
+    proxy.close()
+    await sessions.close()
+  }
+}

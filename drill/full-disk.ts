@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { startContest } from './contest.ts'
+import type { Random } from './random.ts'
+import type { Report } from './report.ts'
+import { underTrouble } from './under-trouble.ts'
+
+/** Bytes to which the server's files may grow; nothing else on this machine is full. */
+const largestFile = 48 * 2 ** 20
+
+/** Another program, with room for files of any size, that fills and frees what the server has. */
+function filler(file: string) {
+  const database = new Database(file, { timeout: 10_000 })
+  // The log has to stay as long as it is.
+  database.pragma('wal_autocheckpoint = 0')
+  async function truncateLog(): Promise<void> {
+    const isBusy = () => (database.pragma('wal_checkpoint(truncate)') as { busy: number }[])[0]?.busy !== 0
+    while (isBusy()) await pause(20)
+  }
+  return {
+    /** Writes a log that is longer already than the server may write: the next page does not fit. */
+    fill: () => database.exec(`create table filler as select zeroblob(${largestFile + 2 ** 20}) bytes`),
+    async free(): Promise<void> {
+      database.exec('drop table filler')
+      await truncateLog()
+      database.exec('vacuum')
+      await truncateLog()
+    },
+    close: () => database.close(),
+  }
+}
+
+/** Fills the disk under a server on SQLite and frees it again, at moments that `random` decides. */
+export async function fillDisk(folder: string, times: number, random: Random): Promise<Report> {
+  const file = `${folder}/contest.sqlite`
+  const contest = await startContest({ database: `sqlite:${file}` }, {}, { largestFile })
+  const disk = filler(file)
+  try {
+    return await underTrouble(`SQLite's disk full ${times} times`, contest, random, async () => {
+      for (let time = 0; time < times; time++) {
+        await pause(random.between(300, 1500))
+        disk.fill()
+        await pause(random.between(300, 1500))
+        await disk.free()
+      }
+    })
+  } finally {
+    contest.kill()
+    disk.close()
+  }
+}

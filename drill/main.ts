@@ -1,0 +1,47 @@
+/**
+ * `npm run drill -- cuts [times] [seed]`: a contest in use is cut off its PostgreSQL, and its SQLite disk is full, again
+ * and again; nothing that was acknowledged may be lost or counted twice.
+ * `npm run drill -- soak [minutes] [votes a second]`: a contest at half load, whose memory has to stay flat.
+ * Ends with code 1 when it does not hold.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '@snowplow/server/test/postgres.ts'
+import { cutOff } from './cuts.ts'
+import { fillDisk } from './full-disk.ts'
+import { seeded } from './random.ts'
+import { print } from './report.ts'
+import { soak } from './soak.ts'
+
+const [drill = 'cuts', ...given] = process.argv.slice(2)
+const numbers = given.map(Number)
+const folder = mkdtempSync(join(tmpdir(), 'contest-drill-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+async function cuts(times = 200, seed = Math.floor(Math.random() * 1_000_000)): Promise<boolean> {
+  console.log(`the same moments again: npm run drill -- cuts ${times} ${seed}`)
+  const random = seeded(seed)
+  const postgres = await startPostgres()
+  try {
+    const isGood = print(await cutOff(postgres.address, times, random))
+    return print(await fillDisk(folder, Math.ceil(times / 10), random)) && isGood
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const drills: Record<string, (...numbers: number[]) => Promise<boolean>> = {
+  cuts,
+  soak: (minutes, perSecond) => soak(folder, minutes, perSecond),
+}
+
+try {
+  const run = drills[drill]
+  if (!run || numbers.some(Number.isNaN)) throw new Error(`One of: ${Object.keys(drills).join(', ')}, then numbers`)
+  // Said aloud: the embedded PostgreSQL would otherwise end the process with its own code.
+  process.exit((await run(...numbers)) ? 0 : 1)
+} catch (error) {
+  console.error(error)
+  process.exit(1)
+}

@@ -1,0 +1,18 @@
+/** Loaded into a server before it starts: writes its memory into a file now and then, after a thorough collection. */
+import { appendFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/** Milliseconds between two samples. */
+const interval = 10_000
+
+const file = process.env.MEMORY_SAMPLES
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+if (file)
+  setInterval(() => {
+    collect()
+    const { rss, heapUsed, external } = process.memoryUsage()
+    appendFileSync(file, `${JSON.stringify({ rss, heapUsed, external })}\n`)
+  }, interval).unref()

@@ -1,0 +1,137 @@
+/** Everybody who uses the contest at once; each repeats what was not answered, as a browser does. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { nameOf } from '@snowplow/bench/filling.ts'
+import { makeSubmission } from '@snowplow/server/test/make.ts'
+import type { Answer, Call, Caller } from './calls.ts'
+import { captchas } from './captchas.ts'
+import type { RunningContest } from './contest.ts'
+import type { Random } from './random.ts'
+
+/** What came of one kind of work; each piece has a key by which it is found in the database. */
+export interface Work {
+  acknowledged: string[]
+  /** How many had to be sent again. */
+  sentAgain: number
+  /** Told at a repeat that it had changed meanwhile: most likely by itself. */
+  inDoubt: string[]
+  /** Anything else that was answered, and what was never answered. */
+  unexpected: string[]
+}
+
+/** How many families, and how many voters, send at once. */
+const crowd = 20
+/** Milliseconds after the last cut in which everybody has to be answered. */
+const lastPatience = 20_000
+
+const noAnswer = 0
+const unavailable = 503
+/** What a repeated review is told of one that went through, but for its answer. */
+const decidedBefore = 'submission.changed_meanwhile'
+
+export function people(contest: RunningContest, { call }: Caller, random: Random) {
+  const works = { votes: newWork(), entries: newWork(), reviews: newWork() }
+  const nextCaptcha = captchas()
+  const { token, options } = contest
+  let deadline = Number.POSITIVE_INFINITY
+  let number = 0
+  let refusedPages = 0
+  const rounds: (() => void)[] = []
+
+  async function insist<Body>(asked: Call): Promise<Answer<Body> & { isRepeat: boolean }> {
+    for (let repeats = 0; ; repeats++) {
+      const answer = await call<Body>(asked)
+      if (![noAnswer, unavailable].includes(answer.status) || performance.now() > deadline)
+        return { ...answer, isRepeat: repeats > 0 }
+      await pause(random.between(50, 250))
+    }
+  }
+
+  async function act(work: Work, key: string, asked: Call): Promise<void> {
+    const { status, code, isRepeat } = await insist(asked)
+    if (isRepeat) work.sentAgain += 1
+    if (status === 200 || status === 201) work.acknowledged.push(key)
+    else if (isRepeat && code === decidedBefore) work.inDoubt.push(key)
+    else work.unexpected.push(`${status} ${code} ${key}`)
+  }
+
+  async function vote(): Promise<void> {
+    const agent = `voter ${++number}`
+    const body = { districtId: 1, selectedOptions: options, recaptcha: await nextCaptcha() }
+    await act(works.votes, agent, { method: 'POST', path: '/public-voting/submit', body, agent })
+  }
+
+  async function enter(): Promise<void> {
+    const snowplowName = nameOf(++number)
+    // The sample contest has the families that are made by default.
+    const email = `drill${number}@example.com`
+    const body = makeSubmission({ snowplowName, email, recaptcha: await nextCaptcha() })
+    await act(works.entries, snowplowName, { method: 'POST', path: '/public-submission/submit', body })
+  }
+
+  /** Approves what waits longest, one by one. */
+  async function review(): Promise<void> {
+    const where = encodeURIComponent(JSON.stringify({ reviewState: 'pending' }))
+    const path = `/public-submission?where=${where}&limit=3`
+    const { body } = await insist<{ items?: { id: number; updatedAt: string }[] }>({ path, token })
+    for (const { id, updatedAt } of body.items ?? []) {
+      const decision = { entries: [{ id, updatedAt }], reviewState: 'approved' }
+      await act(works.reviews, String(id), { method: 'POST', path: '/public-submission/review', body: decision, token })
+    }
+  }
+
+  const lists = ['/user', '/audit-event?limit=20', '/public-submission/statistics', '/public-voting/result']
+  async function look(): Promise<void> {
+    for (const path of lists) {
+      const { status } = await insist({ path, token })
+      if (status !== 200) works.reviews.unexpected.push(`${status} ${path}`)
+    }
+  }
+
+  /** Public pages are answered also while the database is away. */
+  async function visit(): Promise<void> {
+    for (const path of ['/contest', '/county', '/public-voting/district/1/options']) {
+      const reply = await fetch(`${contest.base}${path}`).catch(() => null)
+      await reply?.arrayBuffer()
+      if (!reply?.ok) refusedPages += 1
+    }
+  }
+
+  const together = (one: () => Promise<void>) => () => Promise.all(Array.from({ length: crowd }, one))
+  const families = () => {
+    for (const begin of rounds.splice(0)) begin()
+    return together(enter)()
+  }
+  const groups = [families, together(vote), review, look, visit]
+
+  let isOver = false
+  async function keepOn(round: () => Promise<unknown>): Promise<void> {
+    while (!isOver) {
+      await round()
+      await pause(random.between(50, 150))
+    }
+  }
+
+  return {
+    works,
+    refusedPages: () => refusedPages,
+    /** Resolves as soon as families have sent their next entries together. */
+    atNextRound: () => new Promise<void>((begin) => rounds.push(begin)),
+    /** Everybody at once; resolves when they have been told to leave and each has been answered. */
+    start: () => Promise.all(groups.map(keepOn)),
+    leave(): void {
+      isOver = true
+      deadline = performance.now() + lastPatience
+    },
+    /** One more round of everything; nobody has to ask twice. */
+    async onceMore(): Promise<boolean> {
+      deadline = 0
+      const before = unexpectedOf(works) + refusedPages
+      await Promise.all(groups.map((round) => round()))
+      return unexpectedOf(works) + refusedPages === before
+    },
+  }
+}
+
+const newWork = (): Work => ({ acknowledged: [], sentAgain: 0, inDoubt: [], unexpected: [] })
+const unexpectedOf = (works: Record<string, Work>) =>
+  Object.values(works).reduce((sum, { unexpected }) => sum + unexpected.length, 0)

@@ -1,0 +1,13 @@
+/** Numbers from 0 to 1 that a seed decides, so that a run can be had again (mulberry32). */
+export function seeded(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return { next, between: (least: number, most: number) => least + next() * (most - least) }
+}
+
+export type Random = ReturnType<typeof seeded>

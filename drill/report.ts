@@ -1,0 +1,59 @@
+import type { Outcome } from './stored.ts'
+
+/** What a drill came to. */
+export interface Report {
+  /** What was done to the database, and how often. */
+  trouble: string
+  /** How long it went on. */
+  seconds: number
+  outcomes: Outcome[]
+  /** Calls answered after more than two seconds, or not at all. */
+  late: number
+  /** Seconds in which nothing was answered with success, and in which no change was. */
+  secondsWithout: { service: number; changes: number }
+  /** Public pages that were not shown. */
+  refusedPages: number
+  /** Whether everything was answered at once afterwards. */
+  recovered: boolean
+  /** That of an orderly stop. */
+  exitCode: number | null
+  complaints: string
+}
+
+/** What a drill must not come to; empty when all is well. */
+export function faultsOf({ outcomes, refusedPages, recovered, exitCode }: Report): string[] {
+  const ofWorks = outcomes.flatMap(({ work, acknowledged, lost, twice, unexpected }) => [
+    ...(acknowledged ? [] : [`no ${work} were acknowledged`]),
+    ...(lost ? [`${lost} ${work} were lost`] : []),
+    ...(twice ? [`${twice} ${work} counted twice`] : []),
+    ...unexpected.slice(0, 5).map((answer) => `${work} answered ${answer}`),
+  ])
+  return [
+    ...ofWorks,
+    ...(outcomes.some(({ sentAgain }) => sentAgain > 0) ? [] : ['the trouble met nobody']),
+    ...(refusedPages ? [`${refusedPages} public pages were refused`] : []),
+    ...(recovered ? [] : ['not everything is answered afterwards']),
+    ...(exitCode === 0 ? [] : [`the server ended with code ${exitCode}`]),
+  ]
+}
+
+const columns = ['work', 'acknowledged', 'sent again', 'lost', 'counted twice', 'left in doubt'] as const
+const printLine = (cells: readonly (string | number)[]) =>
+  console.log(cells.map((cell, place) => String(cell).padEnd((columns[place] ?? '').length + 5)).join(''))
+
+/** @returns whether all is well */
+export function print(report: Report): boolean {
+  const { trouble, seconds, late, secondsWithout, refusedPages, recovered, exitCode } = report
+  console.log(`\n${trouble}, in ${Math.round(seconds)} s`)
+  printLine(columns)
+  for (const { work, acknowledged, sentAgain, lost, twice, inDoubt } of report.outcomes)
+    printLine([work, acknowledged, sentAgain, lost, twice, inDoubt])
+  console.log(
+    `answered late: ${late}; seconds without service: ${secondsWithout.service}, without a change: ${secondsWithout.changes}; pages refused: ${refusedPages}`,
+  )
+  console.log(`answers everything afterwards: ${recovered ? 'yes' : 'NO'}; exit code on SIGTERM: ${exitCode}`)
+  if (report.complaints) console.log(`the server complained: ${report.complaints.slice(0, 1000)}`)
+  const faults = faultsOf(report)
+  for (const fault of faults) console.log(`FAULT: ${fault}`)
+  return faults.length === 0
+}

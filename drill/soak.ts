@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { load, post } from '@snowplow/bench/load.ts'
+import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
+import pg from 'pg'
+import { type Caller, caller } from './calls.ts'
+import { captchas } from './captchas.ts'
+import { type RunningContest, startContest } from './contest.ts'
+import { steadyPeople } from './steady-people.ts'
+
+/** Votes that tell how many a second the server takes. */
+const measured = 4000
+const halfLoad = 0.5
+/** Share by which memory may be larger in the last third than in the second. */
+const flatness = 0.1
+
+interface Memory {
+  rss: number
+  heapUsed: number
+  external: number
+}
+
+const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
+const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
+const median = (numbers: number[]) => sorted(numbers)[Math.floor(numbers.length / 2)] ?? Number.NaN
+const percentile = (numbers: number[], share: number) =>
+  sorted(numbers)[Math.ceil(numbers.length * share) - 1] ?? Number.NaN
+
+async function halfRate({ base, options }: RunningContest): Promise<number> {
+  const next = captchas()
+  const tokens: string[] = []
+  while (tokens.length < measured) tokens.push(await next())
+  const calls = tokens.map((recaptcha) =>
+    post('/api/public-voting/submit', { districtId: 1, selectedOptions: options, recaptcha }),
+  )
+  const { perSecond } = await load({ port: Number(new URL(base).port), calls, amount: measured, statuses: [201] })
+  return Math.round(perSecond * halfLoad)
+}
+
+function memorySamples(file: string): Memory[] {
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+}
+
+/** @returns whether what is kept in memory is the same in the last third as in the second */
+function printFlatness(name: string, samples: number[]): boolean {
+  const third = Math.floor(samples.length / 3)
+  const [second, last] = [median(samples.slice(third, 2 * third)), median(samples.slice(2 * third))]
+  const isFlat = last <= second * (1 + flatness)
+  console.log(
+    `${name}: ${megabytes(second)} in the second third, ${megabytes(last)} in the last: ${isFlat ? 'flat' : 'GROWS'}`,
+  )
+  return isFlat
+}
+
+/** Prints a line a minute until the minutes are over. @returns every vote's time */
+async function watch(calls: Caller, contest: RunningContest, minutes: number, perSecond: number, file: string) {
+  const crowd = steadyPeople(contest, calls, perSecond)
+  const client = new pg.Client(contest.database)
+  await client.connect()
+  const counted = `select count(*)::int as sessions from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  const times: number[] = []
+  for (let minute = 1; minute <= minutes; minute++) {
+    await crowd.goOn(60_000)
+    const { rows } = await client.query<{ sessions: number }>(counted)
+    const ofMinute = crowd.takeTimes()
+    const { rss = Number.NaN, heapUsed = Number.NaN } = memorySamples(file).at(-1) ?? {}
+    times.push(...ofMinute)
+    console.log(
+      [
+        `minute ${minute}: ${ofMinute.length} votes, p95 ${percentile(ofMinute, 0.95).toFixed(1)} ms`,
+        `heap ${megabytes(heapUsed)}, process ${megabytes(rss)}, ${rows[0]?.sessions} connections`,
+      ].join('; '),
+    )
+  }
+  await client.end()
+  return { times, refused: await crowd.stop() }
+}
+
+/**
+ * A contest at half of what it can take, or at a given number of votes a second, with families and an administrator
+ * beside the voters. @returns whether its memory stayed flat, everything was answered and it stopped in order
+ */
+export async function soak(folder: string, minutes = 30, perSecond?: number): Promise<boolean> {
+  const file = join(folder, 'memory')
+  const probe = `--import=${new URL('memory-probe.ts', import.meta.url).href}`
+  const postgres = await startPostgres()
+  try {
+    const database = await createDatabase(postgres.address)
+    const contest = await startContest({ database }, { NODE_OPTIONS: probe, MEMORY_SAMPLES: file })
+    const rate = perSecond ?? (await halfRate(contest))
+    console.log(`${minutes} minutes at ${rate} votes a second`)
+    const { times, refused } = await watch(caller(contest.base), contest, minutes, rate, file)
+    await pause(1000)
+    const exitCode = await contest.stop()
+    const samples = memorySamples(file)
+    const isFlat = [
+      printFlatness(
+        'heap',
+        samples.map(({ heapUsed }) => heapUsed),
+      ),
+      printFlatness(
+        'whole process',
+        samples.map(({ rss }) => rss),
+      ),
+    ]
+    console.log(`votes: ${times.length}, p95 ${percentile(times, 0.95).toFixed(1)} ms; refused calls: ${refused}`)
+    console.log(`exit code on SIGTERM: ${exitCode}`)
+    return !isFlat.includes(false) && refused === 0 && exitCode === 0
+  } finally {
+    await postgres.stop()
+  }
+}

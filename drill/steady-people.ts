@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { nameOf } from '@snowplow/bench/filling.ts'
+import { makeSubmission } from '@snowplow/server/test/make.ts'
+import type { Caller } from './calls.ts'
+import { captchas } from './captchas.ts'
+import type { RunningContest } from './contest.ts'
+
+/** Milliseconds between two groups who vote. */
+const beat = 100
+/** One entry comes with so many votes. */
+const votesPerEntry = 20
+/** Beats between two looks of the administrator. */
+const beatsPerLook = 10
+
+const lists = [
+  '/public-submission?limit=20',
+  '/audit-event?limit=20',
+  '/public-submission/statistics',
+  '/public-voting/result',
+]
+
+/** Votes that come at their own pace, however long the answers take; with them entries, and an administrator's looks. */
+export function steadyPeople({ token, options }: RunningContest, { call }: Caller, perSecond: number) {
+  const next = captchas()
+  const underWay = new Set<Promise<void>>()
+  let times: number[] = []
+  let refused = 0
+  let voters = 0
+  let entries = 0
+  let beats = 0
+
+  const met = (status: number) => {
+    if (status !== 200 && status !== 201) refused += 1
+  }
+  async function vote(): Promise<void> {
+    const body = { districtId: 1, selectedOptions: options, recaptcha: await next() }
+    const agent = `voter ${voters++ % 5000}`
+    const { status, took } = await call({ method: 'POST', path: '/public-voting/submit', body, agent })
+    times.push(took)
+    met(status)
+  }
+  async function enter(): Promise<void> {
+    const body = makeSubmission({
+      snowplowName: nameOf(++entries),
+      email: `drill${entries}@example.com`,
+      recaptcha: await next(),
+    })
+    met((await call({ method: 'POST', path: '/public-submission/submit', body })).status)
+  }
+  async function look(): Promise<void> {
+    const path = lists[Math.floor(beats / beatsPerLook) % lists.length] as string
+    met((await call({ path, token })).status)
+  }
+  const begin = (act: () => Promise<void>) => {
+    const one = act().finally(() => underWay.delete(one))
+    underWay.add(one)
+  }
+
+  return {
+    /** @param milliseconds for which votes are begun */
+    async goOn(milliseconds: number): Promise<void> {
+      const began = performance.now()
+      let due = 0
+      for (let now = began; now < began + milliseconds; now = performance.now()) {
+        const voted = Math.floor(((now - began) / 1000) * perSecond)
+        for (; due < voted; due++) {
+          begin(vote)
+          if (due % votesPerEntry === 0) begin(enter)
+        }
+        if (beats++ % beatsPerLook === 0) begin(look)
+        await pause(beat)
+      }
+    },
+    /** The milliseconds of the votes since it was last asked. */
+    takeTimes(): number[] {
+      const taken = times
+      times = []
+      return taken
+    },
+    /** Resolves with the number of calls that were refused or not answered, when the last is answered. */
+    async stop(): Promise<number> {
+      await Promise.all(underWay)
+      return refused
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { AuditEvent } from '@snowplow/server/features/audit-event/audit-event.entity.ts'
+import { PublicNameSubmission } from '@snowplow/server/features/public-submission/public-name-submission.entity.ts'
+import { Ballot } from '@snowplow/server/features/public-voting/public-voting.entity.ts'
+import { clientHash } from '@snowplow/server/features/public-voting/public-voting.service.ts'
+import { secret } from './contest.ts'
+import type { Work } from './people.ts'
+
+/** What of one kind of work the database holds, against what was answered. */
+export interface Outcome {
+  work: string
+  acknowledged: number
+  sentAgain: number
+  inDoubt: number
+  unexpected: string[]
+  /** Said to be done, and not in the database. */
+  lost: number
+  /** In the database more than once. */
+  twice: number
+}
+
+function compare(work: string, { acknowledged, sentAgain, inDoubt, unexpected }: Work, stored: string[]): Outcome {
+  const times = new Map<string, number>()
+  for (const key of stored) times.set(key, (times.get(key) ?? 0) + 1)
+  return {
+    work,
+    acknowledged: acknowledged.length,
+    sentAgain,
+    inDoubt: inDoubt.length,
+    unexpected,
+    lost: [...acknowledged, ...inDoubt].filter((key) => !times.has(key)).length,
+    twice: [...times.values()].filter((count) => count > 1).length,
+  }
+}
+
+/** Every voter comes with a browser of its own, and so leaves a mark of its own on the ballot. */
+function hashed(votes: Work): Work {
+  const hashOf = clientHash(secret)
+  const mark = (agent: string) => hashOf({ address: '127.0.0.1', agent })
+  return { ...votes, acknowledged: votes.acknowledged.map(mark), inDoubt: votes.inDoubt.map(mark) }
+}
+
+export async function outcomes(
+  database: string,
+  { votes, entries, reviews }: Record<'votes' | 'entries' | 'reviews', Work>,
+): Promise<Outcome[]> {
+  const orm = await openDatabase(database)
+  try {
+    const em = orm.em.fork()
+    const ballots = await em.findAll(Ballot, { where: { $not: { client: { $like: 'sample%' } } }, fields: ['client'] })
+    const names = await em.findAll(PublicNameSubmission, { fields: ['snowplowName'] })
+    const audited = await em.find(AuditEvent, { action: 'submission.reviewed' }, { fields: ['subjectId'] })
+    return [
+      compare(
+        'votes',
+        hashed(votes),
+        ballots.map(({ client }) => client),
+      ),
+      compare(
+        'entries',
+        entries,
+        names.map(({ snowplowName }) => snowplowName),
+      ),
+      compare(
+        'reviews',
+        reviews,
+        audited.map(({ subjectId }) => String(subjectId)),
+      ),
+    ]
+  } finally {
+    await orm.close()
+  }
+}

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { caller } from './calls.ts'
+import type { RunningContest } from './contest.ts'
+import { people } from './people.ts'
+import type { Random } from './random.ts'
+import type { Report } from './report.ts'
+import { outcomes } from './stored.ts'
+
+type People = ReturnType<typeof people>
+
+/** Milliseconds in which a server has to be ready after the last trouble. */
+const recovery = 15_000
+
+async function untilReady(base: string): Promise<void> {
+  const latest = performance.now() + recovery
+  const isReady = () =>
+    fetch(`${base}/health/ready`, { signal: AbortSignal.timeout(1000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady()) && performance.now() < latest) await pause(100)
+}
+
+/**
+ * Everybody uses a contest while it gets into trouble, and everything has to be there afterwards.
+ * @param makeTrouble resolves when the last of it is over
+ */
+export async function underTrouble(
+  trouble: string,
+  contest: RunningContest,
+  random: Random,
+  makeTrouble: (crowd: People) => Promise<void>,
+): Promise<Report> {
+  const calls = caller(contest.base)
+  const crowd = people(contest, calls, random)
+  const began = performance.now()
+  const everybody = crowd.start()
+  await pause(500)
+  await makeTrouble(crowd)
+  crowd.leave()
+  await everybody
+  const end = performance.now()
+  const secondsWithout = calls.secondsWithout()
+  const late = calls.lateAnswers()
+  await untilReady(contest.base)
+  const recovered = await crowd.onceMore()
+  const exitCode = await contest.stop()
+  return {
+    trouble,
+    seconds: (end - began) / 1000,
+    outcomes: await outcomes(contest.database, crowd.works),
+    late,
+    secondsWithout,
+    refusedPages: crowd.refusedPages(),
+    recovered,
+    exitCode,
+    complaints: contest.complaints(),
+  }
+}
