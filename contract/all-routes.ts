@@ -1,6 +1,6 @@
 import { getApiDocument } from './api-document.ts'
 import { listAuditEvents } from './audit-event.ts'
-import { getMe, getSignInOptions, login, signOut, ssoLogin, updateMe } from './auth.ts'
+import { changeOwnPassword, getMe, getSignInOptions, login, signOut, ssoLogin, updateMe } from './auth.ts'
 import { getCaptchaChallenge } from './captcha.ts'
 import { getContest, setDemoClock } from './contest.ts'
 import { listCounties, listDistricts, listGradeLevels } from './county.ts'
@@ -75,6 +75,7 @@ export const allRoutes = {
   ssoLogin,
   getMe,
   updateMe,
+  changeOwnPassword,
   signOut,
   listUsers,
   createUser,

@@ -7,6 +7,7 @@ import { id, instant } from './text.ts'
 export const auditActions = [
   'session.started',
   'session.failed',
+  'session.throttled',
   'session.ended',
   'user.created',
   'user.updated',

@@ -4,6 +4,7 @@ import { loginPasswordMinLength, mostShortcuts, nameMaxLength, passwordMaxLength
 import { route } from './route.ts'
 import { Settings } from './settings.ts'
 import { Email, fault, id, line, typed } from './text.ts'
+import { NewPassword } from './user.ts'
 
 /** Response header with a fresh token, once the one that was sent has passed half its life (section 4). */
 export const newTokenHeader = 'New-Access-Token'
@@ -65,6 +66,7 @@ export const ssoLogin = route({
   errors: [
     'sso.not_configured',
     'sso.bad_token',
+    'sso.token_used',
     'sso.unavailable',
     'sso.email_not_verified',
     'sso.unknown_email',
@@ -96,6 +98,22 @@ export const updateMe = route({
     ),
   }),
   reply: SessionUser,
+})
+
+/** Ends the person's other sessions. The present one goes on with the token in New-Access-Token. */
+export const changeOwnPassword = route({
+  method: 'PUT',
+  path: '/auth/me/password',
+  needs: 'session.update',
+  summary: 'Changes the signed-in person’s password and ends their other sessions.',
+  body: z.strictObject({
+    currentPassword: z
+      .string(typed())
+      .check(z.minLength(1, fault('required')), z.maxLength(passwordMaxLength, fault('too_long'))),
+    newPassword: NewPassword,
+  }),
+  reply: z.object({}),
+  errors: ['auth.no_password', 'auth.too_many_attempts'],
 })
 
 /** Ends every session of the person: all tokens issued before are refused from now on. */

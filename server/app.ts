@@ -16,6 +16,7 @@ import { auditEventService } from './features/audit-event/audit-event.service.ts
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authService } from './features/auth/auth.service.ts'
 import { identityProvider } from './features/auth/identity-provider.ts'
+import { loginThrottle } from './features/auth/login-throttle.ts'
 import { mockAuthRoutes } from './features/auth/mock-auth.routes.ts'
 import { mockAuthService } from './features/auth/mock-auth.service.ts'
 import { sessionService } from './features/auth/session.service.ts'
@@ -124,7 +125,7 @@ export async function buildApp({
   const voting = publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET)
   const sso = ssoOf(config)
   const sessions = sessionService(orm, config.JWT_SECRET)
-  const auth = authService(orm, sessions, {
+  const auth = authService(orm, sessions, loginThrottle(config.JWT_SECRET), {
     provider: sso && identityProvider(sso, (reason) => app.log.warn(reason)),
     provisionDomains: config.OIDC_PROVISION_DOMAINS,
   })
@@ -145,7 +146,7 @@ export async function buildApp({
       captchaRoutes(api, captcha, orm)
       publicSubmissionRoutes(api, submissions)
       publicVotingRoutes(api, { ...options, ...voting })
-      authRoutes(api, auth, { sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] })
+      authRoutes(api, auth, { sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] }, orm)
       if (hasMock) await mockAuthRoutes(api, mockAuthService(orm, sessions))
       submissionReviewRoutes(
         api,

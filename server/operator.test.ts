@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from './db/orm.ts'
 import { isPassword } from './features/user/password.ts'
 import { User } from './features/user/user.entity.ts'
+import { testApp } from './test/test-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-operator-'))
 const database = `sqlite:${join(folder, 'contest.sqlite')}`
@@ -47,7 +48,23 @@ test('the operator creates the first administrator and sets a new password', asy
   expect([await isPassword('another sentence', user?.passwordHash), user?.tokenVersion]).toEqual([true, 1])
 })
 
+test('the operator’s new password lets somebody in at once who has tried too many wrong ones', async () => {
+  const email = 'locked@example.com'
+  await operator(['create-admin', '--email', email, ...named.slice(2)], 'a sentence about ice')
+  const start = () => testApp({ database, now: new Date().toISOString() })
+  const contest = await start()
+  const login = (app: typeof contest, password: string) => app.post('/auth/login', { email, password })
+  for (let time = 0; time < 10; time++) await login(contest, 'wrong password')
+  expect((await login(contest, 'a sentence about ice')).statusCode).toBe(429)
+  await contest.close()
+  expect((await operator(['set-password', '--email', email], 'another sentence')).code).toBe(0)
+  expect((await login(await start(), 'another sentence')).statusCode).toBe(200)
+})
+
 test.each([
+  ['a common password', ['set-password', '--email', 'first@example.com'], 'Password1!', 'password is among'],
+  ['a common first password', ['create-admin', ...named], 'qwertyuiop', 'password is among'],
+  ['the email for a password', ['set-password', '--email', 'first@example.com'], 'first@example.com', 'password holds'],
   ['a short password', ['set-password', '--email', 'first@example.com'], 'short', 'password is too short'],
   ['an unknown email', ['set-password', '--email', 'nobody@example.com'], 'long enough', 'Nobody has the email'],
   ['no name', ['create-admin', '--email', 'x@example.com'], 'long enough', 'firstName is required'],

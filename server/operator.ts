@@ -11,9 +11,10 @@ import type * as z from 'zod/mini'
 import { BadSettings, readConfig } from './config.ts'
 import { openDatabase } from './db/orm.ts'
 import { prepareDatabase } from './db/prepare.ts'
+import { emailKey } from './features/user/email-key.ts'
 import { User } from './features/user/user.entity.ts'
-import { emailKey, userService } from './features/user/user.service.ts'
-import { problem, Refusal, readBy } from './http/problem.ts'
+import { userService } from './features/user/user.service.ts'
+import { type FaultyField, problem, Refusal, readBy } from './http/problem.ts'
 import { guest } from './http/token.ts'
 
 const usage = `Usage:
@@ -41,9 +42,13 @@ async function readPassword(): Promise<string> {
 function valid<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
   const read = readBy(schema, given)
   if ('data' in read) return read.data
-  const { fields } = problem('request.invalid', read.faults)
-  stopWith(fields.map(({ message }) => message.replace(/^The body/, 'password')).join('\n'))
+  stopWith(wordsOf(read.faults))
 }
+
+const wordsOf = (faults: FaultyField[]) =>
+  problem('request.invalid', faults)
+    .fields.map(({ message }) => message.replace(/^The body/, 'password'))
+    .join('\n')
 
 const text = { type: 'string', default: '' } as const
 
@@ -83,6 +88,7 @@ try {
   }
   await orm.close()
 } catch (error) {
+  if (error instanceof Refusal && error.fields.length) stopWith(wordsOf(error.fields))
   if (error instanceof Refusal || error instanceof BadSettings) stopWith(error.message)
   throw error
 }

@@ -1,5 +1,6 @@
 import { AuditEvent } from '../features/audit-event/audit-event.entity.ts'
 import { LoginThrottle } from '../features/auth/login-throttle.entity.ts'
+import { UsedToken } from '../features/auth/used-token.entity.ts'
 import { UsedCaptcha } from '../features/captcha/used-captcha.entity.ts'
 import { Contest } from '../features/contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../features/county/county.entity.ts'
@@ -24,6 +25,7 @@ export const entities = [
   UsedCaptcha,
   User,
   LoginThrottle,
+  UsedToken,
   AuditEvent,
   FavoriteNamesSubmission,
   FavoriteName,

@@ -57,12 +57,14 @@ const valid: Record<string, () => object> = {
   mockSignUp: () => ({ displayName: 'Sleet', email: `made${++made}@example.com`, password: testPassword }),
   mockSignIn: () => ({ email: person.email, password: testPassword }),
   updateMe: () => ({ shortcuts: ['user-list'] }),
+  changeOwnPassword: () => ({ currentPassword: testPassword, newPassword: testPassword }),
   mockUpdateUser: () => ({ displayName: 'Sleet', shortcuts: ['user-list'] }),
 }
 
 /** A password or a token may be any text; what the mock says to an address is its own matter. */
 const isAnyText = (name: string, field: string) =>
-  ['password', 'accessToken'].includes(field) || (name.startsWith('mock') && field === 'email')
+  ['password', 'currentPassword', 'newPassword', 'accessToken'].includes(field) ||
+  (name.startsWith('mock') && field === 'email')
 const textFaults = ['control characters', 'a lone surrogate']
 
 /** What a route with a perfect body answers here, where it is not success. */

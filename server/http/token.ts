@@ -8,6 +8,8 @@ export interface Viewer {
   /** Name and email, for the audit. */
   name: string
   roles: readonly Role[]
+  /** Epoch seconds of the sign-in that the session began with. */
+  signedInAt?: number
 }
 
 export const guest: Viewer = { id: null, name: '', roles: [] }
@@ -19,21 +21,33 @@ export interface Claims {
   /** Epoch seconds. */
   issuedAt: number
   expiresAt: number
+  /** Epoch seconds: when the person signed in, however often the token was renewed since. */
+  signedInAt: number
 }
 
-const Payload = z.object({ sub: z.coerce.number().int(), version: z.int(), iat: z.int(), exp: z.int() })
+const Payload = z.object({
+  sub: z.coerce.number().int(),
+  version: z.int(),
+  iat: z.int(),
+  exp: z.int(),
+  // Tokens of earlier versions do not have it.
+  auth_time: z.int().optional(),
+})
 const algorithm = 'HS256'
 const key = (secret: string) => new TextEncoder().encode(secret)
 
-/** Signs an access token (section 9: HS256) that is valid for `seconds` from `now`. */
+/**
+ * Signs an access token (section 9: HS256) that is valid for `seconds` from `now`; without `signedInAt` it is that of a
+ * sign-in now.
+ */
 export function signToken(
-  { userId, version }: Pick<Claims, 'userId' | 'version'>,
+  { userId, version, signedInAt }: Pick<Claims, 'userId' | 'version'> & Partial<Pick<Claims, 'signedInAt'>>,
   secret: string,
   now: Date,
   seconds: number,
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ version })
+  return new SignJWT({ version, auth_time: signedInAt ?? issuedAt })
     .setProtectedHeader({ alg: algorithm })
     .setSubject(String(userId))
     .setIssuedAt(issuedAt)
@@ -49,8 +63,8 @@ export async function readToken(token: string, secret: string, now: Date): Promi
       currentDate: now,
       requiredClaims: ['exp', 'iat', 'sub'],
     })
-    const { sub, version, iat, exp } = Payload.parse(payload)
-    return { userId: sub, version, issuedAt: iat, expiresAt: exp }
+    const { sub, version, iat, exp, auth_time } = Payload.parse(payload)
+    return { userId: sub, version, issuedAt: iat, expiresAt: exp, signedInAt: auth_time ?? iat }
   } catch {
     return null
   }

@@ -23,6 +23,7 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/favorite-name-poll': ['show', 'show', 'show'],
   '/winners': ['show', 'show', 'show'],
   '/internal-district-naming': ['signIn', 'show', 'show'],
+  '/change-password': ['signIn', 'show', 'show'],
   '/documentation': ['show', 'show', 'show'],
   '/example': ['show', 'show', 'show'],
   '/sign-in': ['show', 'landing', 'landing'],

@@ -17,6 +17,7 @@ export interface Screen {
     | 'internalNamingList'
     | 'userList'
     | 'auditList'
+    | 'ownPassword'
     | 'schedule'
     | 'districtNamePoll'
     | 'internalNaming'
@@ -115,6 +116,7 @@ export const screens: readonly Screen[] = [
   staffOnly('/internal-district-naming', () => import('../features/internal-naming/InternalDistrictNamingPage.tsx'), {
     title: 'internalNaming',
   }),
+  staffOnly('/change-password', () => import('../features/auth/OwnPasswordPage.tsx'), { title: 'ownPassword' }),
   open('/documentation', () => import('../features/documentation/DocumentationPage.tsx'), { title: 'documentation' }),
   open('/example', () => import('./ExamplePage.tsx'), { title: 'example' }),
 

@@ -5,13 +5,14 @@ import styles from './PasswordInput.module.css'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
 /** A password that can be looked at while it is typed. */
-export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end' | 'isMultiline'>) {
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end' | 'isMultiline' | 'dir'>) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
   return (
     <div className={styles.password}>
       <TextInput
         {...props}
+        dir="ltr"
         type={isShown ? 'text' : 'password'}
         end={
           <IconButton

@@ -1,15 +1,20 @@
-import type { SessionUser, updateMe } from '@snowplow/contract/auth.ts'
+import { LockMode } from '@mikro-orm/core'
+import { type changeOwnPassword, newTokenHeader, type SessionUser, type updateMe } from '@snowplow/contract/auth.ts'
 import type { HandlerInput } from '@snowplow/contract/route.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { Refusal } from '../../http/problem.ts'
+import { type FaultyField, Refusal } from '../../http/problem.ts'
+import { type Caller, WithHeaders } from '../../http/serve.ts'
 import { guest, type Viewer } from '../../http/token.ts'
 import { record } from '../audit-event/audit-event.service.ts'
-import { isPassword } from '../user/password.ts'
+import { emailKey } from '../user/email-key.ts'
+import { hashPassword, isPassword } from '../user/password.ts'
+import { weaknessOf } from '../user/password-weakness.ts'
 import { User, type UserRow } from '../user/user.entity.ts'
-import { addUser, asSubject, emailKey } from '../user/user.service.ts'
+import { addUser, asSubject, replacePassword } from '../user/user.service.ts'
 import type { identityProvider } from './identity-provider.ts'
-import { checkThrottle, countFailure, forgetFailures } from './login-throttle.ts'
+import type { Throttle } from './login-throttle.ts'
 import type { SessionService } from './session.service.ts'
+import { useUpToken } from './used-token.ts'
 
 interface SingleSignOn {
   provider: ReturnType<typeof identityProvider> | null
@@ -32,7 +37,12 @@ export const toSessionUser = (user: UserRow): SessionUser => ({
 
 const provisioner: Viewer = { ...guest, name: 'Organization Login' }
 
-export function authService(orm: Orm, sessions: SessionService, { provider, provisionDomains }: SingleSignOn) {
+export function authService(
+  orm: Orm,
+  sessions: SessionService,
+  throttle: Throttle,
+  { provider, provisionDomains }: SingleSignOn,
+) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
 
   /** Notes the sign-in and answers its token, in the caller's transaction. */
@@ -43,9 +53,27 @@ export function authService(orm: Orm, sessions: SessionService, { provider, prov
     return { token: await sessions.issue(user, now) }
   }
 
-  const recordFailure = (em: Em, email: string, user: UserRow | null, reason: string, now: Date) => {
-    const subject = user ? asSubject(user) : { type: 'user', id: null, name: email }
-    record(em, { at: now, action: 'session.failed', by: guest, subject, after: { reason } })
+  const subjectOf = (email: string, user: UserRow | null) =>
+    user ? asSubject(user) : { type: 'user', id: null, name: email }
+
+  const recordFailure = (em: Em, email: string, user: UserRow | null, reason: string, now: Date) =>
+    record(em, { at: now, action: 'session.failed', by: guest, subject: subjectOf(email, user), after: { reason } })
+
+  /**
+   * Counts an attempt before its password is looked at. A wait is told of once: a flood of tries fills no audit.
+   * @throws Refusal auth.too_many_attempts with Retry-After, in seconds
+   */
+  async function countAttempt(email: string, { address }: Caller['client'], by: Viewer, now: Date): Promise<void> {
+    const key = emailKey(email)
+    const throttled = await throttle.count(orm.em.fork(), key, address, now)
+    if (!throttled) return
+    const { reason, wait, isFirst } = throttled
+    if (isFirst)
+      await inTransaction(async (em) => {
+        const subject = subjectOf(email, await em.findOne(User, { emailKey: key }))
+        record(em, { at: now, action: 'session.throttled', by, subject, after: { reason } })
+      })
+    throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(wait) })
   }
 
   return {
@@ -53,27 +81,25 @@ export function authService(orm: Orm, sessions: SessionService, { provider, prov
      * Does the same work and answers the same for an unknown email, a wrong password and a deactivated account.
      * @throws Refusal auth.bad_credentials, auth.too_many_attempts
      */
-    async login({ email, password }: { email: string; password: string }, now: Date): Promise<{ token: string }> {
-      const key = emailKey(email)
+    async login(
+      { email, password }: { email: string; password: string },
+      client: Caller['client'],
+      now: Date,
+    ): Promise<{ token: string }> {
+      await countAttempt(email, client, guest, now)
       const em = orm.em.fork()
-      await checkThrottle(em, key, now)
-      const known = await em.findOne(User, { emailKey: key })
+      const known = await em.findOne(User, { emailKey: emailKey(email) })
       const isRight = await isPassword(password, known?.passwordHash)
       if (!known?.isActive || !isRight) {
-        await inTransaction(async (em) => {
-          await countFailure(em, key, now)
-          recordFailure(em, email, known, 'password', now)
-        })
+        await inTransaction(async (em) => recordFailure(em, email, known, 'password', now))
         throw new Refusal('auth.bad_credentials')
       }
-      return inTransaction(async (em) => {
-        await forgetFailures(em, key)
-        return start(em, await em.findOneOrFail(User, { id: known.id }), 'password', now)
-      })
+      await throttle.forgive(em, known.emailKey, client.address)
+      return inTransaction(async (em) => start(em, await em.findOneOrFail(User, { id: known.id }), 'password', now))
     },
 
     /**
-     * Believes the provider's token only after it is verified; then matches a person by the verified email.
+     * Believes the provider's token only after it is verified, and once; then matches a person by the verified email.
      * @throws Refusal sso.*
      */
     async ssoLogin(accessToken: string, now: Date): Promise<{ token: string }> {
@@ -81,6 +107,7 @@ export function authService(orm: Orm, sessions: SessionService, { provider, prov
       const person = await provider.verify(accessToken, now)
       const key = emailKey(person.email)
       const outcome = await inTransaction(async (em) => {
+        if (!(await useUpToken(em, accessToken))) return 'sso.token_used'
         const known = await em.findOne(User, { emailKey: key })
         if (known?.isActive) return start(em, known, 'organization', now)
         if (!known && provisionDomains.includes(key.slice(key.lastIndexOf('@') + 1))) {
@@ -108,6 +135,43 @@ export function authService(orm: Orm, sessions: SessionService, { provider, prov
         if (shortcuts) user.shortcuts = shortcuts
         return toSessionUser(user)
       })
+    },
+
+    /**
+     * Ends the person's sessions but this one, which goes on with the token of the answer.
+     * @throws Refusal auth.no_password, auth.too_many_attempts, request.invalid for either password
+     */
+    async changeOwnPassword(
+      viewer: Viewer,
+      { currentPassword, newPassword }: HandlerInput<typeof changeOwnPassword>['body'],
+      client: Caller['client'],
+      now: Date,
+    ) {
+      const em = orm.em.fork()
+      const known = await em.findOneOrFail(User, { id: viewer.id ?? 0 })
+      if (!known.passwordHash) throw new Refusal('auth.no_password')
+      await countAttempt(known.email, client, viewer, now)
+      const faults: FaultyField[] = []
+      if (await isPassword(currentPassword, known.passwordHash)) {
+        await throttle.forgive(em, known.emailKey, client.address)
+      } else {
+        faults.push(['currentPassword', 'incorrect'])
+        const failure = { subject: asSubject(known), after: { reason: 'current password' } }
+        await inTransaction(async (em) => record(em, { at: now, action: 'session.failed', by: viewer, ...failure }))
+      }
+      const weakness = await weaknessOf(newPassword, known.email)
+      if (weakness) faults.push(['newPassword', weakness])
+      if (faults.length) throw new Refusal('request.invalid', faults)
+
+      const passwordHash = await hashPassword(newPassword)
+      const token = await inTransaction(async (em) => {
+        const user = await em.findOneOrFail(User, { id: known.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        // Whoever set another meanwhile has ended this session with it.
+        if (user.passwordHash !== known.passwordHash) throw new Refusal('auth.required')
+        replacePassword(em, user, passwordHash, viewer, now)
+        return sessions.issue(user, now)
+      })
+      return new WithHeaders({}, { [newTokenHeader]: token })
     },
 
     /** Ends every token issued to the person so far. */

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { SessionUser } from '@snowplow/contract/auth.ts'
 import { layoutDefaults } from '@snowplow/contract/settings.ts'
+import { SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { makeUser, testPassword } from '../../test/make-user.ts'
@@ -15,6 +17,10 @@ onBothDatabases('signing in', (database) => {
     contest = await testApp({ database: await database(), now: noon })
   })
   const login = (email: string, password: string) => contest.post('/auth/login', { email, password })
+  /** The same from a client of its own; the others share one. */
+  const loginFrom = (remoteAddress: string, email: string, password = 'wrong password') =>
+    contest.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress })
+  const codesOf = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
   const sessionOf = async (email: string) => (await login(email, testPassword)).json().token as string
 
   test('answers who signed in, as the browser needs it', async () => {
@@ -78,6 +84,58 @@ onBothDatabases('signing in', (database) => {
     },
   )
 
+  test('checks no more wrong passwords when they come all at once', async () => {
+    const { id, email } = await makeUser(contest.orm)
+    const answers = await Promise.all(Array.from({ length: 120 }, () => login(email, 'wrong password')))
+    expect(codesOf(answers)).toEqual([...Array(10).fill(401), ...Array(110).fill(429)])
+    const refused = { subjectId: id, action: 'session.failed' as const }
+    expect(await contest.orm.em.fork().count(AuditEvent, refused)).toBe(10)
+  })
+
+  test('works at once for the owner while a stranger has to wait, from all of the stranger’s addresses', async () => {
+    const { email } = await makeUser(contest.orm)
+    // One household has as many IPv6 addresses as it likes, all with the same beginning.
+    const stranger = (turn: number) => loginFrom(`2001:db8:1:2::${turn.toString(16)}`, email)
+    const answers = []
+    for (let turn = 1; turn <= 12; turn++) answers.push(await stranger(turn))
+    expect(codesOf(answers)).toEqual([...Array(10).fill(401), 429, 429])
+    expect((await loginFrom('2001:db8:1:3::1', email, testPassword)).statusCode).toBe(200)
+    expect((await loginFrom('192.0.2.1', email, testPassword)).statusCode).toBe(200)
+    expect((await stranger(13)).statusCode).toBe(429)
+  })
+
+  test('waits for everybody after a hundred failures from many addresses, and for the owner as well', async () => {
+    const { email } = await makeUser(contest.orm)
+    const everybody = Array.from({ length: 130 }, (_, place) => loginFrom(`192.0.2.${place}`, email))
+    expect(codesOf(await Promise.all(everybody))).toEqual([...Array(100).fill(401), ...Array(30).fill(429)])
+    expect((await login(email, testPassword)).statusCode).toBe(429)
+    contest.setClock(after(15))
+    expect((await login(email, testPassword)).statusCode).toBe(200)
+    contest.setClock(noon)
+  })
+
+  test('keeps no address of a client', async () => {
+    const { email } = await makeUser(contest.orm)
+    await loginFrom('198.51.100.7', email)
+    const rows = await contest.orm.em.execute('select * from login_throttle')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain('198.51.100.7')
+    const guessed = ['', '\n', ' '].map((gap) => hash('sha256', `${gap}198.51.100.7`).slice(0, 32))
+    for (const known of guessed) expect(JSON.stringify(rows)).not.toContain(known)
+  })
+
+  test('that was slowed down stands in the audit once, however many tries there are', async () => {
+    const { id, email } = await makeUser(contest.orm)
+    const throttled = () =>
+      contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId: id, action: 'session.throttled' } })
+    for (let time = 0; time < 15; time++) await login(email, 'wrong password')
+    expect((await throttled()).map(({ after }) => after)).toEqual([{ reason: 'attempts from one address' }])
+    contest.setClock(after(15))
+    await Promise.all(Array.from({ length: 15 }, () => login(email, 'wrong password')))
+    expect(await throttled()).toHaveLength(2)
+    contest.setClock(noon)
+  })
+
   test('forgets failures once it has succeeded', async () => {
     const { email } = await makeUser(contest.orm)
     for (let round = 0; round < 2; round++) {
@@ -97,6 +155,42 @@ onBothDatabases('signing in', (database) => {
     expect((await at(12 * 60)).statusCode).toBe(401)
     expect((await at(12 * 60, renewed)).statusCode).toBe(200)
     expect((await at(18 * 60 + 1, renewed)).statusCode).toBe(401)
+    contest.setClock(noon)
+  })
+
+  test('lasts seven days at most, however often its token is renewed', async () => {
+    let token = await sessionOf((await makeUser(contest.orm)).email)
+    const days = (count: number) => after(count * 24 * 60)
+    const me = async (instant: string) => {
+      contest.setClock(instant)
+      const answer = await contest.withToken(token)('GET', '/auth/me')
+      token = (answer.headers['new-access-token'] as string | undefined) ?? token
+      return answer
+    }
+    for (let day = 0.4; day < 6.6; day += 0.4) expect([day, (await me(days(day))).statusCode]).toEqual([day, 200])
+    expect((await me(days(6.8))).headers['new-access-token']).toBeDefined()
+    // What is left is less than a whole token: it is not renewed with every call.
+    const late = await me(days(6.99))
+    expect([late.statusCode, late.headers['new-access-token']]).toEqual([200, undefined])
+    expect((await me(days(7))).statusCode).toBe(401)
+    contest.setClock(noon)
+  })
+
+  test('of before sessions had an end counts from when its token was issued', async () => {
+    const { id } = await makeUser(contest.orm)
+    const seconds = Date.parse(noon) / 1000
+    const token = await new SignJWT({ version: 0 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(String(id))
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + 30 * 24 * 3600)
+      .sign(new TextEncoder().encode(contest.config.JWT_SECRET))
+    const at = async (minutes: number) => {
+      contest.setClock(after(minutes))
+      return (await contest.withToken(token)('GET', '/auth/me')).statusCode
+    }
+    const week = 7 * 24 * 60
+    expect([await at(week - 1), await at(week)]).toEqual([200, 401])
     contest.setClock(noon)
   })
 

@@ -1,6 +1,14 @@
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { Email, line } from '@snowplow/contract/text.ts'
-import { createRemoteJWKSet, customFetch, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  errors as joseErrors,
+  jwtVerify,
+  type RemoteJWKSet,
+} from 'jose'
 import * as z from 'zod/mini'
 import { Refusal } from '../../http/problem.ts'
 
@@ -28,6 +36,9 @@ const patience = 5000
 
 /** Seconds by which the provider's clock may differ from ours. */
 const clockTolerance = 5
+
+/** Milliseconds between two looks for a key that a token names and the provider did not have: anyone can name one. */
+const newKeyPause = 10_000
 
 /** Asymmetric alone: with HS* anyone could sign with the public key as the secret, and `none` is no signature. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
@@ -84,10 +95,28 @@ export function identityProvider(
     if (named !== issuer) throw unavailable(`its discovery document names the issuer ${JSON.stringify(named)}`)
     const keys = createRemoteJWKSet(new URL(jwks_uri), {
       timeoutDuration: patience,
+      // It would not look for a new key until a while after the last look for any; see below.
+      cooldownDuration: Number.POSITIVE_INFINITY,
       [customFetch]: async (url, options) => Response.json(await bodyOf(await ask(url, options), url)),
     })
     return { keys, userinfo: userinfo_endpoint }
   }
+
+  let lookedAt = Number.NEGATIVE_INFINITY
+  /** Asks the provider for its keys again when it may have begun to sign with another, so that nobody is locked out. */
+  const keyOf =
+    (keys: RemoteJWKSet, now: Date): JWTVerifyGetKey =>
+    async (header, token) => {
+      try {
+        return await keys(header, token)
+      } catch (error) {
+        const isPaused = now.getTime() < lookedAt + newKeyPause && !keys.reloading
+        if (!(error instanceof joseErrors.JWKSNoMatchingKey) || isPaused) throw error
+        lookedAt = now.getTime()
+        await keys.reload()
+        return keys(header, token)
+      }
+    }
 
   let discovered: ReturnType<typeof discover> | undefined
   /** Asked once, and again after a failure. */
@@ -102,7 +131,7 @@ export function identityProvider(
   async function claimsOf(token: string, now: Date): Promise<JWTPayload> {
     const { keys } = await endpoints()
     const required = { requiredClaims: ['exp', 'sub'], algorithms, clockTolerance, currentDate: now }
-    const { payload } = await jwtVerify(token, keys, { issuer, audience, ...required }).catch((error) => {
+    const { payload } = await jwtVerify(token, keyOf(keys, now), { issuer, audience, ...required }).catch((error) => {
       if (error instanceof Refusal) throw error
       if (error instanceof joseErrors.JWKSInvalid) throw unavailable('its keys are no JSON Web Key Set')
       throw new Refusal('sso.bad_token')

@@ -1,13 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
-/** Failed sign-ins for one email address, whether anybody has it or not. */
+/** Sign-ins that were tried for one email address, whether anybody has it or not, and have not succeeded. */
 export const LoginThrottle = defineEntity({
   name: 'LoginThrottle',
   properties: {
     /** A hash of the email: addresses that were only guessed are not collected. */
     account: p.string().length(32).primary(),
-    failures: p.integer(),
-    /** When the first of these failures was. */
+    /** A keyed hash of the client's address; empty in the row that counts every client of the account. */
+    client: p.string().length(32).primary(),
+    attempts: p.integer(),
+    /** When the first of these attempts was. */
     since: p.datetime(),
   },
 })

@@ -1,31 +1,127 @@
-import { hash } from 'node:crypto'
+import { hash, hkdfSync } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import type { Em } from '../../db/orm.ts'
-import { Refusal } from '../../http/problem.ts'
 import { LoginThrottle } from './login-throttle.entity.ts'
 
-/** So many failures for one account, and it waits until the window that began with the first of them is over. */
-const mostFailures = 10
+/** Wrong passwords that one client may try for one account; the client then waits, and nobody else does. */
+const mostFromClient = 10
+/**
+ * Wrong passwords for one account from all clients together; then everybody waits. Far above the first, so that it takes
+ * ten clients to keep the owner out, and no more than NIST SP 800-63B allows.
+ */
+const mostForAccount = 100
+/** Both are counted from the first attempt on, and begin anew after this time. */
 const windowMilliseconds = 15 * 60_000
 
-const keyOf = (emailKey: string) => hash('sha256', emailKey).slice(0, 32)
-const endOf = ({ since }: { since: Date }) => since.getTime() + windowMilliseconds
-
-/** @throws Refusal auth.too_many_attempts with Retry-After, in seconds */
-export async function checkThrottle(em: Em, emailKey: string, now: Date): Promise<void> {
-  const throttle = await em.findOne(LoginThrottle, { account: keyOf(emailKey) })
-  if (!throttle || throttle.failures < mostFailures || endOf(throttle) <= now.getTime()) return
-  const seconds = Math.ceil((endOf(throttle) - now.getTime()) / 1000)
-  throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(seconds) })
+/** Why an attempt may not be made. */
+interface Throttled {
+  reason: 'attempts from one address' | 'attempts from many addresses'
+  /** Seconds to wait. */
+  wait: number
+  /** The first refusal of this wait: the one that is told of. */
+  isFirst: boolean
 }
 
-/** Counts a failure, inside the caller's transaction. */
-export async function countFailure(em: Em, emailKey: string, now: Date): Promise<void> {
-  const account = keyOf(emailKey)
-  const throttle = await em.findOne(LoginThrottle, { account })
-  if (throttle && endOf(throttle) > now.getTime()) throttle.failures += 1
-  else await em.upsert(LoginThrottle, { account, failures: 1, since: now })
+interface Tables {
+  login_throttle: { account: string; client: string; attempts: number; since: Date | string | number }
 }
 
-export async function forgetFailures(em: Em, emailKey: string): Promise<void> {
-  await em.nativeDelete(LoginThrottle, { account: keyOf(emailKey) })
+/** The client of the row that counts all of them. */
+const everyClient = ''
+const accountOf = (emailKey: string) => hash('sha256', emailKey).slice(0, 32)
+
+/**
+ * Slows down whoever tries passwords. Each statement stands alone, outside of any transaction: an attempt counts before
+ * its password is looked at, so that a hundred at once are counted like a hundred in a row.
+ */
+export function loginThrottle(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'sign-in client', 32)).toString('hex')
+  const clientOf = (address: string) => hash('sha256', `${key}\n${networkOf(address)}`).slice(0, 32)
+
+  return {
+    /** Counts an attempt. @returns why it may not be made, or null when it may */
+    async count(em: Em, emailKey: string, address: string, now: Date): Promise<Throttled | null> {
+      const account = accountOf(emailKey)
+      const own = await counted(em, { account, client: clientOf(address) }, now)
+      if (own.attempts > mostFromClient) return throttled('attempts from one address', own, mostFromClient, now)
+      // What is refused above does not count here: one client alone never keeps the owner out.
+      const all = await counted(em, { account, client: everyClient }, now)
+      return all.attempts > mostForAccount ? throttled('attempts from many addresses', all, mostForAccount, now) : null
+    },
+
+    /** Takes a client's attempts back after one that succeeded; of the account's, that one alone. */
+    async forgive(em: Em, emailKey: string, address: string): Promise<void> {
+      const account = accountOf(emailKey)
+      await em.nativeDelete(LoginThrottle, { account, client: clientOf(address) })
+      await em
+        .getKysely<Tables>()
+        .updateTable('login_throttle')
+        .set((row) => ({ attempts: row('attempts', '-', 1) }))
+        .where('account', '=', account)
+        .where('client', '=', everyClient)
+        .where('attempts', '>', 0)
+        .execute()
+    },
+  }
+}
+
+export type Throttle = ReturnType<typeof loginThrottle>
+
+/** Lets everybody try an account again: its password is a new one. */
+export async function forgetAttempts(em: Em, emailKey: string): Promise<void> {
+  await em.nativeDelete(LoginThrottle, { account: accountOf(emailKey) })
+}
+
+/** Forgets attempts that no longer count. */
+export async function forgetOldAttempts(em: Em, now: Date): Promise<void> {
+  await em.nativeDelete(LoginThrottle, { since: { $lte: windowStart(now) } })
+}
+
+const windowStart = (now: Date) => new Date(now.getTime() - windowMilliseconds)
+
+/** Counts up in one statement, so that of two at once each gets its own number. */
+async function counted(em: Em, row: { account: string; client: string }, now: Date) {
+  const stored = (instant: Date) => em.getPlatform().processDateProperty(instant) as Date
+  const { attempts, since } = await em
+    .getKysely<Tables>()
+    .insertInto('login_throttle')
+    .values({ ...row, attempts: 1, since: stored(now) })
+    .onConflict((conflict) =>
+      conflict.columns(['account', 'client']).doUpdateSet(({ eb, ref }) => {
+        const isOver = eb('login_throttle.since', '<=', stored(windowStart(now)))
+        const next = eb('login_throttle.attempts', '+', 1)
+        return {
+          attempts: eb.case().when(isOver).then(1).else(next).end(),
+          since: eb.case().when(isOver).then(ref('excluded.since')).else(ref('login_throttle.since')).end(),
+        }
+      }),
+    )
+    .returning(['attempts', 'since'])
+    .executeTakeFirstOrThrow()
+  return { attempts, since: new Date(since) }
+}
+
+function throttled(
+  reason: Throttled['reason'],
+  { attempts, since }: { attempts: number; since: Date },
+  most: number,
+  now: Date,
+): Throttled {
+  const wait = Math.ceil((since.getTime() + windowMilliseconds - now.getTime()) / 1000)
+  return { reason, wait, isFirst: attempts === most + 1 }
+}
+
+/** What a client cannot leave at will: of an IPv6 address the half that its provider gives; one line has the other. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
+  if (mapped) return mapped
+  const [before = '', after] = address.toLowerCase().split('::')
+  const groups = (text: string | undefined) => (text ? text.split(':') : [])
+  const [first, last] = [groups(before), groups(after)]
+  const zeros = after === undefined ? [] : Array(8 - first.length - last.length).fill('0')
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }

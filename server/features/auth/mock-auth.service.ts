@@ -8,14 +8,12 @@ import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import { WithHeaders } from '../../http/serve.ts'
 import { guest, type Viewer } from '../../http/token.ts'
+import { emailKey } from '../user/email-key.ts'
 import { hashPassword, isPassword } from '../user/password.ts'
 import { User, type UserRow } from '../user/user.entity.ts'
-import { addUser, emailKey } from '../user/user.service.ts'
+import { addUser } from '../user/user.service.ts'
 import { toSessionUser } from './auth.service.ts'
-import type { SessionService } from './session.service.ts'
-
-/** Seconds a token of the mock lives (section 9). */
-const mockSeconds = 7 * 24 * 3600
+import { type SessionService, sessionSeconds } from './session.service.ts'
 
 /** An answer in the mock's own shapes instead of the one error shape (section 8). */
 export class MockRefusal extends Error {
@@ -45,13 +43,15 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
   const sessionOf = async (user: UserRow, now: Date) => ({
     user: toSessionUser(user),
-    access_token: await sessions.issue(user, now, mockSeconds),
+    access_token: await sessions.issue(user, now, { seconds: sessionSeconds }),
   })
 
   async function freshToken<Answer>(viewer: Viewer, now: Date, answer: (user: UserRow) => Answer) {
     const user = await orm.em.fork().findOne(User, { id: viewer.id ?? 0 })
     if (!user) throw new MockRefusal(401, noSuchToken)
-    return new WithHeaders(answer(user), { [newTokenHeader]: await sessions.issue(user, now, mockSeconds) })
+    const { signedInAt } = viewer
+    const token = await sessions.issue(user, now, { seconds: sessionSeconds, signedInAt })
+    return new WithHeaders(answer(user), { [newTokenHeader]: token })
   }
 
   /** People see and change themselves; an administrator sees and changes anyone. */

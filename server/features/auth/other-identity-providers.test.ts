@@ -201,12 +201,31 @@ describe('a provider', () => {
     expect(Date.now() - begun).toBeLessThan(7000)
   })
 
-  test('is asked for its document and keys once, and not again for a token that names no key of its', async () => {
+  test('is asked for its document and keys once', async () => {
     const provider = trusted()
     await Promise.all([verdict(await issue(), provider), verdict(await issue(), provider)])
-    const stranger = await newKey('stranger')
-    for (let turn = 0; turn < 5; turn++)
-      expect(await verdict(await issue({}, stranger), provider)).toBe('sso.bad_token')
     expect(asked.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration', '/keys'])
+  })
+
+  test('is asked at once for a key that it has since begun to sign with, also by two people at once', async () => {
+    const provider = trusted()
+    expect(await verdict(await issue(), provider)).toEqual(known)
+    const next = await newKey('next')
+    behaviour = { keys: { keys: [key.published, next.published] } }
+    const both = [await issue({}, next), await issue({}, next)]
+    expect(await Promise.all(both.map((token) => verdict(token, provider)))).toEqual([known, known])
+    expect(asked.filter(({ path }) => path === '/keys')).toHaveLength(2)
+  })
+
+  test('is asked once in ten seconds for the key of a token that names none of its keys', async () => {
+    const provider = trusted()
+    const stranger = await newKey('stranger')
+    const at = async (seconds: number) =>
+      provider.verify(await issue({}, stranger), new Date(Date.now() + seconds * 1000)).catch(({ code }) => code)
+    expect(await verdict(await issue(), provider)).toEqual(known)
+    for (const seconds of [0, 1, 2, 9]) expect(await at(seconds)).toBe('sso.bad_token')
+    expect(asked.filter(({ path }) => path === '/keys')).toHaveLength(2)
+    for (const seconds of [11, 12]) expect(await at(seconds)).toBe('sso.bad_token')
+    expect(asked.filter(({ path }) => path === '/keys')).toHaveLength(3)
   })
 })

@@ -4,7 +4,10 @@ import { readToken, signToken, type Viewer } from '../../http/token.ts'
 import { User, type UserRow } from '../user/user.entity.ts'
 
 /** Seconds an access token lives. */
-export const sessionSeconds = 12 * 3600
+const tokenSeconds = 12 * 3600
+
+/** Seconds after the sign-in at which a session ends, however much it is used; also what a token of the mock lives. */
+export const sessionSeconds = 7 * 24 * 3600
 
 export const asViewer = ({ id, firstName, lastName, email, roles }: UserRow): Viewer => ({
   id,
@@ -14,25 +17,39 @@ export const asViewer = ({ id, firstName, lastName, email, roles }: UserRow): Vi
 
 /** Access tokens and the people they stand for (section 4, auth status; section 9). */
 export function sessionService(orm: Orm, secret: string) {
-  const issue = (user: Pick<UserRow, 'id' | 'tokenVersion'>, now: Date, seconds = sessionSeconds) =>
-    signToken({ userId: user.id, version: user.tokenVersion }, secret, now, seconds)
+  /** `signedInAt`, in epoch seconds, is that of the session which the token goes on with; without it one begins. */
+  function issue(
+    user: Pick<UserRow, 'id' | 'tokenVersion'>,
+    now: Date,
+    { seconds = tokenSeconds, signedInAt = epochSeconds(now) }: { seconds?: number; signedInAt?: number } = {},
+  ) {
+    const left = signedInAt + sessionSeconds - epochSeconds(now)
+    const claims = { userId: user.id, version: user.tokenVersion, signedInAt }
+    return signToken(claims, secret, now, Math.min(seconds, left))
+  }
 
   /**
    * The account decides with every call what a token is worth, so that signing out, a change of rights and deactivation
-   * end the tokens issued before at once. Past half its life a token is renewed for as long again.
+   * end the tokens issued before at once. Past half its life a token is renewed for as long again, to the session's end.
    */
   const identify: Identify = async (token, now) => {
     const claims = await readToken(token, secret, now)
     if (!claims) return null
+    const { issuedAt, expiresAt, signedInAt } = claims
+    const end = signedInAt + sessionSeconds
+    if (now.getTime() / 1000 >= end) return null
     const user = await orm.em.fork().findOne(User, { id: claims.userId })
     if (!user?.isActive || user.tokenVersion !== claims.version) return null
-    const life = claims.expiresAt - claims.issuedAt
-    const age = now.getTime() / 1000 - claims.issuedAt
-    const viewer = asViewer(user)
-    return age > life / 2 ? { viewer, renewed: await issue(user, now, life) } : { viewer }
+    const viewer = { ...asViewer(user), signedInAt }
+    const life = expiresAt - issuedAt
+    const age = now.getTime() / 1000 - issuedAt
+    if (age <= life / 2 || expiresAt >= end) return { viewer }
+    return { viewer, renewed: await issue(user, now, { seconds: life, signedInAt }) }
   }
 
   return { issue, identify }
 }
+
+const epochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
 export type SessionService = ReturnType<typeof sessionService>

@@ -1,10 +1,14 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { startIdentityProvider } from '../../identity-provider/identity-provider.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { accessTokenOf } from '../../test/sign-in-at-provider.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { AuditEvent } from '../audit-event/audit-event.entity.ts'
 import { User } from '../user/user.entity.ts'
+import { UsedToken } from './used-token.entity.ts'
+import { forgetExpiredTokens } from './used-token.ts'
 
 const clientId = 'contest'
 const audience = 'urn:contest'
@@ -22,6 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
+const signatureHolds = (token: string) =>
+  jwtVerify(token, createRemoteJWKSet(new URL(`${provider.issuer}/jwks`))).then(
+    () => true,
+    () => false,
+  )
+
 onBothDatabases('somebody from the organization', (database) => {
   let contest: TestApp
   beforeAll(async () => {
@@ -38,10 +48,9 @@ onBothDatabases('somebody from the organization', (database) => {
     await makeUser(contest.orm, { email: 'Known@example.com', passwordHash: null, roles: ['admin'] })
     await makeUser(contest.orm, { email: 'deactivated@example.com', isActive: false })
   })
-  const signIn = async (email: string) => {
-    const accessToken = await accessTokenOf({ issuer: provider.issuer, clientId, siteOrigin }, email)
-    return contest.post('/auth/sso-login', { accessToken })
-  }
+  const tokenOf = (email: string) => accessTokenOf({ issuer: provider.issuer, clientId, siteOrigin }, email)
+  const send = (accessToken: string) => contest.post('/auth/sso-login', { accessToken })
+  const signIn = async (email: string) => send(await tokenOf(email))
 
   test('who has an account is signed in with it', async () => {
     const { token } = (await signIn('known@example.com')).json()
@@ -68,6 +77,44 @@ onBothDatabases('somebody from the organization', (database) => {
     const answer = await signIn(email)
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
     expect(await contest.orm.em.fork().count(User)).toBe(before)
+  })
+
+  test('signs in once with one access token, also of two tries at once', async () => {
+    const accessToken = await tokenOf('known@example.com')
+    const answers = await Promise.all([send(accessToken), send(accessToken), send(accessToken)])
+    expect(answers.map((answer) => answer.json().code ?? answer.statusCode).sort()).toEqual([
+      200,
+      'sso.token_used',
+      'sso.token_used',
+    ])
+    expect((await signIn('known@example.com')).statusCode).toBe(200)
+  })
+
+  test('signs in once with one access token, also at another process and with its signature respelled', async () => {
+    const accessToken = await tokenOf('known@example.com')
+    expect((await send(accessToken)).statusCode).toBe(200)
+    const clock = { now: () => new Date(), wallNow: () => new Date() }
+    const other = await buildApp({ orm: contest.orm, config: contest.config, clock })
+    // The last letter of a signature stands for fewer bits than it could hold.
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const last = letters.indexOf(accessToken.at(-1) ?? '')
+    const respelled = accessToken.slice(0, -1) + letters[last + 1]
+    expect((await signatureHolds(accessToken)) && (await signatureHolds(respelled))).toBe(true)
+    for (const token of [accessToken, respelled]) {
+      const answer = await other.inject({ method: 'POST', url: '/api/auth/sso-login', payload: { accessToken: token } })
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'sso.token_used'])
+    }
+    await other.close()
+  })
+
+  test('leaves no trace of a token once it has expired', async () => {
+    await signIn('known@example.com')
+    const em = contest.orm.em.fork()
+    expect(await em.count(UsedToken)).toBeGreaterThan(0)
+    await forgetExpiredTokens(em, new Date())
+    expect(await em.count(UsedToken)).toBeGreaterThan(0)
+    await forgetExpiredTokens(em, new Date(Date.now() + 3600_000))
+    expect(await em.count(UsedToken)).toBe(0)
   })
 
   test('with a token of the site’s own, or a forged one, is nobody', async () => {

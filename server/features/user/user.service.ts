@@ -7,12 +7,13 @@ import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Viewer } from '../../http/token.ts'
 import { record } from '../audit-event/audit-event.service.ts'
+import { forgetAttempts } from '../auth/login-throttle.ts'
 import { FavoriteNamesSubmission } from '../district-poll/district-poll.entity.ts'
 import { EmployeeSubmission, Rejection } from '../internal-naming/internal-naming.entity.ts'
+import { emailKey } from './email-key.ts'
 import { hashPassword } from './password.ts'
+import { refuseWeak } from './password-weakness.ts'
 import { User, type UserRow } from './user.entity.ts'
-
-export const emailKey = (email: string) => email.normalize('NFKC').toLowerCase()
 
 /** The roles in the order of the table of rights, as they are stored and shown. */
 const inOrder = (held: readonly Role[]) => roles.filter((role) => held.includes(role))
@@ -90,6 +91,12 @@ async function found(em: Em, id: number): Promise<UserRow> {
   return user
 }
 
+/** Gives an account another password and ends its sessions, inside the caller's transaction, where the row is locked. */
+export function replacePassword(em: Em, user: UserRow, passwordHash: string, by: Viewer, now: Date): void {
+  Object.assign(user, { passwordHash, tokenVersion: user.tokenVersion + 1, updatedAt: changedAt(user, now) })
+  record(em, { at: now, action: 'user.password_set', by, subject: asSubject(user) })
+}
+
 /** Never the same instant twice: whoever read the old one must be able to tell. */
 const changedAt = (user: UserRow, now: Date) => new Date(Math.max(now.getTime(), user.updatedAt.getTime() + 1))
 
@@ -110,8 +117,9 @@ export function userService(orm: Orm) {
       return findList(orm.em.fork(), User, request, { columns, toReply })
     },
 
-    /** @throws Refusal user.email_taken */
+    /** @throws Refusal user.email_taken, request.invalid for a password that is easy to guess */
     async createUser({ password, ...given }: UserInput, by: Viewer, now: Date): Promise<UserReply> {
+      await refuseWeak(password, given.email)
       const passwordHash = await hashPassword(password)
       return inTransaction(async (em) => toReply(await addUser(em, { ...given, passwordHash }, by, now)))
     },
@@ -141,15 +149,23 @@ export function userService(orm: Orm) {
       })
     },
 
-    /** Ends the person's sessions. @throws Refusal user.not_found */
+    /**
+     * Ends the person's sessions, and lets somebody in at once who has tried too many wrong passwords.
+     * @throws Refusal user.not_found, request.invalid for a password that is easy to guess
+     */
     async setUserPassword(id: number, password: string, by: Viewer, now: Date): Promise<UserReply> {
+      const em = orm.em.fork()
+      const known = await em.findOne(User, { id })
+      if (!known) throw new Refusal('user.not_found')
+      await refuseWeak(password, known.email)
       const passwordHash = await hashPassword(password)
-      return inTransaction(async (em) => {
+      const changed = await inTransaction(async (em) => {
         const user = await found(em, id)
-        Object.assign(user, { passwordHash, tokenVersion: user.tokenVersion + 1, updatedAt: changedAt(user, now) })
-        record(em, { at: now, action: 'user.password_set', by, subject: asSubject(user) })
+        replacePassword(em, user, passwordHash, by, now)
         return toReply(user)
       })
+      await forgetAttempts(em, known.emailKey)
+      return changed
     },
 
     /** @throws Refusal user.not_found, user.last_admin, user.has_work */

@@ -49,6 +49,16 @@ onBothDatabases('an administrator', (database) => {
     ['a role twice', { roles: ['user', 'user'] }, 'roles', 'repeated'],
     ['an unknown role', { roles: ['owner'] }, 'roles', 'invalid'],
     ['a short password', { password: 'seven77' }, 'password', 'too_short'],
+    ['a password of many', { password: 'Password1!' }, 'password', 'too_common'],
+    ['a password of the keyboard', { password: 'qwertyuiop123' }, 'password', 'too_common'],
+    ['a season for a password', { password: 'winter2025' }, 'password', 'too_common'],
+    [
+      'the email in the password',
+      { email: 'ida@snow.example', password: 'my IDA@snow.example 7!' },
+      'password',
+      'holds_email',
+    ],
+    ['the email’s name in it', { email: 'Ida.Snow@x.example', password: 'ida.snow-x7$kQ2' }, 'password', 'holds_email'],
     ['a password without end', { password: 'x'.repeat(129) }, 'password', 'too_long'],
     ['no email', { email: ' ' }, 'email', 'required'],
     ['a name of spaces', { firstName: '  ' }, 'firstName', 'required'],
@@ -145,6 +155,36 @@ onBothDatabases('an administrator', (database) => {
     const login = async (password: string) =>
       (await contest.post('/auth/login', { email: person.email, password })).statusCode
     expect([await login('a sentence about ice'), await login('another sentence')]).toEqual([401, 200])
+  })
+
+  test('sets no password that is known too well or holds the person’s email', async () => {
+    const person = await create({ email: 'plowing@example.com' })
+    for (const [password, fault] of [
+      ['letmein123', 'too_common'],
+      ['we like Plowing a lot', 'holds_email'],
+    ]) {
+      const answer = await admin('PUT', `/user/${person.id}/password`, { password })
+      expect([answer.statusCode, answer.json().fields]).toEqual([
+        400,
+        [expect.objectContaining({ path: 'password', code: fault })],
+      ])
+    }
+    const old = await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })
+    expect(old.statusCode).toBe(200)
+  })
+
+  test('may hold a name of three letters from the email in a password', async () => {
+    expect((await create({ email: 'bea@example.com', password: 'a beagle on the ice' })).hasPassword).toBe(true)
+  })
+
+  test('sets a password that lets somebody in at once who has tried too many wrong ones', async () => {
+    const person = await create()
+    const login = async (password: string) =>
+      (await contest.post('/auth/login', { email: person.email, password })).statusCode
+    for (let time = 0; time < 10; time++) await login('wrong password')
+    expect(await login('a sentence about ice')).toBe(429)
+    await admin('PUT', `/user/${person.id}/password`, { password: 'another sentence' })
+    expect(await login('another sentence')).toBe(200)
   })
 
   test('deletes somebody, and the audit keeps who it was', async () => {

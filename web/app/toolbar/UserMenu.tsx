@@ -7,7 +7,7 @@ import { Avatar } from '../navbar/UserHeader.tsx'
 import { GuestMenu } from './GuestMenu.tsx'
 import styles from './Menus.module.css'
 
-/** Section 2: Sign In and Sign up for guests; for a signed-in person who they are, and Sign out. */
+/** Section 2: Sign In and Sign up for guests; for a signed-in person who they are, their password, and Sign out. */
 export function UserMenu() {
   const { t } = useTranslation()
   const [path] = useLocation()
@@ -36,6 +36,10 @@ export function UserMenu() {
         <span>{user.email}</span>
         <span>{user.role.map((role) => t(`user.role_${role}`)).join(', ')}</span>
       </div>
+      <Link to="/change-password" className={styles.menuLink}>
+        <Icon name="lock" />
+        {t('screen.ownPassword')}
+      </Link>
       <Link to="/sign-out" className={styles.menuLink}>
         <Icon name="out" />
         {t('auth.signOut')}

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx'
 /** Seconds from which a waiting time is told in minutes. */
 const tellMinutesFrom = 90
 
-/** Why a login failed (section 8), above the form; takes the focus. */
+/** Why a login, or a change of the own password, failed (section 8), above the form; takes the focus. */
 export function LoginNotice({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -24,6 +24,7 @@ export function LoginNotice({ error }: { error: unknown }) {
   const words = () => {
     if (code === 'auth.bad_credentials') return t('auth.badCredentials')
     if (code === 'auth.too_many_attempts' || code === 'request.too_many') return wait
+    if (code === 'auth.no_password') return t('ownPassword.none')
     return t('auth.failed')
   }
   return (

@@ -15,6 +15,7 @@ const reasonOf = (error: unknown) => (error as Partial<SsoFailure>).reason ?? 'c
 const serverWords = {
   'sso.not_configured': 'sso.not_configured',
   'sso.bad_token': 'sso.bad_token',
+  'sso.token_used': 'sso.token_used',
   'sso.unavailable': 'sso.unavailable',
   'sso.email_not_verified': 'sso.email_not_verified',
   'sso.unknown_email': 'sso.unknown_email',

@@ -3,6 +3,7 @@ const faults = {
   displayName: { required: 'signUp.nameRequired' },
   email: { required: 'auth.emailRequired', invalid: 'auth.emailInvalid' },
   password: { required: 'auth.passwordRequired', too_short: 'auth.passwordShort' },
+  currentPassword: { required: 'auth.passwordRequired', incorrect: 'ownPassword.incorrect' },
   newPassword: { required: 'auth.passwordRequired', too_short: 'signUp.passwordShort' },
   passwordConfirm: { required: 'signUp.confirmRequired', not_equal: 'signUp.confirmDiffers' },
   acceptTerms: { required: 'signUp.termsRequired' },
@@ -13,6 +14,8 @@ const anyFaults = {
   too_long: 'fault.any.too_long',
   control_characters: 'fault.any.control_characters',
   too_many_marks: 'fault.any.too_many_marks',
+  too_common: 'fault.any.too_common',
+  holds_email: 'fault.any.holds_email',
   invalid: 'fault.any.invalid',
 } as const
 

@@ -1,4 +1,4 @@
-import { getSignInOptions, login, signOut, ssoLogin } from '@snowplow/contract/auth.ts'
+import { changeOwnPassword, getSignInOptions, login, signOut, ssoLogin } from '@snowplow/contract/auth.ts'
 import { mockSignUp } from '@snowplow/contract/mock-auth.ts'
 import type { CallInput } from '@snowplow/contract/route.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -30,6 +30,12 @@ export const useSignUp = () =>
   useMutation({
     mutationFn: (body: CallInput<typeof mockSignUp>['body']) => call(mockSignUp, { body }),
     onSuccess: ({ access_token }) => startSession(access_token),
+  })
+
+/** Ends the other sessions; this one goes on with the token that comes with the answer. */
+export const useChangeOwnPassword = () =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof changeOwnPassword>['body']) => call(changeOwnPassword, { body }),
   })
 
 /** Signs out here at once, whether or not the server can be told; it then refuses the token everywhere. */

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { signInAs, tokenFor } from './signing-in.ts'
+
+test.use({ expectedErrors: /status of 40[019]/ })
+
+const first = 'a sentence about ice'
+const second = 'another one about snow'
+let made = 0
+
+/** A new member of staff, so that the demo's own accounts keep their passwords. */
+async function newPerson(base: string): Promise<{ email: string; password: string }> {
+  const email = `flurry${process.pid}.${++made}@example.com`
+  const token = await tokenFor(base, { email: 'admin@example.com', password: 'snowplow-admin' })
+  const answer = await fetch(`${base}/api/user`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ firstName: 'Flurry', lastName: 'Testerson', email, roles: ['user'], password: first }),
+  })
+  expect(answer.status).toBe(201)
+  return { email, password: first }
+}
+
+async function openFromMenu(page: Page) {
+  await page.goto('/district-submission-form')
+  await page.getByRole('button', { name: /Flurry Testerson/ }).click()
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeVisible()
+}
+
+for (const width of [390, 1440]) {
+  test(`everybody changes the own password from the user menu, at ${width} pixels`, async ({ page, contest }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const person = await newPerson(contest.base)
+    await signInAs(page, contest.base, person)
+    const elsewhere = await tokenFor(contest.base, person)
+    await openFromMenu(page)
+    await expectAccessible(page)
+    const [current, next] = [page.getByLabel('Current password'), page.getByLabel('New password')]
+    const save = page.getByRole('button', { name: 'Change password' })
+
+    await save.click()
+    await expect(page.getByText('Please enter your password.')).toHaveCount(2)
+    await current.fill('not the current one')
+    await next.fill('Password123')
+    await save.click()
+    await expect(page.getByText('This is not your current password.')).toBeVisible()
+    await expect(page.getByText(/easy to guess/)).toBeVisible()
+    await expect(current).toBeFocused()
+    await expectAccessible(page)
+    await expect(next).toHaveValue('Password123')
+    await current.fill(first)
+    await next.fill(`${person.email} and more`)
+    await save.click()
+    await expect(page.getByText('Please leave out the email address, and the part before its @ as well.')).toBeVisible()
+    await next.fill(second)
+    await save.click()
+    await expect(page.getByText(/Your password is changed/)).toBeVisible()
+    await expectAccessible(page)
+
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeVisible()
+    const me = await fetch(`${contest.base}/api/auth/me`, { headers: { authorization: `Bearer ${elsewhere}` } })
+    expect(me.status).toBe(401)
+    await tokenFor(contest.base, { email: person.email, password: second })
+  })
+}
+
+test('in Arabic, too, the eye stands beside what is typed and not on it', async ({ page, contest }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await signInAs(page, contest.base, await newPerson(contest.base))
+  await page.evaluate(() => localStorage.setItem('language', 'ar'))
+  await page.goto('/change-password')
+  const input = page.locator('#currentPassword')
+  await input.fill(first)
+  const eye = page.getByRole('button', { name: 'إظهار كلمة المرور' }).first()
+  const roomAtTheEnd = () => input.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingLeft))
+  const [eyeBox, inputBox] = [await eye.boundingBox(), await input.boundingBox()]
+  const needed = (eyeBox?.x ?? 0) + (eyeBox?.width ?? 0) - (inputBox?.x ?? 0)
+  expect([needed > 0, needed < 70]).toEqual([true, true])
+  expect(await roomAtTheEnd()).toBeGreaterThanOrEqual(needed)
+  await eye.click()
+  expect(await roomAtTheEnd()).toBeGreaterThanOrEqual(needed)
+  await expectAccessible(page)
+})

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeUser, testPassword } from '../../test/make-user.ts'
+import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { AuditEvent } from '../audit-event/audit-event.entity.ts'
+import { User } from '../user/user.entity.ts'
+
+const noon = '2025-10-01T12:00:00-05:00'
+const newPassword = 'another sentence about ice'
+
+onBothDatabases('the own password', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: noon })
+  })
+  const login = (email: string, password: string) => contest.post('/auth/login', { email, password })
+  const signedIn = async (email: string) => contest.withToken((await login(email, testPassword)).json().token)
+  const change = (caller: ReturnType<TestApp['withToken']>, currentPassword: string, next = newPassword) =>
+    caller('PUT', '/auth/me/password', { currentPassword, newPassword: next })
+  const faultsOf = (answer: { json: () => { fields: { path: string; code: string }[] } }) =>
+    answer.json().fields.map(({ path, code }) => `${path} ${code}`)
+
+  test('is changed by its owner, who stays signed in here and nowhere else', async () => {
+    const { email } = await makeUser(contest.orm)
+    const [here, elsewhere] = [await signedIn(email), await signedIn(email)]
+    const answer = await change(here, testPassword)
+    expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+    const fresh = contest.withToken(answer.headers['new-access-token'] as string)
+    expect((await fresh('GET', '/auth/me')).json().email).toBe(email)
+    for (const old of [here, elsewhere]) expect((await old('GET', '/auth/me')).statusCode).toBe(401)
+    expect([(await login(email, testPassword)).statusCode, (await login(email, newPassword)).statusCode]).toEqual([
+      401, 200,
+    ])
+  })
+
+  test.each([
+    ['a wrong current one', 'wrong password', newPassword, ['currentPassword incorrect']],
+    ['no current one', '', newPassword, ['currentPassword required']],
+    ['a short new one', testPassword, 'seven77', ['newPassword too_short']],
+    ['a known new one', testPassword, 'password123', ['newPassword too_common']],
+    ['the own email', testPassword, 'to me@gritty.example!', ['newPassword holds_email']],
+    [
+      'a wrong current and a known new one',
+      'wrong',
+      'iloveyou',
+      ['currentPassword incorrect', 'newPassword too_common'],
+    ],
+  ])('is not changed with %s, and nobody is signed out', async (_, current, next, faults) => {
+    const { email } = await makeUser(contest.orm, next.includes('@') ? { email: 'me@gritty.example' } : {})
+    const caller = await signedIn(email)
+    const answer = await change(caller, current, next)
+    expect([answer.statusCode, faultsOf(answer)]).toEqual([400, faults])
+    expect((await caller('GET', '/auth/me')).statusCode).toBe(200)
+    expect((await login(email, testPassword)).statusCode).toBe(200)
+  })
+
+  test('is nothing that somebody has who signs in through the organization alone', async () => {
+    const { email, id } = await makeUser(contest.orm)
+    const caller = await signedIn(email)
+    await contest.orm.em.fork().nativeUpdate(User, { id }, { passwordHash: null })
+    const answer = await change(caller, testPassword)
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'auth.no_password'])
+  })
+
+  test('is guessed no more often here than at sign-in, and the tries at both count together', async () => {
+    const { email, id } = await makeUser(contest.orm)
+    const caller = await signedIn(email)
+    for (let time = 0; time < 4; time++) await login(email, 'wrong password')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => change(caller, 'wrong password')))
+    const codes = answers.map(({ statusCode }) => statusCode).sort()
+    expect(codes).toEqual([...Array(6).fill(400), ...Array(14).fill(429)])
+    const late = await change(caller, testPassword)
+    expect([late.statusCode, late.json().code, Number(late.headers['retry-after'])]).toEqual([
+      429,
+      'auth.too_many_attempts',
+      15 * 60,
+    ])
+    const throttled = { subjectId: id, action: 'session.throttled' as const }
+    expect(await contest.orm.em.fork().count(AuditEvent, throttled)).toBe(1)
+  })
+
+  test('stands in the audit as set by its owner, and the wrong one as refused, both without the words', async () => {
+    const { email, id } = await makeUser(contest.orm)
+    const caller = await signedIn(email)
+    await change(caller, 'wrong password')
+    await change(caller, testPassword)
+    const events = await contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId: id }, orderBy: { id: 'asc' } })
+    expect(events.map(({ action, actorId, after }) => [action, actorId, after])).toEqual([
+      ['session.started', id, { by: 'password' }],
+      ['session.failed', id, { reason: 'current password' }],
+      ['user.password_set', id, null],
+    ])
+    expect(JSON.stringify(events)).not.toMatch(/sentence|argon2|wrong password/)
+  })
+
+  test('is changed once by two who change it at once', async () => {
+    const { email } = await makeUser(contest.orm)
+    const caller = await signedIn(email)
+    const both = ['the first of two', 'the second of two']
+    const answers = await Promise.all(both.map((next) => change(caller, testPassword, next)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+    const winner = both[answers.findIndex(({ statusCode }) => statusCode === 200)] ?? ''
+    expect((await login(email, winner)).statusCode).toBe(200)
+  })
+})

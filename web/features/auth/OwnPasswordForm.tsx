@@ -1,0 +1,94 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { changeOwnPassword } from '@snowplow/contract/auth.ts'
+import type { SubmitEvent } from 'react'
+import { type Control, useController, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../lib/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { useChangeOwnPassword } from './auth.queries.ts'
+import { faultKey } from './auth-faults.ts'
+import { LoginNotice } from './LoginNotice.tsx'
+import styles from './OwnPassword.module.css'
+import { useSession } from './session.ts'
+
+const fields = ['currentPassword', 'newPassword'] as const
+type Passwords = Record<(typeof fields)[number], string>
+
+/** The current password and the new one. What is typed stays, whatever is wrong with it. */
+export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const changePassword = useChangeOwnPassword()
+  const form = useForm<Passwords>({
+    defaultValues: { currentPassword: '', newPassword: '' },
+    resolver: standardSchemaResolver(changeOwnPassword.body),
+  })
+  const showRefusal = (error: unknown) => {
+    const refused = error instanceof CallError ? error.fields : []
+    const faults = fields.flatMap((name) => {
+      const fault = refused.find(({ path }) => path === name)
+      return fault ? [{ name, message: fault.code }] : []
+    })
+    for (const [place, { name, message }] of faults.entries())
+      form.setError(name, { message }, { shouldFocus: place === 0 })
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (changePassword.isPending) return
+    changePassword.reset()
+    form.handleSubmit((passwords) => changePassword.mutate(passwords, { onSuccess: onDone, onError: showRefusal }))()
+  }
+  const hasFaults = Object.keys(form.formState.errors).length > 0
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      {changePassword.isError && !hasFaults && <LoginNotice error={changePassword.error} />}
+      {/* Whose password it is: for the browser's own password manager. */}
+      {session.status === 'authenticated' && (
+        <input type="email" autoComplete="username" value={session.user.email} readOnly hidden />
+      )}
+      <PasswordField
+        control={form.control}
+        name="currentPassword"
+        label={t('ownPassword.current')}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        control={form.control}
+        name="newPassword"
+        label={t('ownPassword.next')}
+        hint={t('user.passwordHint')}
+        autoComplete="new-password"
+      />
+      <Button type="submit" look="main" aria-disabled={changePassword.isPending}>
+        {t(changePassword.isPending ? 'ownPassword.saving' : 'ownPassword.save')}
+      </Button>
+    </form>
+  )
+}
+
+interface PasswordFieldProps {
+  control: Control<Passwords>
+  name: keyof Passwords
+  label: string
+  hint?: string
+  autoComplete: 'current-password' | 'new-password'
+}
+
+function PasswordField({ control, name, ...input }: PasswordFieldProps) {
+  const { t } = useTranslation()
+  const { field, fieldState } = useController({ control, name })
+  const code = fieldState.error?.message
+  return (
+    <PasswordInput
+      {...input}
+      id={name}
+      name={name}
+      error={code && t(faultKey(name, code))}
+      value={field.value}
+      inputRef={field.ref}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  )
+}
