@@ -53,9 +53,10 @@ import { winnerRoutes } from './features/winner/winner.routes.ts'
 import { winnerService } from './features/winner/winner.service.ts'
 import { limitConnections, patienceOf } from './http/connections.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
+import { logOf } from './http/log.ts'
 import { answerError, send } from './http/problem.ts'
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/protection.ts'
-import { logSerializers, nameRequests, newRequestId } from './http/request-log.ts'
+import { nameRequests, newRequestId } from './http/request-log.ts'
 import { identifyCallers, serve, timeCalls, validatorCompiler } from './http/serve.ts'
 import { serveSite } from './http/static-site.ts'
 import { stopGently } from './http/stopping.ts'
@@ -80,7 +81,7 @@ export async function buildApp({
     bodyLimit,
     http: { ...patience, requireHostHeader: false },
     requestTimeout: patience.requestTimeout,
-    logger: config.LOG_LEVEL !== 'silent' && { level: config.LOG_LEVEL, serializers: logSerializers },
+    logger: await logOf(config),
     genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: config.LOG_LEVEL !== 'debug' }),
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -85,6 +86,13 @@ test('two processes that start at once on one new PostgreSQL both serve the same
   const [one, other] = await Promise.all(both.map(({ base }) => firstOptions(base)))
   expect([one?.length, one]).toEqual([3, other])
   for (const { server } of both) server.kill('SIGKILL')
+})
+
+test('a server that is stopped as soon as it says where it is ends like any other', async () => {
+  const server = start({ DATABASE_URL: newDatabase(), PORT: '0', OIDC_DEMO_PORT: '0', LOG_LEVEL: 'info' })
+  if (server.stdout) await once(server.stdout, 'data')
+  server.kill('SIGTERM')
+  expect([await server.exited, server.complaints()]).toEqual([0, ''])
 })
 
 test('production does not start on the demo’s sample contest', async () => {

@@ -4,6 +4,9 @@ import { DemoClock, systemClock } from './clock.ts'
 import { BadSettings, type Config, readConfig } from './config.ts'
 import { openPrepared, WrongDatabase } from './db/prepare.ts'
 
+/** Milliseconds in which a stop finishes what was accepted. */
+const deadline = 10_000
+
 /** One clear line on standard error for what the operator has to mend, and exit code 1. */
 function stopWith(message: string): never {
   for (const line of message.split('\n')) console.error(`snowplow-naming-contest: ${line}`)
@@ -44,8 +47,13 @@ const orm = await openPrepared(DATABASE_URL, DATABASE_POOL, { isDemo, now: clock
 )
 
 const app = await buildApp({ orm, config, clock })
+await warmUp()
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+const day = isDemo ? `, a demo on ${clock.now().toDateString()}` : ''
+const listenTextResolver = (place: string) => `Snowplow Naming Contest is at ${place}${day}`
 const address = await app
-  .listen({ port: config.PORT, host: config.HOST })
+  .listen({ port: config.PORT, host: config.HOST, listenTextResolver })
   .catch((error) =>
     stopWith(
       error.code === 'EADDRINUSE'
@@ -57,8 +65,7 @@ const address = await app
 for (const hostname of [new URL(address).hostname, '127.0.0.1', 'localhost'])
   provider?.admit(Object.assign(new URL(address), { hostname }).origin)
 
-console.log(`Snowplow Naming Contest is at ${address}${isDemo ? `, a demo on ${clock.now().toDateString()}` : ''}`)
-if (isDemo) await printSignIns()
+if (isDemo) await logSignIns()
 
 /** Asks once for what public pages read, so that it is in memory should the database go away before a visitor asks. */
 async function warmUp(): Promise<void> {
@@ -69,15 +76,12 @@ async function warmUp(): Promise<void> {
 }
 
 /** The demo's accounts are no secret: whoever tries it has to find them. */
-async function printSignIns(): Promise<void> {
+async function logSignIns(): Promise<void> {
   const { demoAccounts } = await import('./db/seed/demo-accounts.ts')
-  console.log(`Sign in at ${address}/sign-in through Organization Login, or with one of`)
+  app.log.info(`Sign in at ${address}/sign-in through Organization Login, or with one of`)
   for (const { email, password, roles } of demoAccounts)
-    console.log(`  ${email}  ${password}  (role ${roles.join(', ')})`)
+    app.log.info(`  ${email}  ${password}  (role ${roles.join(', ')})`)
 }
-
-/** Milliseconds in which a stop finishes what was accepted. */
-const deadline = 10_000
 
 /** Finishes what was accepted, then lets go of the database; else says what is left undone. */
 async function stop(): Promise<void> {
@@ -94,6 +98,3 @@ async function stop(): Promise<void> {
   await orm.close()
   process.exit(0)
 }
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
-await warmUp()
