@@ -29,7 +29,7 @@ const migrations = (dialect: string) => ({
  */
 export async function openDatabase(
   url: string,
-  { pool = 10, limits }: { pool?: number; limits?: PostgresLimits } = {},
+  { pool = 10, kept = 0, limits }: { pool?: number; kept?: number; limits?: PostgresLimits } = {},
 ) {
   const shared = {
     entities,
@@ -56,7 +56,7 @@ export async function openDatabase(
     ...shared,
     dbName: connection.database ?? connection.user ?? 'postgres',
     migrations: migrations('postgres'),
-    driverOptions: postgresDialect(url, pool, limits),
+    driverOptions: postgresDialect(url, { connections: pool, kept, limits }),
   })
   // It connects when first asked; better now than with the first visitor.
   await orm.em.execute('select 1').catch(async (error) => {

@@ -95,11 +95,18 @@ async function refuseStandby(client: pg.ClientBase, session: PostgresAddress['se
   if (!isUsable) throw new Error('This host does not accept writes')
 }
 
+interface Connections {
+  connections: number
+  /** How many stay open while nobody asks. */
+  kept: number
+  limits?: PostgresLimits
+}
+
 /**
  * The connections of one process to PostgreSQL: to the first host that serves, each wait limited, and no more than their
  * share for staff. A connection that did not answer is never used again.
  */
-export function postgresDialect(url: string, connections: number, limits: PostgresLimits = usual): PostgresDialect {
+export function postgresDialect(url: string, { connections, kept, limits = usual }: Connections): PostgresDialect {
   const { hosts, connection, session } = postgresAddress(url)
   let place = 0
   const hostNow = () => hosts[place % hosts.length] as (typeof hosts)[number]
@@ -116,6 +123,7 @@ export function postgresDialect(url: string, connections: number, limits: Postgr
     ...connection,
     Client: HostSession as unknown as typeof pg.Client,
     max: connections,
+    min: kept,
     types,
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,

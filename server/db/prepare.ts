@@ -10,7 +10,7 @@ import { seedTruckNames } from './seed/truck-names.ts'
 export class WrongDatabase extends Error {}
 
 /** Any number will do; all processes of the product must use the same. */
-const lock = 20_250_811
+export const startLock = 20_250_811
 
 /** One holds the lock, one migrates, one fills. */
 const connectionsToPrepare = 3
@@ -33,7 +33,8 @@ export async function openPrepared(url: string, pool: number, filling: Filling):
   }
   const first = await openDatabase(url, { pool: connectionsToPrepare, limits: unlimited })
   await prepareDatabase(first, filling).finally(() => first.close())
-  return openDatabase(url, { pool })
+  // A demo is never without a connection, by which its reset sees that it is in use.
+  return openDatabase(url, { pool, kept: filling.isDemo ? 1 : 0 })
 }
 
 /**
@@ -45,7 +46,7 @@ export async function prepareDatabase(orm: Orm, { isDemo, now }: Filling): Promi
   const em = orm.em.fork()
   if (!isPostgres(em)) return fill(orm, isDemo, now)
   await em.transactional(async (holder) => {
-    await holder.execute('select pg_advisory_xact_lock(?)', [lock])
+    await holder.execute('select pg_advisory_xact_lock(?)', [startLock])
     await fill(orm, isDemo, now)
   })
 }

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, inject, test } from 'vitest'
+import { type Orm, openDatabase } from './db/orm.ts'
+import { prepareDatabase } from './db/prepare.ts'
+import { County } from './features/county/county.entity.ts'
+import { PublicNameSubmission } from './features/public-submission/public-name-submission.entity.ts'
+import { createDatabase } from './test/postgres.ts'
+import { serverRunner } from './test/run-server.ts'
+import { onBothDatabases } from './test/test-app.ts'
+
+const { folder, startServing, newDatabase } = serverRunner()
+
+/** What the command says and its exit code. */
+async function reset(database: string, environment: Record<string, string> = {}) {
+  const command = spawn(process.execPath, ['server/demo-reset.ts'], {
+    env: { PATH: process.env.PATH, DATABASE_URL: database, ...environment },
+  })
+  let said = ''
+  for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const [code] = await once(command, 'close')
+  return [code, said.trim()]
+}
+
+const removed = [0, 'The demo is removed; the next start brings a new one.']
+const nothing = [0, 'There is no demo to remove.']
+
+/** A database that outlives a server: the ones in memory do not. */
+const lasting = async (database: () => Promise<string>) => {
+  const address = await database()
+  return address.startsWith('sqlite:') ? newDatabase() : address
+}
+
+async function start(address: string, isDemo: boolean): Promise<Orm> {
+  const orm = await openDatabase(address)
+  await prepareDatabase(orm, { isDemo, now: new Date('2025-10-01T12:00:00Z') })
+  return orm
+}
+
+onBothDatabases('the demo’s reset', (database) => {
+  test('removes the sample, and the next start seeds it anew', async () => {
+    const address = await lasting(database)
+    expect(await reset(address)).toEqual(nothing)
+    const first = await start(address, true)
+    const seeded = await first.em.fork().count(PublicNameSubmission)
+    await first.em.fork().nativeUpdate(PublicNameSubmission, { id: { $gt: 5 } }, { schoolName: 'Played with' })
+    await first.close()
+    expect(await reset(address)).toEqual(removed)
+    expect(await reset(address)).toEqual(nothing)
+    const again = await start(address, true)
+    expect(await again.em.fork().count(PublicNameSubmission)).toBe(seeded)
+    expect(await again.em.fork().count(PublicNameSubmission, { schoolName: 'Played with' })).toBe(0)
+    await again.close()
+  })
+
+  test('refuses while a server uses it, however long nobody has asked that server', { timeout: 60_000 }, async () => {
+    const address = await lasting(database)
+    const { base } = await startServing(address)
+    // PostgreSQL's driver closes what nobody has used for ten seconds.
+    if (address.startsWith('postgres')) await pause(11_000)
+    expect(await reset(address)).toEqual([1, 'A server uses the database: stop it first.'])
+    expect((await fetch(`${base}/county`)).status).toBe(200)
+  })
+
+  test('refuses what is not the sample', async () => {
+    const address = await lasting(database)
+    await (await start(address, false)).close()
+    expect(await reset(address)).toEqual([1, 'DATABASE_URL holds no sample contest, and nothing else is removed'])
+    const real = await start(address, false)
+    expect(await real.em.fork().count(County)).toBe(75)
+    await real.close()
+  })
+})
+
+test('the demo’s reset does nothing in production, and removes no other file', async () => {
+  const secret = 'a secret of the tests that is long enough'
+  const production = { NODE_ENV: 'production', JWT_SECRET: secret }
+  const refused = [1, 'Only a demo is removed, and CONTEST_MODE is production.']
+  expect(await reset(await createDatabase(inject('postgres')), production)).toEqual(refused)
+  const letter = join(folder, 'letter.txt')
+  writeFileSync(letter, 'Dear database, '.repeat(100))
+  expect(await reset(`sqlite:${letter}`)).toEqual([1, expect.stringContaining('no sample contest')])
+  expect(existsSync(letter)).toBe(true)
+})
