@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { demoAccounts } from './db/seed/demo-accounts.ts'
+import { serverRunner } from './test/run-server.ts'
+
+const { startServing, newDatabase } = serverRunner()
+
+/** Every instant in an answer, whatever it is called. */
+function instantsIn(answer: unknown): string[] {
+  if (typeof answer === 'string') return /^\d{4}-\d\d-\d\dT.*Z$/.test(answer) ? [answer] : []
+  return answer && typeof answer === 'object' ? Object.values(answer).flatMap(instantsIn) : []
+}
+
+async function demo(environment: Record<string, string> = {}) {
+  const { base } = await startServing(newDatabase(), environment)
+  let token = ''
+  const call = async (path: string, body?: object, method = body ? 'POST' : 'GET') => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(`${base}${path}`, { method, headers, body: body && JSON.stringify(body) })
+    expect(answer.ok, `${path} ${answer.status}`).toBe(true)
+    return answer.json()
+  }
+  const admin = demoAccounts.find(({ roles }) => roles.includes('admin'))
+  token = (await call('/auth/login', { email: admin?.email, password: admin?.password })).token
+  const lists = [
+    'public-submission',
+    'employee-submission',
+    'rejection',
+    'favorite-names-submission',
+    'user',
+    'audit-event',
+  ]
+  const dates = async () => (await Promise.all(lists.map((list) => call(`/${list}?limit=100`)))).flatMap(instantsIn)
+  return { call, dates }
+}
+
+test.each([{}, { CONTEST_NOW: '2025-08-20T12:00:00-05:00' }])(
+  'nothing of the demo is dated later than its clock %j',
+  async (given) => {
+    const { call, dates } = await demo(given)
+    const found = await dates()
+    const { now } = await call('/contest')
+    expect(found.length).toBeGreaterThan(100)
+    expect(found.filter((date) => date > now)).toEqual([])
+  },
+)
+
+test('what is done in the demo carries the demo’s date, and nobody is signed out', async () => {
+  const { call, dates } = await demo()
+  await call('/demo/clock', { now: '2025-10-14T15:00:00Z' })
+  const where = encodeURIComponent('{"status":"Pending"}')
+  const { items } = await call(`/employee-submission?limit=1&where=${where}`)
+  const [{ id, updatedAt }] = items
+  const { entries } = await call('/employee-submission/approval', { entries: [{ id, updatedAt }] })
+  expect(entries[0].updatedAt).toMatch(/^2025-10-14T15:/)
+  const latest = (await dates()).toSorted().at(-1)
+  expect(latest).toMatch(/^2025-10-14T15:/)
+})
