@@ -4,6 +4,7 @@ import { unlimited } from './postgres.ts'
 import { seedDemoAccounts } from './seed/accounts.ts'
 import { seedDemoContest } from './seed/demo-contest.ts'
 import { seedReference, seedStatuses } from './seed/reference.ts'
+import { timelineUntil } from './seed/timeline.ts'
 import { seedTruckNames } from './seed/truck-names.ts'
 
 /** A database that belongs to the other kind of installation. */
@@ -61,11 +62,12 @@ async function fill(orm: Orm, isDemo: boolean, now: Date): Promise<void> {
         : 'DATABASE_URL holds the demo’s sample contest, which production does not serve',
     )
   }
+  const when = timelineUntil(now)
   await orm.em.fork().transactional(async (em) => {
     if (!contest) await seedReference(em, now, isDemo)
     await seedStatuses(em)
-    if (isDemo) await seedDemoAccounts(em, new Date())
-    if (!contest && isDemo) await seedDemoContest(em)
-    if (!contest && isDemo) await seedTruckNames(em)
+    if (isDemo) await seedDemoAccounts(em, when)
+    if (!contest && isDemo) await seedDemoContest(em, when)
+    if (!contest && isDemo) await seedTruckNames(em, when)
   })
 }

@@ -4,10 +4,14 @@ import { hashPassword } from '../../features/user/password.ts'
 import { User } from '../../features/user/user.entity.ts'
 import type { Em } from '../orm.ts'
 import { demoAccounts, demoStaff } from './demo-accounts.ts'
+import type { Timeline } from './timeline.ts'
 
-/** The demo's sign-ins and the sample's staff, where nobody has an account yet. `now` is the real time. */
-export async function seedDemoAccounts(em: Em, now: Date): Promise<void> {
+const invitedAt = '2025-08-01T15:00:00Z'
+
+/** The demo's sign-ins and the sample's staff, where nobody has an account yet. */
+export async function seedDemoAccounts(em: Em, when: Timeline): Promise<void> {
   if (await em.count(User)) return
+  const now = when(invitedAt)
   const add = (account: { email: string; firstName: string; lastName: string }, roles: Role[], hash: string | null) =>
     em.create(User, {
       ...account,

@@ -1,4 +1,5 @@
 import { type Numbers, pick } from './demo-numbers.ts'
+import type { Timeline } from './timeline.ts'
 
 const hour = 3_600_000
 const opens = Date.parse('2025-09-29T05:00:00Z')
@@ -31,12 +32,13 @@ export function demoBallots(
   options: readonly number[],
   counties: readonly { id: number }[],
   random: Numbers,
+  when: Timeline,
 ): DemoBallot[] {
   const ballot = (createdAt: number, client: string, choices: readonly number[]): DemoBallot => {
     const [firstOption = 0, secondOption = 0, thirdOption = 0] = [...choices].sort((a, b) => a - b)
     // One in eight does not say where they live; the first counties of a district have the larger towns.
     const county = random(8) === 0 ? null : pick(counties, random(random(counties.length) + 1)).id
-    return { district, county, firstOption, secondOption, thirdOption, createdAt: new Date(createdAt), client }
+    return { district, county, firstOption, secondOption, thirdOption, createdAt: when(createdAt), client }
   }
   /** No hash looks like that: whoever counts ballots that people cast can tell these from them. */
   const clientOf = () => `sample ${random(2 ** 32).toString(16)}`

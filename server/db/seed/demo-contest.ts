@@ -20,6 +20,7 @@ import {
   schools,
 } from './sample-words.ts'
 import { seedStaffFavorites } from './staff-favorites.ts'
+import type { Timeline } from './timeline.ts'
 
 const optionsPerDistrict = 24
 /** Districts where nobody has voted yet, so that their ballot can still be changed. */
@@ -37,13 +38,19 @@ const [reviewer = ''] = demoAccounts
   .map(({ firstName, lastName, email }) => `${firstName} ${lastName} <${email}>`)
 
 const between = (from: string, to: string, share: number) =>
-  new Date(Date.parse(from) + (Date.parse(to) - Date.parse(from)) * share)
+  Date.parse(from) + (Date.parse(to) - Date.parse(from)) * share
 
-function entry(name: string, place: number, counties: readonly { id: number }[], random: (below: number) => number) {
+function entry(
+  name: string,
+  place: number,
+  counties: readonly { id: number }[],
+  random: (below: number) => number,
+  when: Timeline,
+) {
   const firstName = pick(firstNames, place)
   const lastName = `${pick(lastNames, Math.floor(place / firstNames.length))} ${place}`
   const email = `family${place}@example.com`
-  const createdAt = between('2025-08-11T13:00:00Z', '2025-09-16T04:00:00Z', place / names.length)
+  const createdAt = when(between('2025-08-11T13:00:00Z', '2025-09-16T04:00:00Z', place / names.length))
   // Nine in ten are approved, a few refused, the last ones still wait for a reader.
   const verdict = random(20)
   const reviewState = place > names.length - 40 ? 'pending' : verdict === 0 ? 'rejected' : 'approved'
@@ -75,11 +82,11 @@ function entry(name: string, place: number, counties: readonly { id: number }[],
  * A whole contest: entries in every county, favourites of the staff, options in every district, and ballots of the
  * poll's first days. The accounts are there already.
  */
-export async function seedDemoContest(em: Em): Promise<void> {
+export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
   const random = numbersFrom(1)
   const counties = await em.findAll(County, { orderBy: { id: 'asc' } })
   const shuffled = names.map((name) => ({ name, at: random(2 ** 30) })).sort((a, b) => a.at - b.at)
-  const entries = shuffled.map(({ name }, place) => entry(name, place, counties, random))
+  const entries = shuffled.map(({ name }, place) => entry(name, place, counties, random, when))
   const ids = await insertRows(em, PublicNameSubmission, entries)
 
   const districtOf = new Map(counties.map((county) => [county.id, county.district.id]))
@@ -88,29 +95,29 @@ export async function seedDemoContest(em: Em): Promise<void> {
     const district = districtOf.get(county) as number
     if (reviewState === 'approved') approved.set(district, [...(approved.get(district) ?? []), ids[place] as number])
   }
-  const liked = await seedStaffFavorites(em, approved, numbersFrom(2))
+  const liked = await seedStaffFavorites(em, approved, numbersFrom(2), when)
   for (const [district, names] of liked) {
     const offered = names.slice(0, optionsPerDistrict).map((submission, place) => ({
       district,
       optionNumber: place + 1,
       publicNameSubmission: submission,
-      createdAt: new Date('2025-09-26T15:00:00Z'),
+      createdAt: when('2025-09-26T15:00:00Z'),
     }))
     const options = await insertRows(em, PublicVotingOption, offered)
     if (quietDistricts.includes(district)) continue
     const homes = counties.filter((county) => county.district.id === district)
-    const ballots = demoBallots(district, options, homes, random)
+    const ballots = demoBallots(district, options, homes, random, when)
     await insertRows(em, Ballot, ballots)
   }
-  await insertRows(em, PublicNameSubmission, hintedEntries(counties, random))
+  await insertRows(em, PublicNameSubmission, hintedEntries(counties, random, when))
 }
 
 /** The last ones that came, which wait for a reader. */
-function hintedEntries(counties: readonly { id: number }[], random: (below: number) => number) {
+function hintedEntries(counties: readonly { id: number }[], random: (below: number) => number, when: Timeline) {
   return hintedNames.map((name, place) => {
-    const createdAt = between('2025-09-13T13:00:00Z', '2025-09-16T04:00:00Z', place / hintedNames.length)
+    const createdAt = when(between('2025-09-13T13:00:00Z', '2025-09-16T04:00:00Z', place / hintedNames.length))
     return {
-      ...entry(name, names.length + place, counties, random),
+      ...entry(name, names.length + place, counties, random, when),
       ...(place % 8 === 1 && { snowplowNameDescription: hintedDescription }),
       reviewState: 'pending' as const,
       reviewReason: null,

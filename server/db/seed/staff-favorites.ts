@@ -4,6 +4,7 @@ import { User } from '../../features/user/user.entity.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Em } from '../orm.ts'
 import { demoStaff } from './demo-accounts.ts'
+import type { Timeline } from './timeline.ts'
 
 /** Names that staff look at closely; beyond them, nobody read on. */
 const closelyRead = 40
@@ -22,6 +23,7 @@ export async function seedStaffFavorites(
   em: Em,
   named: ReadonlyMap<number, readonly number[]>,
   random: (below: number) => number,
+  when: Timeline,
 ): Promise<Map<number, number[]>> {
   const staff = await em.find(
     User,
@@ -36,7 +38,7 @@ export async function seedStaffFavorites(
           .filter((_, place) => (place + district) % 2 === 0 || place === 0)
           .map((user) => ({ user: user.id, district, names: choose(names, random) })),
   )
-  const at = (place: number) => new Date(Date.parse('2025-09-16T14:00:00Z') + place * 9_000_000)
+  const at = (place: number) => when(Date.parse('2025-09-16T14:00:00Z') + place * 9_000_000)
   const submissions = await insertRows(
     em,
     FavoriteNamesSubmission,

@@ -5,6 +5,7 @@ import { insertRows } from '../insert-rows.ts'
 import type { Em } from '../orm.ts'
 import { demoAccounts, demoStaff } from './demo-accounts.ts'
 import { adjectives, nouns } from './sample-words.ts'
+import type { Timeline } from './timeline.ts'
 
 /** A district that is done, one where nobody has begun, and all between. */
 const trucksOf: Readonly<Record<number, number>> = { 1: 7, 2: 4, 3: 6, 4: 3, 5: 8, 6: 5, 7: 6, 8: 2, 9: 0, 10: 5 }
@@ -32,13 +33,13 @@ const courses: readonly { rejected: number; status: StatusName }[] = [
 const pick = <T>(list: readonly T[], place: number) => list[place % list.length] as T
 const start = Date.parse('2025-10-10T13:00:00Z')
 const hours = (count: number) => count * 3_600_000
-const at = (place: number, step: number) => new Date(start + place * hours(1) + step * hours(3))
 
 /**
  * The names of the sample's trucks in every status, refused once or twice on the way there or never. The first ones of
  * district 1, and every fourth, are by the demo's own member of staff. The accounts are there already.
  */
-export async function seedTruckNames(em: Em): Promise<void> {
+export async function seedTruckNames(em: Em, when: Timeline): Promise<void> {
+  const at = (place: number, step: number) => when(start + place * hours(1) + step * hours(3))
   const emails = [...demoAccounts, ...demoStaff].map(({ email }) => email)
   const known = await em.find(User, { emailKey: { $in: emails } }, { orderBy: { id: 'asc' } })
   const admin = known.find(({ roles }) => roles.includes('admin'))

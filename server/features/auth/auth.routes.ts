@@ -24,14 +24,14 @@ export function authRoutes(
   orm: Orm,
 ): void {
   serve(app, getSignInOptions, () => options)
-  serve(app, login, ({ body, client, wallNow }) => auth.login(body, client, wallNow))
-  serve(app, ssoLogin, ({ body, wallNow }) => auth.ssoLogin(body.accessToken, wallNow))
+  serve(app, login, ({ body, client, ...when }) => auth.login(body, client, when))
+  serve(app, ssoLogin, ({ body, ...when }) => auth.ssoLogin(body.accessToken, when))
   serve(app, getMe, ({ viewer }) => auth.getMe(viewer))
   serve(app, updateMe, ({ viewer, body }) => auth.updateMe(viewer, body))
-  serve(app, changeOwnPassword, ({ viewer, body, client, wallNow }) =>
-    auth.changeOwnPassword(viewer, body, client, wallNow),
+  serve(app, changeOwnPassword, ({ viewer, body, client, ...when }) =>
+    auth.changeOwnPassword(viewer, body, client, when),
   )
-  serve(app, signOut, ({ viewer, wallNow }) => auth.signOut(viewer, wallNow))
+  serve(app, signOut, ({ viewer, now }) => auth.signOut(viewer, now))
 
   const sweep = async () => {
     const now = new Date()

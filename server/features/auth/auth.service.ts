@@ -37,6 +37,9 @@ export const toSessionUser = (user: UserRow): SessionUser => ({
 
 const provisioner: Viewer = { ...guest, name: 'Organization Login' }
 
+/** What is recorded carries the contest's time; tokens and waits go by the real one, which a demo cannot move. */
+export type When = Pick<Caller, 'now' | 'wallNow'>
+
 export function authService(
   orm: Orm,
   sessions: SessionService,
@@ -46,11 +49,11 @@ export function authService(
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
 
   /** Notes the sign-in and answers its token, in the caller's transaction. */
-  async function start(em: Em, user: UserRow, by: 'password' | 'organization', now: Date) {
+  async function start(em: Em, user: UserRow, by: 'password' | 'organization', { now, wallNow }: When) {
     user.lastLoginAt = now
     const viewer = { id: user.id, name: asSubject(user).name, roles: user.roles }
     record(em, { at: now, action: 'session.started', by: viewer, subject: asSubject(user), after: { by } })
-    return { token: await sessions.issue(user, now) }
+    return { token: await sessions.issue(user, wallNow) }
   }
 
   const subjectOf = (email: string, user: UserRow | null) =>
@@ -63,9 +66,14 @@ export function authService(
    * Counts an attempt before its password is looked at. A wait is told of once: a flood of tries fills no audit.
    * @throws Refusal auth.too_many_attempts with Retry-After, in seconds
    */
-  async function countAttempt(email: string, { address }: Caller['client'], by: Viewer, now: Date): Promise<void> {
+  async function countAttempt(
+    email: string,
+    { address }: Caller['client'],
+    by: Viewer,
+    { now, wallNow }: When,
+  ): Promise<void> {
     const key = emailKey(email)
-    const throttled = await throttle.count(orm.em.fork(), key, address, now)
+    const throttled = await throttle.count(orm.em.fork(), key, address, wallNow)
     if (!throttled) return
     const { reason, wait, isFirst } = throttled
     if (isFirst)
@@ -84,39 +92,39 @@ export function authService(
     async login(
       { email, password }: { email: string; password: string },
       client: Caller['client'],
-      now: Date,
+      when: When,
     ): Promise<{ token: string }> {
-      await countAttempt(email, client, guest, now)
+      await countAttempt(email, client, guest, when)
       const em = orm.em.fork()
       const known = await em.findOne(User, { emailKey: emailKey(email) })
       const isRight = await isPassword(password, known?.passwordHash)
       if (!known?.isActive || !isRight) {
-        await inTransaction(async (em) => recordFailure(em, email, known, 'password', now))
+        await inTransaction(async (em) => recordFailure(em, email, known, 'password', when.now))
         throw new Refusal('auth.bad_credentials')
       }
       await throttle.forgive(em, known.emailKey, client.address)
-      return inTransaction(async (em) => start(em, await em.findOneOrFail(User, { id: known.id }), 'password', now))
+      return inTransaction(async (em) => start(em, await em.findOneOrFail(User, { id: known.id }), 'password', when))
     },
 
     /**
      * Believes the provider's token only after it is verified, and once; then matches a person by the verified email.
      * @throws Refusal sso.*
      */
-    async ssoLogin(accessToken: string, now: Date): Promise<{ token: string }> {
+    async ssoLogin(accessToken: string, when: When): Promise<{ token: string }> {
       if (!provider) throw new Refusal('sso.not_configured')
-      const person = await provider.verify(accessToken, now)
+      const person = await provider.verify(accessToken, when.wallNow)
       const key = emailKey(person.email)
       const outcome = await inTransaction(async (em) => {
         if (!(await useUpToken(em, accessToken))) return 'sso.token_used'
         const known = await em.findOne(User, { emailKey: key })
-        if (known?.isActive) return start(em, known, 'organization', now)
+        if (known?.isActive) return start(em, known, 'organization', when)
         if (!known && provisionDomains.includes(key.slice(key.lastIndexOf('@') + 1))) {
           const { email, firstName, lastName } = person
           const account = { email, firstName, lastName, roles: ['user' as const], passwordHash: null }
-          const added = await addUser(em, account, provisioner, now)
-          return start(em, added, 'organization', now)
+          const added = await addUser(em, account, provisioner, when.now)
+          return start(em, added, 'organization', when)
         }
-        recordFailure(em, person.email, known, known ? 'deactivated' : 'unknown email', now)
+        recordFailure(em, person.email, known, known ? 'deactivated' : 'unknown email', when.now)
         return known ? 'sso.deactivated' : 'sso.unknown_email'
       })
       if (typeof outcome === 'string') throw new Refusal(outcome)
@@ -145,19 +153,21 @@ export function authService(
       viewer: Viewer,
       { currentPassword, newPassword }: HandlerInput<typeof changeOwnPassword>['body'],
       client: Caller['client'],
-      now: Date,
+      when: When,
     ) {
       const em = orm.em.fork()
       const known = await em.findOneOrFail(User, { id: viewer.id ?? 0 })
       if (!known.passwordHash) throw new Refusal('auth.no_password')
-      await countAttempt(known.email, client, viewer, now)
+      await countAttempt(known.email, client, viewer, when)
       const faults: FaultyField[] = []
       if (await isPassword(currentPassword, known.passwordHash)) {
         await throttle.forgive(em, known.emailKey, client.address)
       } else {
         faults.push(['currentPassword', 'incorrect'])
         const failure = { subject: asSubject(known), after: { reason: 'current password' } }
-        await inTransaction(async (em) => record(em, { at: now, action: 'session.failed', by: viewer, ...failure }))
+        await inTransaction(async (em) =>
+          record(em, { at: when.now, action: 'session.failed', by: viewer, ...failure }),
+        )
       }
       const weakness = await weaknessOf(newPassword, known.email)
       if (weakness) faults.push(['newPassword', weakness])
@@ -168,8 +178,8 @@ export function authService(
         const user = await em.findOneOrFail(User, { id: known.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         // Whoever set another meanwhile has ended this session with it.
         if (user.passwordHash !== known.passwordHash) throw new Refusal('auth.required')
-        replacePassword(em, user, passwordHash, viewer, now)
-        return sessions.issue(user, now)
+        replacePassword(em, user, passwordHash, viewer, when.now)
+        return sessions.issue(user, when.wallNow)
       })
       return new WithHeaders({}, { [newTokenHeader]: token })
     },

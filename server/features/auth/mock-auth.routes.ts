@@ -20,14 +20,12 @@ export async function mockAuthRoutes(api: FastifyInstance, mock: ReturnType<type
       if (error instanceof Refusal && error.code === 'auth.required') return reply.status(401).send(noSuchToken)
       return answerError(error, request, reply)
     })
-    serve(app, mockSignUp, ({ body, wallNow }) => mock.mockSignUp(body, wallNow))
+    serve(app, mockSignUp, ({ body, ...when }) => mock.mockSignUp(body, when))
     serve(app, mockSignIn, ({ body, wallNow }) => mock.mockSignIn(body, wallNow))
     serve(app, mockSignInWithToken, ({ viewer, wallNow }) => mock.mockSignInWithToken(viewer, wallNow))
     serve(app, mockRefresh, ({ viewer, wallNow }) => mock.mockRefresh(viewer, wallNow))
     serve(app, mockGetUser, ({ params, viewer }) => mock.mockGetUser(params.id, viewer))
     serve(app, mockGetUserByEmail, ({ params, viewer }) => mock.mockGetUserByEmail(params.email, viewer))
-    serve(app, mockUpdateUser, ({ params, body, viewer, wallNow }) =>
-      mock.mockUpdateUser(params.id, body, viewer, wallNow),
-    )
+    serve(app, mockUpdateUser, ({ params, body, viewer, now }) => mock.mockUpdateUser(params.id, body, viewer, now))
   })
 }

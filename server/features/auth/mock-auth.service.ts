@@ -12,7 +12,7 @@ import { emailKey } from '../user/email-key.ts'
 import { hashPassword, isPassword } from '../user/password.ts'
 import { User, type UserRow } from '../user/user.entity.ts'
 import { addUser } from '../user/user.service.ts'
-import { toSessionUser } from './auth.service.ts'
+import { toSessionUser, type When } from './auth.service.ts'
 import { type SessionService, sessionSeconds } from './session.service.ts'
 
 /** An answer in the mock's own shapes instead of the one error shape (section 8). */
@@ -63,7 +63,10 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
 
   return {
     /** A sign-up in the mock gives the role admin (section 6). */
-    async mockSignUp({ displayName, email, password }: HandlerInput<typeof mockSignUp>['body'], now: Date) {
+    async mockSignUp(
+      { displayName, email, password }: HandlerInput<typeof mockSignUp>['body'],
+      { now, wallNow }: When,
+    ) {
       const address = z.safeParse(Email, email)
       if (!address.success) throw fault('email', 'You must enter a valid email')
       if (password.length < passwordMinLength)
@@ -76,7 +79,7 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
           throw error
         },
       )
-      return sessionOf(user, now)
+      return sessionOf(user, wallNow)
     },
 
     async mockSignIn({ email, password }: { email: string; password: string }, now: Date) {

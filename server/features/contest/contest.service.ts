@@ -77,7 +77,7 @@ export function contestService(orm: Orm, installation: Installation) {
      */
     async updateContest(
       { schedule, texts, ...seen }: ContestChange,
-      { viewer, now, wallNow }: Pick<Caller, 'viewer' | 'now' | 'wallNow'>,
+      { viewer, now }: Pick<Caller, 'viewer' | 'now'>,
     ): Promise<ContestReply> {
       await orm.em.fork().transactional(async (em) => {
         const contest = await em.findOneOrFail(Contest, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -87,11 +87,11 @@ export function contestService(orm: Orm, installation: Installation) {
         const changed = Object.keys(after).filter((field) => after[field] !== before[field])
         if (changed.length === 0) return
         // Later than before whatever the clock says: it is how one version is told from the next.
-        const updatedAt = new Date(Math.max(wallNow.getTime(), contest.updatedAt.getTime() + 1))
+        const updatedAt = new Date(Math.max(now.getTime(), contest.updatedAt.getTime() + 1))
         Object.assign(contest, { schedule, texts, updatedAt })
         const subject = { type: 'contest', id: contest.id, name: texts.departmentName }
         record(em, {
-          at: wallNow,
+          at: now,
           action: 'contest.updated',
           by: viewer,
           subject,

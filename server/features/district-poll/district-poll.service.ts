@@ -78,7 +78,7 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
      */
     async submitFavoriteNames(
       { districtId, favoriteNames }: HandlerInput<typeof submitFavoriteNames>['body'],
-      { viewer, now, wallNow }: Pick<Caller, 'viewer' | 'now' | 'wallNow'>,
+      { viewer, now }: Pick<Caller, 'viewer' | 'now'>,
     ): Promise<Favorites> {
       if (!(await contest.isOpen(2, now))) throw new Refusal('favorites.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
@@ -88,7 +88,7 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
         // Two tabs of one person at once: the unique key leaves one submission, which both then change.
         await em.upsert(
           FavoriteNamesSubmission,
-          { ...mine, createdAt: wallNow, updatedAt: wallNow },
+          { ...mine, createdAt: now, updatedAt: now },
           { onConflictFields: ['user', 'district'], onConflictMergeFields: ['updatedAt'] },
         )
         const submission = await em.findOneOrFail(FavoriteNamesSubmission, mine, {
@@ -106,7 +106,7 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
         await em.populate(submission, populate as never, { refresh: true })
         const { id, name } = submission.district
         record(em, {
-          at: wallNow,
+          at: now,
           action: 'favorites.sent',
           by: viewer,
           subject: { type: 'district', id, name },

@@ -33,7 +33,7 @@ import {
   truckName,
 } from './truck-name.ts'
 
-type By = Pick<Caller, 'viewer' | 'now' | 'wallNow'>
+type By = Pick<Caller, 'viewer' | 'now'>
 
 interface Tables {
   employee_submission: { district_id: number; status_id: number }
@@ -87,7 +87,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       }),
 
     /** @throws Refusal naming.not_open, naming.truck_taken, district.not_found */
-    async submitEmployeeName(given: EmployeeNameInput, { viewer, now, wallNow }: By): Promise<EmployeeSubmissionReply> {
+    async submitEmployeeName(given: EmployeeNameInput, { viewer, now }: By): Promise<EmployeeSubmissionReply> {
       await checkOpen(given, now)
       return inTransaction(async (em) => {
         const { districtId, ...name } = given
@@ -98,12 +98,12 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
           user: viewer.id ?? 0,
           district: districtId,
           status: idOf('Pending'),
-          createdAt: wallNow,
-          updatedAt: wallNow,
+          createdAt: now,
+          updatedAt: now,
         })
         await em.flush()
         const after = await asTold(em, row)
-        record(em, { at: wallNow, action: 'naming.sent', by: viewer, subject: subject(row), after })
+        record(em, { at: now, action: 'naming.sent', by: viewer, subject: subject(row), after })
         return reread(em, row.id)
       })
     },
@@ -112,7 +112,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     async reviseEmployeeName(
       id: number,
       { updatedAt, ...given }: HandlerInput<typeof reviseEmployeeName>['body'],
-      { viewer, now, wallNow }: By,
+      { viewer, now }: By,
     ): Promise<EmployeeSubmissionReply> {
       await checkOpen(given, now)
       return inTransaction(async (em) => {
@@ -123,9 +123,9 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
           const { districtId, ...name } = given
           const before = await asTold(em, row)
           Object.assign(row, { ...name, district: em.getReference(District, districtId) })
-          move(em, row, 'Pending', wallNow)
+          move(em, row, 'Pending', now)
           const after = await asTold(em, row)
-          record(em, { at: wallNow, action: 'naming.revised', by: viewer, subject: subject(row), before, after })
+          record(em, { at: now, action: 'naming.revised', by: viewer, subject: subject(row), before, after })
         }
         await em.flush()
         return reread(em, id)
@@ -135,7 +135,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     /** All of them or none. @throws Refusal naming.* */
     async approveEmployeeNames(
       seen: readonly Seen[],
-      { viewer, now, wallNow }: By,
+      { viewer, now }: By,
     ): Promise<{ entries: EmployeeSubmissionReply[] }> {
       await checkStarted(now)
       const ids = seen.map(({ id }) => id)
@@ -144,9 +144,9 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
         checkSeen(rows, seen)
         for (const row of rows) {
           const before = { status: row.status.name }
-          move(em, row, 'Approved', wallNow)
+          move(em, row, 'Approved', now)
           const after = { status: 'Approved' }
-          record(em, { at: wallNow, action: 'naming.approved', by: viewer, subject: subject(row), before, after })
+          record(em, { at: now, action: 'naming.approved', by: viewer, subject: subject(row), before, after })
         }
         await em.flush()
         return { entries: (await locked(em, ids)).map(toReply) }
@@ -157,7 +157,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     async rejectEmployeeName(
       id: number,
       { reason, updatedAt }: HandlerInput<typeof rejectEmployeeName>['body'],
-      { viewer, now, wallNow }: By,
+      { viewer, now }: By,
     ): Promise<EmployeeSubmissionReply> {
       await checkStarted(now)
       return inTransaction(async (em) => {
@@ -165,7 +165,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
         checkSeen(rows, [{ id, updatedAt }])
         for (const row of rows) {
           const before = { status: row.status.name }
-          move(em, row, 'Rejected', wallNow)
+          move(em, row, 'Rejected', now)
           em.create(Rejection, {
             snowplowName: row.snowplowName,
             snowplowId: row.snowplowId,
@@ -173,10 +173,10 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
             user: row.user,
             adminUser: viewer.id,
             employeeSubmission: row,
-            createdAt: wallNow,
+            createdAt: now,
           })
           const after = { status: 'Rejected', reason }
-          record(em, { at: wallNow, action: 'naming.rejected', by: viewer, subject: subject(row), before, after })
+          record(em, { at: now, action: 'naming.rejected', by: viewer, subject: subject(row), before, after })
         }
         await em.flush()
         return reread(em, id)
@@ -206,10 +206,10 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     },
 
     /** The decal shop's sheet, read while it is sent; written into the audit before its first row leaves. */
-    async exportEmployeeNames({ viewer, wallNow }: By): Promise<SentFile> {
+    async exportEmployeeNames({ viewer, now }: By): Promise<SentFile> {
       const em = orm.em.fork()
       const subject = { type: 'employee submission', id: null, name: 'every approved name of a truck' }
-      record(em, { at: wallNow, action: 'naming.exported', by: viewer, subject })
+      record(em, { at: now, action: 'naming.exported', by: viewer, subject })
       await em.flush()
       return csvFile(
         'decal-sheet.csv',

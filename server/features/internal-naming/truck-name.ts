@@ -97,7 +97,7 @@ const origins: Record<StatusName, readonly StatusName[]> = {
 }
 
 /** @throws Refusal naming.wrong_status */
-export function move(em: Em, row: EmployeeSubmissionRow, status: StatusName, wallNow: Date): void {
+export function move(em: Em, row: EmployeeSubmissionRow, status: StatusName, now: Date): void {
   if (!origins[status].includes(row.status.name)) throw new Refusal('naming.wrong_status')
   row.status = em.getReference(Status, idOf(status))
   row.truckKey = truckKey(row.snowplowId)
@@ -105,5 +105,5 @@ export function move(em: Em, row: EmployeeSubmissionRow, status: StatusName, wal
   // An approval leaves the truck as it is: two names that shared one before spellings counted the same both stay.
   if (status === 'Pending') row.heldTruck = row.truckKey
   // Never the same instant twice: whoever saw the old one must be able to tell.
-  row.updatedAt = new Date(Math.max(wallNow.getTime(), row.updatedAt.getTime() + 1))
+  row.updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1))
 }

@@ -11,7 +11,7 @@ export function pollResultRoutes(app: FastifyInstance, results: PollResultServic
   })
   app.addHook('onClose', results.stop)
   serve(app, getPollOverview, ({ now }) => results.getPollOverview(now))
-  serve(app, exportPollResults, ({ viewer, wallNow }) => results.exportPollResults({ viewer, wallNow }))
+  serve(app, exportPollResults, ({ viewer, now }) => results.exportPollResults({ viewer, now }))
   serve(app, getPollResult, ({ params, now }) => results.getPollResult(params.districtId, now))
   serve(app, listBallotBursts, ({ params }) => results.listBallotBursts(params.districtId))
 }

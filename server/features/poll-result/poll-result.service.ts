@@ -144,7 +144,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     },
 
     /** Written into the audit before the first row leaves. @throws ballot.counting */
-    async exportPollResults({ viewer, wallNow }: Pick<Caller, 'viewer' | 'wallNow'>): Promise<SentFile> {
+    async exportPollResults({ viewer, now }: Pick<Caller, 'viewer' | 'now'>): Promise<SentFile> {
       if (!(await isDoneSoon(tally.catchUp()))) throw stillCounting()
       await tally.check()
       const { counting, ofDistrict } = await counted()
@@ -152,7 +152,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
       const options = await optionsByDistrict(orm)
       const em = orm.em.fork()
       const subject = { type: 'public poll', id: null, name: 'the results of every district' }
-      record(em, { at: wallNow, action: 'pollResult.exported', by: viewer, subject })
+      record(em, { at: now, action: 'pollResult.exported', by: viewer, subject })
       await em.flush()
       const lines = (await counties.everyDistrict()).flatMap(({ id, name }): ResultLine[] => {
         const { counts, setAside } = ofDistrict(id)

@@ -70,7 +70,7 @@ export function votingOptionService(
     async publishVotingOptions(
       districtId: number,
       { names, replaces }: HandlerInput<typeof publishVotingOptions>['body'],
-      { viewer, now, wallNow }: Pick<Caller, 'viewer' | 'now' | 'wallNow'>,
+      { viewer, now }: Pick<Caller, 'viewer' | 'now'>,
     ): Promise<Reply<typeof publishVotingOptions>> {
       if (!isBallotOpen((await contest.getContest(now)).phases)) throw new Refusal('option.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
@@ -89,14 +89,14 @@ export function votingOptionService(
         if (replaces && String(replaces) !== String(before)) throw new Refusal('option.changed_meanwhile')
         const subject = { type: 'district', id: district.id, name: district.name }
         record(em, {
-          at: wallNow,
+          at: now,
           action: 'option.published',
           by: viewer,
           subject,
           before: { names: await inWords(em, before) },
           after: { names: await inWords(em, names) },
         })
-        return replaceOptions(em, districtId, names, wallNow)
+        return replaceOptions(em, districtId, names, now)
       })
       offered.forget()
       return { options }

@@ -10,7 +10,7 @@ import type { ContestService } from '../contest/contest.service.ts'
 import { District } from '../county/county.entity.ts'
 import { BallotSetAside, SetAside, type SetAsideRow } from './set-aside.entity.ts'
 
-type By = Pick<Caller, 'viewer' | 'now' | 'wallNow'>
+type By = Pick<Caller, 'viewer' | 'now'>
 type Given = HandlerInput<typeof setBallotsAside>['body']
 
 interface Tables {
@@ -91,7 +91,7 @@ export function setAsideService(orm: Orm, contest: ContestService) {
     },
 
     /** @throws Refusal setAside.not_open, district.not_found, ballot.not_found, ballot.already_set_aside */
-    async setBallotsAside(districtId: number, given: Given, { viewer, now, wallNow }: By): Promise<Reply> {
+    async setBallotsAside(districtId: number, given: Given, { viewer, now }: By): Promise<Reply> {
       await checkOpen(now)
       return orm.em.fork().transactional(async (em) => {
         // Not locked: every vote of the district would wait for it.
@@ -103,35 +103,35 @@ export function setAsideService(orm: Orm, contest: ContestService) {
           district,
           reason,
           ballots: 0,
-          firstAt: wallNow,
-          lastAt: wallNow,
+          firstAt: now,
+          lastAt: now,
           setAsideBy: viewer.name,
-          setAsideAt: wallNow,
+          setAsideAt: now,
         })
         await em.flush()
         Object.assign(act, await moveAside(em, act.id, from))
         if (act.ballots === 0) throw new Refusal('ballot.already_set_aside')
         const subject = { type: 'district', id: district.id, name: district.name }
         const after = { setAside: act.id, ballots: act.ballots, setAsideReason: reason }
-        record(em, { at: wallNow, action: 'ballot.set_aside', by: viewer, subject, after })
+        record(em, { at: now, action: 'ballot.set_aside', by: viewer, subject, after })
         await em.flush()
         return toReply(act)
       })
     },
 
     /** @throws Refusal setAside.not_open, setAside.not_found, setAside.already_taken_back */
-    async takeBallotsBack(id: number, reason: string, { viewer, now, wallNow }: By): Promise<Reply> {
+    async takeBallotsBack(id: number, reason: string, { viewer, now }: By): Promise<Reply> {
       await checkOpen(now)
       return orm.em.fork().transactional(async (em) => {
         const act = await em.findOne(SetAside, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!act) throw new Refusal('setAside.not_found')
         if (act.takenBackAt) throw new Refusal('setAside.already_taken_back')
-        Object.assign(act, { takenBackReason: reason, takenBackBy: viewer.name, takenBackAt: wallNow })
-        await em.nativeUpdate(BallotSetAside, { setAside: id }, { takenBackAt: wallNow })
+        Object.assign(act, { takenBackReason: reason, takenBackBy: viewer.name, takenBackAt: now })
+        await em.nativeUpdate(BallotSetAside, { setAside: id }, { takenBackAt: now })
         const { id: district, name } = await em.findOneOrFail(District, { id: act.district.id })
         const after = { setAside: act.id, ballots: act.ballots, takenBackReason: reason }
         const subject = { type: 'district', id: district, name }
-        record(em, { at: wallNow, action: 'ballot.taken_back', by: viewer, subject, after })
+        record(em, { at: now, action: 'ballot.taken_back', by: viewer, subject, after })
         await em.flush()
         return toReply(act)
       })

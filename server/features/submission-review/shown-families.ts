@@ -5,7 +5,7 @@ import { record } from '../audit-event/audit-event.service.ts'
 import { isPersonal } from './export.ts'
 import { subject } from './locked-entries.ts'
 
-type By = Pick<Caller, 'viewer' | 'wallNow'>
+type By = Pick<Caller, 'viewer' | 'now'>
 type List = 'the list of entries' | 'the list of names that are alike'
 
 /** Milliseconds in which one person's looks at one list are one line of the audit, and not one for every page. */
@@ -28,15 +28,15 @@ export function shownFamilies(orm: Orm) {
   /** When each person last looked at each list; another process writes a line of its own. */
   const looks = new Map<string, { at: number; written: Promise<void> }>()
 
-  async function write({ viewer, wallNow }: By, what: Pick<Parameters<typeof record>[1], 'action' | 'subject'>) {
+  async function write({ viewer, now }: By, what: Pick<Parameters<typeof record>[1], 'action' | 'subject'>) {
     const em = orm.em.fork()
-    record(em, { at: wallNow, by: viewer, ...what })
+    record(em, { at: now, by: viewer, ...what })
     await em.flush()
   }
 
   function listed(name: List, by: By): Promise<void> {
     const key = `${by.viewer.id} ${name}`
-    const now = by.wallNow.getTime()
+    const now = by.now.getTime()
     const last = looks.get(key)
     if (last && Math.abs(now - last.at) < listedOnce) return last.written
     const about = { type: 'public submission', id: null, name }

@@ -28,7 +28,7 @@ export function submissionDeletionService(orm: Orm, contest: ContestService) {
      */
     async deletePublicSubmission(
       seen: Seen,
-      { viewer, now, wallNow }: Pick<Caller, 'viewer' | 'now' | 'wallNow'>,
+      { viewer, now }: Pick<Caller, 'viewer' | 'now'>,
     ): Promise<Record<string, never>> {
       const isClosed = await isChoiceClosed(now)
       await orm.em.fork().transactional(async (em) => {
@@ -43,7 +43,7 @@ export function submissionDeletionService(orm: Orm, contest: ContestService) {
         await em.nativeDelete(FavoriteName, { publicNameSubmission: id })
         await forget(em, entry)
         const before = { reviewState: entry.reviewState, favorites }
-        record(em, { at: wallNow, action: 'submission.deleted', by: viewer, subject: subject(entry), before })
+        record(em, { at: now, action: 'submission.deleted', by: viewer, subject: subject(entry), before })
         em.remove(entry)
       })
       return {}

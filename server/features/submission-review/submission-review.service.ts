@@ -20,7 +20,7 @@ import { shownFamilies } from './shown-families.ts'
 import { takeTurn } from './turn.ts'
 
 type Entry = InferEntity<typeof PublicNameSubmission>
-type By = Pick<Caller, 'viewer' | 'wallNow'>
+type By = Pick<Caller, 'viewer' | 'now'>
 
 const toReply = (entry: Entry): PublicSubmission => ({
   id: entry.id,
@@ -99,13 +99,13 @@ export function submissionReviewService(orm: Orm) {
     /** Written into the audit before the first row leaves. */
     async exportPublicSubmissions(
       { where, personalData = 'no' }: HandlerInput<typeof exportPublicSubmissions>['query'],
-      { viewer, wallNow }: By,
+      { viewer, now }: By,
     ): Promise<SentFile> {
       const em = orm.em.fork()
       const places = await placeNames(em)
       const { total: rows } = await findList(em, PublicNameSubmission, countOf(where), { ...asListed, toReply })
       record(em, {
-        at: wallNow,
+        at: now,
         action: 'submission.exported',
         by: viewer,
         subject: { type: 'public submission', id: null, name: 'every entry that was filtered' },
@@ -123,7 +123,7 @@ export function submissionReviewService(orm: Orm) {
      */
     reviewPublicSubmissions(
       { entries: seen, reviewState, reason }: HandlerInput<typeof reviewPublicSubmissions>['body'],
-      { viewer, wallNow }: By,
+      { viewer, now }: By,
     ): Promise<{ entries: PublicSubmission[] }> {
       return inTransaction(async (em) => {
         await takeTurn(em)
@@ -138,12 +138,12 @@ export function submissionReviewService(orm: Orm) {
           const before = { reviewState: entry.reviewState, reviewReason: entry.reviewReason ?? null }
           const after = { reviewState, reviewReason: reason ?? null }
           Object.assign(entry, after, {
-            reviewedAt: reviewState === 'pending' ? null : wallNow,
+            reviewedAt: reviewState === 'pending' ? null : now,
             reviewedBy: reviewState === 'pending' ? null : viewer.name,
             // Never the same instant twice: whoever read the old one must be able to tell.
-            updatedAt: new Date(Math.max(wallNow.getTime(), entry.updatedAt.getTime() + 1)),
+            updatedAt: new Date(Math.max(now.getTime(), entry.updatedAt.getTime() + 1)),
           })
-          record(em, { at: wallNow, action: 'submission.reviewed', by: viewer, subject: subject(entry), before, after })
+          record(em, { at: now, action: 'submission.reviewed', by: viewer, subject: subject(entry), before, after })
         }
         await em.flush()
         const place = new Map(seen.map(({ id }, order) => [id, order]))
