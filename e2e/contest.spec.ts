@@ -51,13 +51,18 @@ test('the demo bar moves the clock to any phase', async ({ page, contest }) => {
   await expect(page.getByRole('link', { name: 'Send in a name' })).toBeVisible()
 })
 
-test('an unknown path goes to the not-found page, which leads home', async ({ page }) => {
-  await page.goto('/no/such/page')
-  await expect(page).toHaveURL(/\/404$/)
-  await expect(page.getByText('The page you requested could not be found.')).toBeVisible()
-  await expect(page.getByRole('banner')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Back to the front page' }).click()
-  await expect(page.getByRole('heading', { name: 'Give a snowplow its name' })).toBeFocused()
+test.describe('an unknown path', () => {
+  test.use({ expectedErrors: /404 \(Not Found\)/ })
+
+  test('goes to the not-found page, which leads home', async ({ page }) => {
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveURL(/\/404$/)
+    await expect(page.getByText('The page you requested could not be found.')).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back to the front page' }).click()
+    await expect(page.getByRole('heading', { name: 'Give a snowplow its name' })).toBeFocused()
+  })
 })
 
 test.describe('an unreachable server', () => {

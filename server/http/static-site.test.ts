@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { setHeaders, siteHeaders } from './protection.ts'
 import { serveSite } from './static-site.ts'
@@ -36,21 +36,69 @@ test.each([
   expect(headers['cache-control']).toBe('no-cache')
 })
 
-test.each(['/', '/sign-in', '/sign-in?from=/sso-login', '/sso-login/more', '/admin/user-list?search=a.b'])(
-  'the page at %s is cut off from whoever opened it',
-  async (url) => {
-    const { statusCode, headers } = await site.inject(url)
-    expect([statusCode, headers[opener]]).toEqual([200, 'same-origin-allow-popups'])
-  },
-)
+test.each([
+  '/',
+  '/sign-in',
+  '/Sign-In/',
+  '/%73ign-in',
+  '/sign-in?from=/sso-login',
+  '/admin/user-list?search=a.b',
+  '/404',
+])('the page at %s is cut off from whoever opened it', async (url) => {
+  const { statusCode, headers } = await site.inject(url)
+  expect([statusCode, headers[opener]]).toEqual([200, 'same-origin-allow-popups'])
+})
 
-test.each(['/favicon.ico', '/assets/gone.js', '/assets/gone.js?v=1', '/api/nothing', '/api/nothing?x=1'])(
-  'nothing stands in for what is not there: %s',
-  async (url) => {
-    const answer = await site.inject(url)
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'route.not_found'])
-  },
-)
+describe.each([
+  '/health',
+  '/metrics',
+  '/admin',
+  '/sign-in/more',
+  '/sso-login/more',
+  '/winners/1999?x=/sign-in',
+  '/apis',
+  '/.git/config',
+])('%s is no screen', (url) => {
+  test('and is answered with the site and status 404', async () => {
+    const { statusCode, body, headers } = await site.inject(url)
+    expect([statusCode, body]).toEqual([404, '<title>The page</title>'])
+    expect([headers['cache-control'], headers[opener]]).toEqual(['no-cache', 'same-origin-allow-popups'])
+  })
+
+  test('whatever the browser has kept of the site', async () => {
+    const { etag, 'last-modified': since } = (await site.inject('/sign-in')).headers
+    const kept = [{ 'if-none-match': String(etag) }, { 'if-modified-since': String(since) }, { range: 'bytes=0-3' }]
+    for (const headers of kept) {
+      const answer = await site.inject({ url, headers })
+      expect([answer.statusCode, answer.body]).toEqual([404, '<title>The page</title>'])
+    }
+  })
+})
+
+test('a screen is there for whoever asks only for its head, and a page that is not is not', async () => {
+  const statusOf = async (url: string) => (await site.inject({ method: 'HEAD', url })).statusCode
+  expect([await statusOf('/sign-in'), await statusOf('/health'), await statusOf('/api')]).toEqual([200, 404, 404])
+})
+
+test.each(['/sign-in', '/nowhere'])('nothing is sent to the page at %s', async (url) => {
+  const answer = await site.inject({ method: 'POST', url })
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'route.not_found'])
+})
+
+test.each([
+  '/.env',
+  '/api',
+  '/api/',
+  '/api?x=1',
+  '/favicon.ico',
+  '/assets/gone.js',
+  '/assets/gone.js?v=1',
+  '/api/nothing',
+  '/api/nothing?x=1',
+])('nothing stands in for what is not there: %s', async (url) => {
+  const answer = await site.inject(url)
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'route.not_found'])
+})
 
 test('files named by their content are kept for ever', async () => {
   expect((await site.inject('/assets/main.js')).headers['cache-control']).toMatch(/immutable/)

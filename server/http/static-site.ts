@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { apiBase } from '@snowplow/contract/route.ts'
-import type { FastifyInstance } from 'fastify'
+import { plainPath, screenPaths } from '@snowplow/contract/screen-paths.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { send } from './problem.ts'
 
 /** Where `npm run build` leaves the site. */
@@ -27,15 +28,23 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder): Prom
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  // Every other path is a screen of the site, which knows its own not-found page.
   app.setNotFoundHandler((request, reply) => {
     // The query is left out: the provider returns with its own address in it, which may end like a file's name.
     const path = request.url.split('?', 1)[0] ?? ''
-    const isScreen = request.method === 'GET' && !path.startsWith(`${apiBase}/`) && !/\.\w+$/.test(path)
-    if (!isScreen) return send(reply, 'route.not_found')
+    if (!isPageAsked(request, path)) return send(reply, 'route.not_found')
+    // The site has a page for what does not exist, and it comes whole: a part of it, or "not modified", would be nothing.
+    if (!isScreen(path)) return reply.status(404).sendFile('index.html', asItIs)
     // The popup comes here from the provider, a page without this policy. With one of its own the browser would cut it
     // off from the page that opened it, which waits for the answer.
     if (path === ssoReturnPath) reply.header('cross-origin-opener-policy', 'unsafe-none')
     return reply.sendFile('index.html')
   })
 }
+
+const asItIs = { etag: false, lastModified: false, acceptRanges: false }
+
+/** Whether a browser asks for a page: no call of the interface, and no file. */
+const isPageAsked = ({ method }: FastifyRequest, path: string) =>
+  (method === 'GET' || method === 'HEAD') && !`${path}/`.startsWith(`${apiBase}/`) && !/\.\w+$/.test(path)
+
+const isScreen = (path: string) => screenPaths.some((screen) => screen === plainPath(decodeURI(path)))

@@ -1,3 +1,4 @@
+import { screenPaths } from '@snowplow/contract/screen-paths.ts'
 import { describe, expect, test } from 'vitest'
 import { type Access, access, type Who } from './access.ts'
 import { screenAt, screens } from './screens.ts'
@@ -39,6 +40,10 @@ const expected: Record<string, [Access, Access, Access]> = {
 
 test('every screen is in the expectation', () => {
   expect(screens.map(({ path }) => path).sort()).toEqual(Object.keys(expected).sort())
+})
+
+test('the server knows every screen, and no other path for one', () => {
+  expect([...screenPaths].sort()).toEqual(screens.map(({ path }) => path).sort())
 })
 
 describe.each(screens)('$path', (screen) => {

@@ -1,10 +1,11 @@
 import type { Role } from '@snowplow/contract/access.ts'
+import { plainPath, type ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import type { ComponentType } from 'react'
 import { loadPart } from '../i18n/i18n.ts'
 
 /** A screen of the product (section 2): where it is, who may see it, what it is called and how it is reached. */
 export interface Screen {
-  path: string
+  path: ScreenPath
   /** Key of the title below `screen` in the catalogue. */
   title:
     | 'front'
@@ -47,7 +48,7 @@ const loadSsoLogin = () => import('../features/auth/SsoLoginPage.tsx')
 type Short = Omit<Screen, 'path' | 'load' | 'auth' | 'layout'>
 const screen =
   (auth: Screen['auth'], layout: Screen['layout']) =>
-  (path: string, load: Screen['load'], rest: Short): Screen => ({
+  (path: ScreenPath, load: Screen['load'], rest: Short): Screen => ({
     path,
     auth,
     layout,
@@ -133,6 +134,6 @@ export const screens: readonly Screen[] = [
 
 /** The screen of an address, with or without a slash at its end; undefined for an unknown path. */
 export function screenAt(path: string): Screen | undefined {
-  const wanted = path.toLowerCase().replace(/(?<=.)\/+$/, '')
+  const wanted = plainPath(path)
   return screens.find((screen) => screen.path === wanted)
 }

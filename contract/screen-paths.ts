@@ -1,0 +1,31 @@
+/** Where the site's screens are (section 2). The server knows by it which addresses do not exist. */
+export const screenPaths = [
+  '/',
+  '/admin/public-submission-list',
+  '/admin/district-poll-list',
+  '/admin/public-poll-list',
+  '/admin/internal-naming-list',
+  '/admin/user-list',
+  '/admin/schedule',
+  '/admin/audit-list',
+  '/public-naming-form',
+  '/district-submission-form',
+  '/favorite-name-poll',
+  '/winners',
+  '/internal-district-naming',
+  '/documentation',
+  '/example',
+  '/sign-in',
+  '/sign-up',
+  '/sign-out',
+  '/logout',
+  '/sso-login',
+  '/callback',
+  '/loading',
+  '/401',
+  '/404',
+] as const
+export type ScreenPath = (typeof screenPaths)[number]
+
+/** The path of a screen as it stands above, however it was typed: in any case, with or without a slash at its end. */
+export const plainPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '')
