@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type ListRules, listQuery, listReply } from './paging.ts'
+import { fieldsOf } from './relations.ts'
 import { route } from './route.ts'
 import { id, instant } from './text.ts'
 
@@ -61,8 +62,7 @@ export const auditEventList: ListRules = {
     subject: 'text',
   },
   orderBy: ['id', 'at', 'action', 'actor', 'subject'],
-  fields: Object.keys(AuditEvent.def.shape),
-  populate: [],
+  fields: fieldsOf(AuditEvent),
   defaultOrder: [{ field: 'id', direction: 'desc' }],
 }
 
@@ -72,5 +72,5 @@ export const listAuditEvents = route({
   needs: 'auditEvent.read',
   summary: 'What was done, newest first unless asked otherwise.',
   query: listQuery(auditEventList),
-  reply: listReply(AuditEvent),
+  reply: listReply(AuditEvent, auditEventList),
 })

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
 import { everyRow, type ListRules, listItem, listQuery, listReply } from './paging.ts'
+import { county, district, topName } from './related.ts'
+import { fieldsOf } from './relations.ts'
 import { route } from './route.ts'
 import { id } from './text.ts'
 
-const County = z.object({ id: id(), name: z.string(), districtId: id() })
+const County = county.item
 export type County = z.output<typeof County>
 
 export const countyList: ListRules = {
   where: { id: 'number', name: 'text', districtId: 'number' },
   orderBy: ['id', 'name', 'districtId'],
-  fields: Object.keys(County.def.shape),
-  populate: [],
+  fields: fieldsOf(County),
+  relations: county.relations,
   defaultOrder: [{ field: 'name', direction: 'asc' }],
   defaultLimit: everyRow,
 }
@@ -22,17 +24,20 @@ export const listCounties = route({
   needs: 'county.read',
   summary: 'Every county with its district.',
   query: listQuery(countyList),
-  reply: z.array(listItem(County)),
+  reply: z.array(listItem(County, countyList)),
 })
 
-const District = z.object({ id: id(), name: z.string() })
+const District = district.item
 export type District = z.output<typeof District>
 
 export const districtList: ListRules = {
   where: { id: 'number', name: 'text' },
   orderBy: ['id', 'name'],
-  fields: Object.keys(District.def.shape),
-  populate: [],
+  fields: fieldsOf(District),
+  relations: {
+    counties: { item: County, holds: 'many' },
+    topDistrictEmployeeNames: { ...topName, holds: 'many' },
+  },
   defaultLimit: everyRow,
 }
 
@@ -42,7 +47,7 @@ export const listDistricts = route({
   needs: 'district.read',
   summary: 'Every maintenance district.',
   query: listQuery(districtList),
-  reply: listReply(District),
+  reply: listReply(District, districtList),
 })
 
 const GradeLevel = z.object({ id: id(), name: z.string() })

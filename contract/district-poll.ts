@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { favoriteNames } from './limits.ts'
 import { type ListRules, listQuery, listReply } from './paging.ts'
+import { colleague, district, publicName } from './related.ts'
+import { fieldsOf, type Relation } from './relations.ts'
 import { route } from './route.ts'
 import { fault, id, idInPath, instant, typed } from './text.ts'
 
@@ -28,8 +30,7 @@ export const approvedNameList: ListRules = {
     words: 'fulltext',
   },
   orderBy: ['id', 'snowplowName', 'gradeLevel', 'countyId'],
-  fields: Object.keys(ApprovedName.def.shape),
-  populate: [],
+  fields: fieldsOf(ApprovedName),
   defaultOrder: [{ field: 'snowplowName', direction: 'asc' }],
 }
 
@@ -39,15 +40,17 @@ export const listApprovedNames = route({
   needs: 'favoriteNames.submit',
   summary: 'The approved names, a page at a time.',
   query: listQuery(approvedNameList),
-  reply: listReply(ApprovedName),
+  reply: listReply(ApprovedName, approvedNameList),
 })
+
+const FavoriteName = z.object({ id: id(), snowplowName: z.string(), publicNameSubmissionId: id() })
 
 /** Section 3, FavoriteNamesSubmission: one per person and district. */
 const FavoriteNamesSubmission = z.object({
   id: id(),
   userId: id(),
   districtId: id(),
-  favoriteNames: z.array(z.object({ id: id(), snowplowName: z.string(), publicNameSubmissionId: id() })),
+  favoriteNames: z.array(FavoriteName),
   createdAt: instant(),
   updatedAt: instant(),
 })
@@ -56,9 +59,20 @@ export type FavoriteNamesSubmission = z.output<typeof FavoriteNamesSubmission>
 export const favoriteNamesSubmissionList: ListRules = {
   where: { id: 'number', userId: 'number', districtId: 'number', createdAt: 'instant', updatedAt: 'instant' },
   orderBy: ['id', 'userId', 'districtId', 'createdAt', 'updatedAt'],
-  fields: Object.keys(FavoriteNamesSubmission.def.shape),
-  populate: [],
+  fields: fieldsOf(FavoriteNamesSubmission),
+  relations: {
+    user: colleague,
+    district,
+    favoriteNames: { item: FavoriteName, holds: 'many', relations: { publicNameSubmission: publicName } },
+  },
 }
+
+/** Those of one person, as the list of people brings them along. */
+export const favoriteNamesSubmission = {
+  item: z.omit(FavoriteNamesSubmission, { favoriteNames: true }),
+  holds: 'many',
+  relations: favoriteNamesSubmissionList.relations,
+} satisfies Relation
 
 /** Staff get their own; administrators get everyone's. */
 export const listFavoriteNamesSubmissions = route({
@@ -67,7 +81,7 @@ export const listFavoriteNamesSubmissions = route({
   needs: 'favoriteNames.submit',
   summary: 'The favourites that were sent in, a page at a time; staff see their own.',
   query: listQuery(favoriteNamesSubmissionList),
-  reply: listReply(FavoriteNamesSubmission),
+  reply: listReply(FavoriteNamesSubmission, favoriteNamesSubmissionList),
 })
 
 /** Section 3: ids of public submissions, 1 to 9. A second one for the same district takes the place of the first. */

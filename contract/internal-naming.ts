@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { descriptionMaxLength, reviewsAtOnce, truckIdMaxLength } from './limits.ts'
 import { type ListRules, listQuery, listReply } from './paging.ts'
 import { SnowplowName } from './public-submission.ts'
+import { colleague, district } from './related.ts'
+import { fieldsOf, type Relation, type Relations } from './relations.ts'
 import { route } from './route.ts'
 import { fault, id, idInPath, instant, line, multiline, typed } from './text.ts'
 
@@ -13,8 +15,7 @@ const Status = z.object({ id: id(), name: z.enum(statuses) })
 const statusList: ListRules = {
   where: { id: 'number', name: 'text' },
   orderBy: ['id', 'name'],
-  fields: ['id', 'name'],
-  populate: [],
+  fields: fieldsOf(Status),
 }
 export const listStatuses = route({
   method: 'GET',
@@ -22,7 +23,7 @@ export const listStatuses = route({
   needs: 'employeeSubmission.create',
   summary: 'The statuses of a truck’s name.',
   query: listQuery(statusList),
-  reply: listReply(Status),
+  reply: listReply(Status, statusList),
 })
 
 /** Section 3, Rejection: the name and truck as they were, and why they were refused. */
@@ -59,6 +60,9 @@ const EmployeeSubmission = z.object({
 })
 export type EmployeeSubmission = z.output<typeof EmployeeSubmission>
 
+const adminUser = { ...colleague, holds: 'oneOrNone' } satisfies Relation
+const relations = { user: colleague, district, status: { item: Status } } satisfies Relations
+
 export const employeeSubmissionList: ListRules = {
   where: {
     id: 'number',
@@ -87,8 +91,11 @@ export const employeeSubmissionList: ListRules = {
     'createdAt',
     'updatedAt',
   ],
-  fields: Object.keys(EmployeeSubmission.def.shape),
-  populate: [],
+  fields: fieldsOf(EmployeeSubmission),
+  relations: {
+    ...relations,
+    rejections: { item: Rejection, holds: 'many', relations: { user: colleague, adminUser } },
+  },
 }
 
 export const listEmployeeSubmissions = route({
@@ -97,7 +104,7 @@ export const listEmployeeSubmissions = route({
   needs: 'employeeSubmission.create',
   summary: 'The names for real trucks with their status, a page at a time.',
   query: listQuery(employeeSubmissionList),
-  reply: listReply(EmployeeSubmission),
+  reply: listReply(EmployeeSubmission, employeeSubmissionList),
 })
 
 export const rejectionList: ListRules = {
@@ -109,8 +116,12 @@ export const rejectionList: ListRules = {
     createdAt: 'instant',
   },
   orderBy: ['id', 'createdAt'],
-  fields: Object.keys(Rejection.def.shape),
-  populate: [],
+  fields: fieldsOf(Rejection),
+  relations: {
+    user: colleague,
+    adminUser,
+    employeeSubmission: { item: z.omit(EmployeeSubmission, { rejections: true }), relations },
+  },
 }
 
 export const listRejections = route({
@@ -119,7 +130,7 @@ export const listRejections = route({
   needs: 'employeeSubmission.review',
   summary: 'Every rejection of a truck’s name, a page at a time.',
   query: listQuery(rejectionList),
-  reply: listReply(Rejection),
+  reply: listReply(Rejection, rejectionList),
 })
 
 /** It is printed on the sheet for the decal shop: what trucks are numbered with, and no invisible letters. */

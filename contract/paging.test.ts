@@ -8,7 +8,6 @@ const rules: ListRules = {
   where: { id: 'number', name: 'text', isActive: 'boolean', at: 'instant' },
   orderBy: ['id', 'name'],
   fields: ['id', 'name', 'at'],
-  populate: [],
 }
 const schema = listQuery(rules)
 
@@ -38,7 +37,8 @@ describe('a list call', () => {
       where: null,
       orderBy: [],
       fields: ['id', 'name', 'at'],
-      populate: [],
+      populate: {},
+      needs: [],
       isDefault: true,
     })
   })
@@ -71,7 +71,8 @@ describe('a list call', () => {
         { field: 'id', direction: 'asc' },
       ],
       fields: ['name'],
-      populate: [],
+      populate: {},
+      needs: [],
       isDefault: false,
     })
   })
@@ -266,7 +267,7 @@ describe('whatever arrives', () => {
         expect(rules.orderBy).toEqual(expect.arrayContaining(request.orderBy.map(({ field }) => field)))
         expect(rules.fields).toEqual(expect.arrayContaining([...request.fields]))
         expect(request.fields.length).toBeGreaterThan(0)
-        expect(request.populate).toEqual([])
+        expect(request.populate).toEqual({})
         expect(request.limit).toBeLessThanOrEqual(100)
       }),
       { numRuns: 2000 },

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
+import type { Right } from './access.ts'
 import { adminTablePageSize, listMaxLimit } from './limits.ts'
 import { type Condition, type FieldKind, isObject, type Refuse, readWhere } from './list-where.ts'
+import {
+  needsOf,
+  type Relations,
+  relationFields,
+  relationPaths,
+  type Shape,
+  shapeOf,
+  withRelations,
+} from './relations.ts'
 import { fault } from './text.ts'
 
 export type { Condition, FieldKind }
@@ -18,8 +28,8 @@ export interface ListRules {
   orderBy: readonly string[]
   /** Fields that `fields` and `exclude` may name: those of the reply. */
   fields: readonly string[]
-  /** Relations that `populate` may name. */
-  populate: readonly string[]
+  /** Relations that `populate` may name, and whose fields `fields` and `exclude` may name after a dot. */
+  relations?: Relations
   /** The order when a caller asks for none; by the primary key unless given. */
   defaultOrder?: readonly Order[]
   /** Rows when a caller asks for no number; `adminTablePageSize` unless given. */
@@ -30,27 +40,27 @@ export interface ListRules {
 export const everyRow = 2_147_483_647
 
 /** A list call after parsing: only what the rules allow. */
-export interface ListRequest {
+export interface ListRequest extends Shape {
   offset: number
   limit: number
   where: Condition | null
   orderBy: readonly Order[]
-  /** The fields that leave the server. */
-  fields: readonly string[]
-  populate: readonly string[]
+  /** What the caller needs for the relations, each by its path. */
+  needs: readonly { path: string; right: Right }[]
   /** Whether no parameter was given: everybody who asks so gets the same, and it may be remembered. */
   isDefault: boolean
 }
 
 /**
- * An item with the fields that were asked for. Its type is the whole item, since that is what a caller gets who leaves
- * `fields` and `exclude` out.
+ * An item with the fields and relations that were asked for. Its type is the whole item, since that is what a caller gets
+ * who leaves `fields`, `exclude` and `populate` out.
  */
-export const listItem = <Item extends z.ZodMiniObject>(item: Item) => z.partial(item) as unknown as Item
+export const listItem = <Item extends z.ZodMiniObject>(item: Item, { relations }: ListRules) =>
+  withRelations(item, relations) as unknown as Item
 
 /** A page of a list and how many there are in all. */
-export const listReply = <Item extends z.ZodMiniObject>(item: Item) =>
-  z.object({ items: z.array(listItem(item)), total: z.number() })
+export const listReply = <Item extends z.ZodMiniObject>(item: Item, rules: ListRules) =>
+  z.object({ items: z.array(listItem(item, rules)), total: z.number() })
 
 /** Characters of one parameter. */
 const parameterMaxLength = 4096
@@ -118,7 +128,7 @@ const orderBy = (allowed: readonly string[]) =>
     return [...orders.values()]
   })
 
-/** `id,name` or `["id","name"]`; in the order of the rules. */
+/** `id,county.name` or `["id","county.name"]`; in the order of the rules. */
 const names = (allowed: readonly string[]) =>
   parameter(`Names after commas or as JSON list, of: ${allowed.join(', ') || 'none'}.`, (text, refuse) => {
     const given = text.startsWith('[') ? parseJson(text, refuse) : text.split(',').map((name) => name.trim())
@@ -129,31 +139,40 @@ const names = (allowed: readonly string[]) =>
     return allowed.filter((name) => list.includes(name))
   })
 
+/** The rules by the query that they are applied in: whoever tests a list finds them by its route. */
+const rulesByQuery = new WeakMap<object, ListRules>()
+export const rulesOf = (query: object): ListRules | undefined => rulesByQuery.get(query)
+
 /** The query of a list call: texts as they stand in an address, and the request they ask for (section 7). */
-export const listQuery = (rules: ListRules) =>
-  z.pipe(
+export function listQuery(rules: ListRules) {
+  const { relations } = rules
+  const fields = [...rules.fields, ...relationFields(relations)]
+  const query = z.pipe(
     z.strictObject({
       offset: wholeNumber(0, maxOffset),
       limit: wholeNumber(1, listMaxLimit),
       where: where(rules.where),
       orderBy: orderBy(rules.orderBy),
-      fields: names(rules.fields),
-      exclude: names(rules.fields),
-      populate: names(rules.populate),
+      fields: names(fields),
+      exclude: names(fields),
+      populate: names(relationPaths(relations)),
     }),
     z.transform((given, ctx): ListRequest => {
-      const { fields = rules.fields, exclude = [] } = given
-      const kept = fields.filter((field) => !exclude.includes(field))
-      if (kept.length === 0)
+      const { fields, exclude = [], populate = [] } = given
+      const shape = shapeOf(rules.fields, relations, { fields, exclude, populate })
+      if (shape.fields.length === 0 && Object.keys(shape.populate).length === 0)
         ctx.issues.push({ code: 'custom', message: fault('required'), path: ['fields'], input: given })
       return {
+        ...shape,
         offset: given.offset ?? 0,
         limit: given.limit ?? rules.defaultLimit ?? adminTablePageSize,
         where: given.where ?? null,
         orderBy: given.orderBy?.length ? given.orderBy : (rules.defaultOrder ?? []),
-        fields: kept,
-        populate: given.populate ?? [],
+        needs: needsOf(relations, shape),
         isDefault: Object.keys(given).length === 0,
       }
     }),
   )
+  rulesByQuery.set(query, rules)
+  return query
+}

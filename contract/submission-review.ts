@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { descriptionMaxLength, reviewsAtOnce } from './limits.ts'
 import { type ListRules, listQuery, listReply, whereOf } from './paging.ts'
+import { county } from './related.ts'
+import { fieldsOf } from './relations.ts'
 import { route } from './route.ts'
 import { day, fault, id, idInPath, instant, multiline, typed } from './text.ts'
 
@@ -79,8 +81,8 @@ export const publicSubmissionList: ListRules = {
   },
   /** Counties are numbered in the order of their names. */
   orderBy: ['id', 'snowplowName', 'countyId', 'gradeLevel', 'reviewState', 'createdAt', 'hasHint'],
-  fields: Object.keys(PublicSubmission.def.shape),
-  populate: [],
+  fields: fieldsOf(PublicSubmission),
+  relations: { county },
 }
 
 export const listPublicSubmissions = route({
@@ -90,7 +92,7 @@ export const listPublicSubmissions = route({
   summary:
     'Every entry with its review, a page at a time. The audit notes who was given families’ data; `exclude` leaves it out.',
   query: listQuery(publicSubmissionList),
-  reply: listReply(PublicSubmission),
+  reply: listReply(PublicSubmission, publicSubmissionList),
 })
 
 /** Two entries or more whose names are nearly the same. */
@@ -113,8 +115,7 @@ export const submissionGroupList: ListRules = {
     districtId: 'number',
   },
   orderBy: ['id', 'count', 'pending'],
-  fields: Object.keys(SubmissionGroup.def.shape),
-  populate: [],
+  fields: fieldsOf(SubmissionGroup),
   defaultOrder: [{ field: 'count', direction: 'desc' }],
 }
 
@@ -124,7 +125,7 @@ export const listSubmissionGroups = route({
   needs: 'publicSubmission.review',
   summary: 'Entries whose names are nearly the same, as groups with their first entry.',
   query: listQuery(submissionGroupList),
-  reply: listReply(SubmissionGroup),
+  reply: listReply(SubmissionGroup, submissionGroupList),
 })
 
 const SubmissionStatistics = z.object({

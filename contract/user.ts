@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { roles } from './access.ts'
+import { favoriteNamesSubmission } from './district-poll.ts'
 import { nameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts'
 import { type ListRules, listQuery, listReply } from './paging.ts'
+import { fieldsOf } from './relations.ts'
 import { route } from './route.ts'
 import { Email, fault, id, idInPath, instant, line, typed } from './text.ts'
 
@@ -48,8 +50,8 @@ export const userList: ListRules = {
     createdAt: 'instant',
   },
   orderBy: ['id', 'firstName', 'lastName', 'email', 'isActive', 'lastLogin', 'createdAt'],
-  fields: Object.keys(User.def.shape),
-  populate: [],
+  fields: fieldsOf(User),
+  relations: { favoriteNamesSubmission },
 }
 
 export const listUsers = route({
@@ -58,7 +60,7 @@ export const listUsers = route({
   needs: 'user.read',
   summary: 'The people who can sign in, a page at a time.',
   query: listQuery(userList),
-  reply: listReply(User),
+  reply: listReply(User, userList),
 })
 
 const UserFields = z.strictObject({

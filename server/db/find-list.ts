@@ -2,6 +2,7 @@ import type { EntitySchema, FilterQuery, QueryOrderMap } from '@mikro-orm/core'
 import { raw } from '@mikro-orm/core'
 import type { Condition, ListRequest } from '@snowplow/contract/paging.ts'
 import { type Em, isPostgres } from './orm.ts'
+import { type Relations, toItems } from './relations.ts'
 import { plainWordSearch, planWordSearch, type WordSearch } from './word-search.ts'
 
 interface ListOptions<Entity, Item> {
@@ -11,6 +12,8 @@ interface ListOptions<Entity, Item> {
   fulltext?: Readonly<Record<string, string>>
   /** Lazy properties and relations that `toReply` needs, whatever the caller asks for. */
   populate?: readonly string[]
+  /** What the caller may ask for beside, by the names of the rules. */
+  relations?: Relations<Entity>
   /** Everything of an entity that may leave the server; a lazy property, such as a secret, is not even read. */
   toReply: (entity: Entity) => Item
 }
@@ -36,7 +39,7 @@ export async function findList<Entity extends object & { id: number }, Item exte
   em: Em,
   entity: EntitySchema<Entity>,
   request: ListRequest,
-  { columns, fulltext, populate = [], toReply }: ListOptions<Entity, Item>,
+  { columns, fulltext, populate = [], relations, toReply }: ListOptions<Entity, Item>,
 ): Promise<{ items: Item[]; total: number }> {
   const { primaryKeys } = em.getMetadata().get<Entity>(entity)
   const words = await planWordSearch(em, request.where, fulltext ?? {})
@@ -70,13 +73,12 @@ export async function findList<Entity extends object & { id: number }, Item exte
   }
   const { ids, total } = await page()
   const rows = await em.find(entity, { id: { $in: ids } } as object as FilterQuery<NoInfer<Entity>>, {
-    populate: [...populate, ...request.populate.map(propertyOf)] as never,
+    populate: [...populate] as never,
   })
   const rowOf = new Map(rows.map((row) => [row.id as number, row as Entity]))
-  const leaving = [...request.fields, ...request.populate]
   // A row that was deleted in between is on no page any more.
   const found = ids.flatMap((id) => rowOf.get(id) ?? [])
-  return { items: found.map((row) => only(leaving, toReply(row))), total }
+  return { items: (await toItems(em, found, { toReply, relations }, request)) as Item[], total }
 }
 
 /** Rows that are read at once while a whole list passes by: enough to keep both sides busy, too few to fill memory. */
@@ -150,8 +152,3 @@ function listColumns<Entity extends object>(
 /** `{ county: { district: … } }` for `county.district`. */
 const at = (property: string, value: unknown): object =>
   property.split('.').reduceRight((inner, name) => ({ [name]: inner }), value) as object
-
-/** What a caller asked for; it is the whole item unless that was less. */
-function only<Item extends object>(fields: readonly string[], item: Item): Item {
-  return Object.fromEntries(Object.entries(item).filter(([field]) => fields.includes(field))) as Item
-}

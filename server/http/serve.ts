@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream'
 import { can, type Right } from '@snowplow/contract/access.ts'
 import { newTokenHeader } from '@snowplow/contract/auth.ts'
 import { type ErrorCode, errors, Problem } from '@snowplow/contract/errors.ts'
+import type { ListRequest } from '@snowplow/contract/paging.ts'
 import type { HandlerInput, Reply, Route } from '@snowplow/contract/route.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import { refuseWithoutBody } from './json-body.ts'
-import { Refusal, readBy } from './problem.ts'
+import { type FaultyField, Refusal, readBy } from './problem.ts'
 import { guest, type Viewer } from './token.ts'
 
 /** What a handler knows beside its parsed input. */
@@ -120,6 +121,14 @@ function refusal({ viewer }: FastifyRequest, right: Right): Refusal | undefined 
   return new Refusal(viewer === guest ? 'auth.required' : 'auth.forbidden')
 }
 
+/** A relation that the caller has no right to is none of the list's. @throws Refusal request.invalid */
+function checkRelations(query: unknown, { roles }: Viewer): void {
+  const { needs = [] }: Partial<ListRequest> = query ?? {}
+  const beyond = needs.filter(({ right }) => !can(roles, right))
+  const faults = beyond.map(({ path }): FaultyField => [`populate.${path}`, 'not_allowed'])
+  if (faults.length > 0) throw new Refusal('request.invalid', faults)
+}
+
 /** The statuses a route can refuse with, all in the one error shape, for the API document. */
 function refusals(route: Route) {
   const any: ErrorCode[] = ['request.invalid', 'request.too_many', 'server.failed']
@@ -147,6 +156,7 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
     preValidation: (request, _reply, done) => done(refuseWithoutBody(request, route)),
     handler: async (request, reply) => {
       const { wholeAt, viewer, params, query, body } = request
+      checkRelations(query, viewer)
       const client = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
       const answer = await handler({ params, query, body, viewer, ...wholeAt, client } as unknown as HandlerInput<R> &
         Caller)

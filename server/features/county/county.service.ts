@@ -4,26 +4,34 @@ import type { ListRequest } from '@snowplow/contract/paging.ts'
 import * as z from 'zod/mini'
 import { findList } from '../../db/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
+import { toMany } from '../../db/relations.ts'
 import { remembered } from '../../db/remembered.ts'
 import { Contest } from '../contest/contest.entity.ts'
+import { topDistrictEmployeeNames } from '../district-poll/top-names.ts'
 import { County, District, GradeLevel } from './county.entity.ts'
 import { drawCountyMap } from './county-map.ts'
+import { district, toCounty, toDistrict } from './shown-places.ts'
 
 export type CountyService = ReturnType<typeof countyService>
 
 /** Reference data changes only with a deployment; a minute bounds what a process can miss. */
 const referenceAge = 60_000
 
+const districtRelations = {
+  counties: toMany(County, 'district', { reads: ['name'], toReply: toCounty }),
+  topDistrictEmployeeNames,
+}
+
 export function countyService(orm: Orm) {
   /** The counties and the bytes of the reply: every visitor of the public pages gets the same ones. */
   const counties = remembered(referenceAge, async (_: 'all') => {
     const found = await orm.em.fork().findAll(County, { orderBy: { name: 'asc' } })
-    const all = found.map(countyReply)
+    const all = found.map(toCounty)
     return { all, json: Buffer.from(JSON.stringify(z.parse(listCounties.reply, all))) }
   })
   const districts = remembered(referenceAge, async (_: 'all') => {
     const found = await orm.em.fork().findAll(District, { orderBy: { id: 'asc' } })
-    return found.map(districtReply)
+    return found.map(toDistrict)
   })
   const gradeLevels = remembered(referenceAge, async (_: 'all') => {
     const found = await orm.em.fork().findAll(GradeLevel, { orderBy: { id: 'asc' } })
@@ -53,11 +61,13 @@ export function countyService(orm: Orm) {
     /** The counties that the list protocol asks for. */
     async listCounties(request: ListRequest): Promise<CountyReply[]> {
       const columns = { districtId: 'district' }
-      return (await findList(orm.em.fork(), County, request, { columns, toReply: countyReply })).items
+      const relations = { district }
+      return (await findList(orm.em.fork(), County, request, { columns, relations, toReply: toCounty })).items
     },
     /** Every district by id, or what the list protocol asks for. */
     async listDistricts(request: ListRequest): Promise<{ items: DistrictReply[]; total: number }> {
-      if (!request.isDefault) return findList(orm.em.fork(), District, request, { toReply: districtReply })
+      const shown = { toReply: toDistrict, relations: districtRelations }
+      if (!request.isDefault) return findList(orm.em.fork(), District, request, shown)
       const items = await districts('all')
       return { items, total: items.length }
     },
@@ -74,11 +84,3 @@ export function countyService(orm: Orm) {
     hasGradeLevel: async (name: string) => (await gradeLevels('all')).some((level) => level.name === name),
   }
 }
-
-const countyReply = ({ id, name, district }: { id: number; name: string; district: { id: number } }): CountyReply => ({
-  id,
-  name,
-  districtId: district.id,
-})
-
-const districtReply = ({ id, name }: DistrictReply): DistrictReply => ({ id, name })

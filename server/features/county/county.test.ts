@@ -68,7 +68,8 @@ onBothDatabases('of the reference data', (database) => {
     ['where', '{"$not":{"district":{"name":"District 1"}}}', 'where.$not.district'],
     ['orderBy', '{"district":"asc"}', 'orderBy.district'],
     ['fields', 'district', 'fields.district'],
-    ['populate', 'district', 'populate.district'],
+    ['fields', 'district.counties', 'fields.district.counties'],
+    ['populate', 'counties', 'populate.counties'],
   ])('what the rules of the counties do not allow is refused by name in %s', async (name, value, path) => {
     const { statusCode, json } = await contest.get(`/county?${query({ [name]: value })}`)
     expect([statusCode, json().fields]).toEqual([

@@ -16,6 +16,7 @@ import type { CountyService } from '../county/county.service.ts'
 import { holdApproved } from '../public-submission/approved-names.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission, type FavoriteNamesSubmissionRow } from './district-poll.entity.ts'
+import { favoritesRelations, toFavorite } from './shown-favorites.ts'
 
 /** The rest of an entry is a child's and a parent's, and stays here. */
 const toApprovedName = (entry: InferEntity<typeof PublicNameSubmission>): ApprovedName => ({
@@ -31,11 +32,7 @@ const toFavorites = (row: FavoriteNamesSubmissionRow): Favorites => ({
   id: row.id,
   userId: row.user.id,
   districtId: row.district.id,
-  favoriteNames: row.favoriteNames.getItems().map(({ id, publicNameSubmission }) => ({
-    id,
-    snowplowName: publicNameSubmission.snowplowName,
-    publicNameSubmissionId: publicNameSubmission.id,
-  })),
+  favoriteNames: row.favoriteNames.getItems().map(toFavorite),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })
@@ -69,7 +66,12 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
       const isAdmin = roles.includes('admin')
       const asked = isAdmin ? request : within(request, { field: 'userId', operator: '$eq', value: id })
       const columns = { userId: 'user', districtId: 'district' }
-      return findList(orm.em.fork(), FavoriteNamesSubmission, asked, { columns, populate, toReply: toFavorites })
+      return findList(orm.em.fork(), FavoriteNamesSubmission, asked, {
+        columns,
+        populate,
+        relations: favoritesRelations,
+        toReply: toFavorites,
+      })
     },
 
     /**

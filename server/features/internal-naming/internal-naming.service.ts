@@ -19,6 +19,7 @@ import { District } from '../county/county.entity.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { approvedNames, sheetColumns } from './decal-sheet.ts'
 import { EmployeeSubmission, type EmployeeSubmissionRow, Rejection, Status } from './internal-naming.entity.ts'
+import { nameRelations, rejectionRelations } from './shown-names.ts'
 import {
   asTold,
   checkSeen,
@@ -77,12 +78,13 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       findList(orm.em.fork(), Status, request, { toReply: ({ id, name }) => ({ id, name }) }),
 
     listEmployeeSubmissions: (request: ListRequest) =>
-      findList(orm.em.fork(), EmployeeSubmission, request, { columns, populate, toReply }),
+      findList(orm.em.fork(), EmployeeSubmission, request, { columns, populate, relations: nameRelations, toReply }),
 
     listRejections: (request: ListRequest) =>
       findList(orm.em.fork(), Rejection, request, {
         columns: { userId: 'user', adminUserId: 'adminUser', employeeSubmissionId: 'employeeSubmission' },
         populate: ['adminUser'],
+        relations: rejectionRelations,
         toReply: toRejection,
       }),
 

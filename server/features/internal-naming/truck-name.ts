@@ -37,7 +37,7 @@ export const toRejection = (row: InferEntity<typeof Rejection>): RejectionReply 
   createdAt: row.createdAt.toISOString(),
 })
 
-export const toReply = (row: EmployeeSubmissionRow): EmployeeSubmissionReply => ({
+export const toName = (row: EmployeeSubmissionRow): Omit<EmployeeSubmissionReply, 'rejections'> => ({
   id: row.id,
   snowplowName: row.snowplowName,
   snowplowId: row.snowplowId,
@@ -47,9 +47,13 @@ export const toReply = (row: EmployeeSubmissionRow): EmployeeSubmissionReply => 
   districtId: row.district.id,
   status: row.status.name,
   statusId: row.status.id,
-  rejections: row.rejections.getItems().map(toRejection),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
+})
+
+export const toReply = (row: EmployeeSubmissionRow): EmployeeSubmissionReply => ({
+  ...toName(row),
+  rejections: row.rejections.getItems().map(toRejection),
 })
 
 /** How the contract's fields are found in the entity, and what `toReply` reads. */

@@ -9,9 +9,12 @@ import type {
 } from '@snowplow/contract/submission-review.ts'
 import { everyRowOf, findList } from '../../db/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
+import { toOne } from '../../db/relations.ts'
 import { csvFile } from '../../http/csv.ts'
 import type { Caller, SentFile } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
+import { County } from '../county/county.entity.ts'
+import { shownCounty } from '../county/shown-places.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../public-submission/public-name-submission.entity.ts'
 import { recountReviewed } from './examined-entries.ts'
 import { exportColumns, exportFields, placeNames, withoutPersonalData } from './export.ts'
@@ -51,6 +54,7 @@ const asListed = {
   columns: { countyId: 'county', districtId: 'county.district', groupId: 'group' },
   fulltext: { words: 'submission_words' },
   populate: ['county', 'group'],
+  relations: { county: toOne(({ county }: Entry) => county.id, County, shownCounty) },
 }
 
 /** Asks how many entries meet the conditions, and for none of them. */
@@ -60,7 +64,8 @@ const countOf = (where: Condition | null | undefined): ListRequest => ({
   where: where ?? null,
   orderBy: [],
   fields: [],
-  populate: [],
+  populate: {},
+  needs: [],
   isDefault: false,
 })
 

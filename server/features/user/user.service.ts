@@ -9,6 +9,7 @@ import type { Viewer } from '../../http/token.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { forgetAttempts } from '../auth/login-throttle.ts'
 import { FavoriteNamesSubmission } from '../district-poll/district-poll.entity.ts'
+import { favoriteNamesSubmission } from '../district-poll/shown-favorites.ts'
 import { EmployeeSubmission, Rejection } from '../internal-naming/internal-naming.entity.ts'
 import { emailKey } from './email-key.ts'
 import { hashPassword } from './password.ts'
@@ -114,7 +115,7 @@ export function userService(orm: Orm) {
     /** A page of the people who can sign in (section 7's list protocol). */
     listUsers(request: ListRequest) {
       const columns = { lastLogin: 'lastLoginAt' }
-      return findList(orm.em.fork(), User, request, { columns, toReply })
+      return findList(orm.em.fork(), User, request, { columns, relations: { favoriteNamesSubmission }, toReply })
     },
 
     /** @throws Refusal user.email_taken, request.invalid for a password that is easy to guess */

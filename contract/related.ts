@@ -1,0 +1,39 @@
+/** People, places and entries as lists bring them along: what everybody may know of them who may read such a list. */
+import * as z from 'zod/mini'
+import type { Relation } from './relations.ts'
+import { id } from './text.ts'
+
+export const district = { item: z.object({ id: id(), name: z.string() }) } satisfies Relation
+
+export const county = {
+  item: z.object({ id: id(), name: z.string(), districtId: id() }),
+  relations: { district },
+} satisfies Relation
+
+export const colleague = {
+  item: z.object({ id: id(), firstName: z.string(), lastName: z.string() }),
+} satisfies Relation
+
+/** The name and where it comes from, never a child or a parent; an entry's list alone shows more, and audits it. */
+export const publicName = {
+  item: z.object({
+    id: id(),
+    snowplowName: z.string(),
+    snowplowNameDescription: z.string(),
+    gradeLevel: z.string(),
+    countyId: id(),
+  }),
+  relations: { county },
+} satisfies Relation
+
+/** Section 3, TopDistrictEmployeeName: counted, so that it has no id of its own. Not for voters before they vote. */
+export const topName = {
+  item: z.object({
+    snowplowName: z.string(),
+    numberOfVotes: z.number(),
+    publicNameSubmissionId: id(),
+    districtId: id(),
+  }),
+  needs: 'votingOption.publish',
+  relations: { publicNameSubmission: publicName, district },
+} satisfies Relation

@@ -1,0 +1,20 @@
+import type { InferEntity } from '@mikro-orm/core'
+import type { County as CountyReply, District as DistrictReply } from '@snowplow/contract/county.ts'
+import { toOne } from '../../db/relations.ts'
+import { type County, District } from './county.entity.ts'
+
+export const toDistrict = ({ id, name }: DistrictReply): DistrictReply => ({ id, name })
+
+export const toCounty = ({ id, name, district }: InferEntity<typeof County>): CountyReply => ({
+  id,
+  name,
+  districtId: district.id,
+})
+
+/** Counties and districts as lists bring them along. */
+export const shownDistrict = { reads: ['name'], toReply: toDistrict }
+
+/** Of what has a district. */
+export const district = toOne((row: { district: { id: number } }) => row.district.id, District, shownDistrict)
+
+export const shownCounty = { reads: ['name', 'district'], toReply: toCounty, relations: { district } }

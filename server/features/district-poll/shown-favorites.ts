@@ -1,0 +1,42 @@
+import type { InferEntity } from '@mikro-orm/core'
+import { type Relations, toMany } from '../../db/relations.ts'
+import { district } from '../county/shown-places.ts'
+import { publicName } from '../public-submission/public-name.ts'
+import { colleague } from '../user/colleague.ts'
+import { FavoriteName, FavoriteNamesSubmission, type FavoriteNamesSubmissionRow } from './district-poll.entity.ts'
+
+type Favorite = InferEntity<typeof FavoriteName>
+
+export const toFavorite = ({ id, publicNameSubmission }: Favorite) => ({
+  id,
+  snowplowName: publicNameSubmission.snowplowName,
+  publicNameSubmissionId: publicNameSubmission.id,
+})
+
+/** What somebody's favorites of a district, as a list has them, may bring along. */
+export const favoritesRelations: Relations<FavoriteNamesSubmissionRow> = {
+  user: colleague,
+  district,
+  favoriteNames: toMany(FavoriteName, 'favoriteNamesSubmission', {
+    reads: ['publicNameSubmission.snowplowName'],
+    toReply: toFavorite,
+    relations: { publicNameSubmission: publicName(({ publicNameSubmission }: Favorite) => publicNameSubmission.id) },
+  }),
+}
+
+/** Of a person: the favorites of each district, without the names unless they are asked for. */
+export const favoriteNamesSubmission = toMany<{ id: number }, FavoriteNamesSubmissionRow>(
+  FavoriteNamesSubmission,
+  'user',
+  {
+    reads: ['district', 'createdAt', 'updatedAt'],
+    toReply: ({ id, user, district, createdAt, updatedAt }) => ({
+      id,
+      userId: user.id,
+      districtId: district.id,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    }),
+    relations: favoritesRelations,
+  },
+)

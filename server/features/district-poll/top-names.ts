@@ -1,0 +1,61 @@
+import type { Em } from '../../db/orm.ts'
+import { type Relation, toItems } from '../../db/relations.ts'
+import { district } from '../county/shown-places.ts'
+import { publicName } from '../public-submission/public-name.ts'
+
+interface Tables {
+  favorite_name: { favorite_names_submission_id: number; public_name_submission_id: number }
+  favorite_names_submission: { id: number; district_id: number }
+  public_name_submission: { id: number; snowplow_name: string }
+}
+
+interface TopName {
+  snowplowName: string
+  numberOfVotes: number
+  publicNameSubmissionId: number
+  district: { id: number }
+}
+
+const shown = {
+  toReply: ({ district, ...name }: TopName) => ({ ...name, districtId: district.id }),
+  relations: {
+    publicNameSubmission: publicName(({ publicNameSubmissionId }: TopName) => publicNameSubmissionId),
+    district,
+  },
+}
+
+/** Of a district: how many of the staff chose each name, most often first, equal ones in the order of the names. */
+export const topDistrictEmployeeNames: Relation<{ id: number }> = async (em, districts, shape) => {
+  const names = await countNames(
+    em,
+    districts.map(({ id }) => id),
+  )
+  const items = await toItems(em, names, shown, shape)
+  const ofDistrict = Map.groupBy(items.keys(), (place) => names[place]?.district.id)
+  return ({ id }) => (ofDistrict.get(id) ?? []).map((place) => items[place])
+}
+
+async function countNames(em: Em, districts: readonly number[]): Promise<TopName[]> {
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('favorite_name as favorite')
+    .innerJoin('favorite_names_submission as submission', 'submission.id', 'favorite.favorite_names_submission_id')
+    .innerJoin('public_name_submission as entry', 'entry.id', 'favorite.public_name_submission_id')
+    .where('submission.district_id', 'in', [...districts])
+    .groupBy(['submission.district_id', 'entry.id', 'entry.snowplow_name'])
+    .select(({ fn }) => [
+      'submission.district_id as district',
+      'entry.id as publicNameSubmissionId',
+      'entry.snowplow_name as snowplowName',
+      fn.countAll<number | string>().as('votes'),
+    ])
+    .orderBy('votes', 'desc')
+    .orderBy('entry.snowplow_name')
+    .orderBy('entry.id')
+    .execute()
+  return rows.map(({ district, votes, ...name }) => ({
+    ...name,
+    numberOfVotes: Number(votes),
+    district: { id: district },
+  }))
+}

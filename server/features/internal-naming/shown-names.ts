@@ -1,0 +1,39 @@
+import type { InferEntity } from '@mikro-orm/core'
+import { type Relations, toMany, toOne } from '../../db/relations.ts'
+import { district } from '../county/shown-places.ts'
+import { adminUser, colleague } from '../user/colleague.ts'
+import { EmployeeSubmission, type EmployeeSubmissionRow, Rejection, Status } from './internal-naming.entity.ts'
+import { toName, toRejection } from './truck-name.ts'
+
+const truck = ['snowplowName', 'snowplowId', 'createdAt']
+const person = (property: string) => [`${property}.firstName`, `${property}.lastName`]
+
+const ofName = {
+  user: colleague,
+  district,
+  status: toOne(({ status }: EmployeeSubmissionRow) => status.id, Status, {
+    reads: ['name'],
+    toReply: ({ id, name }) => ({ id, name }),
+  }),
+}
+
+/** What the names of trucks may bring along. */
+export const nameRelations: Relations<EmployeeSubmissionRow> = {
+  ...ofName,
+  rejections: toMany(Rejection, 'employeeSubmission', {
+    reads: [...truck, 'reason', 'user', ...person('adminUser')],
+    toReply: toRejection,
+    relations: { user: colleague, adminUser },
+  }),
+}
+
+/** What rejections may bring along. */
+export const rejectionRelations: Relations<InferEntity<typeof Rejection>> = {
+  user: colleague,
+  adminUser,
+  employeeSubmission: toOne((row) => row.employeeSubmission.id, EmployeeSubmission, {
+    reads: [...truck, 'updatedAt', 'district', 'status.name', ...person('user')],
+    toReply: toName,
+    relations: ofName,
+  }),
+}

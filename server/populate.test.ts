@@ -1,0 +1,254 @@
+import { can } from '@snowplow/contract/access.ts'
+import { allRoutes } from '@snowplow/contract/all-routes.ts'
+import { type ListRules, rulesOf } from '@snowplow/contract/paging.ts'
+import { type Relation, relationFields, relationPaths } from '@snowplow/contract/relations.ts'
+import type { Route } from '@snowplow/contract/route.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { User } from './features/user/user.entity.ts'
+import { makeApproved } from './test/make.ts'
+import { makeUser } from './test/make-user.ts'
+import { at, onBothDatabases, type TestApp, testApp } from './test/test-app.ts'
+
+type Item = Record<string, unknown>
+
+const inPhase4 = '2025-10-10T12:00:00-05:00'
+const lists = Object.entries<Route>(allRoutes).flatMap(([name, { path, needs, query }]) => {
+  const rules = query && rulesOf(query)
+  return rules ? [{ name, path, needs, rules }] : []
+})
+const related = lists.filter(({ rules }) => rules.relations)
+const paths = related.flatMap((list) => relationPaths(list.rules.relations).map((relation) => ({ ...list, relation })))
+
+/** The rules of a relation, by its path from the list on. */
+function ruleOf({ relations }: ListRules, path: string): Relation {
+  const [name = '', ...rest] = path.split('.')
+  const rule = relations?.[name] as Relation
+  return rest.length > 0 ? ruleOf({ ...rule, where: {}, orderBy: [], fields: [] }, rest.join('.')) : rule
+}
+
+/** What stands at a path of an item, or of several. */
+const standingAt = (item: unknown, path: string): unknown[] =>
+  path.split('.').reduce<unknown[]>((found, name) => found.flatMap((one) => (one as Item | null)?.[name] ?? []), [item])
+
+test('every list of section 7 that has relations brings them along', () => {
+  expect(related.map(({ name }) => name).sort()).toEqual([
+    'listCounties',
+    'listDistricts',
+    'listEmployeeSubmissions',
+    'listFavoriteNamesSubmissions',
+    'listPublicSubmissions',
+    'listRejections',
+    'listUsers',
+  ])
+})
+
+onBothDatabases('populate', (database) => {
+  let contest: TestApp
+  let names: number[]
+  let staffId: number
+  const admin = (path: string) => contest.as('admin')('GET', path)
+  const itemsOf = (reply: { items: Item[] } | Item[]) => (Array.isArray(reply) ? reply : reply.items)
+  const items = async (path: string) => {
+    const answer = await admin(path)
+    expect([answer.statusCode, path]).toEqual([200, path])
+    return itemsOf(answer.json())
+  }
+
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase2 })
+    names = await makeApproved(contest, 4)
+    staffId = (await contest.accountOf('user')).id
+    const staff = contest.as('user')
+    await staff('POST', '/favorite-names-submission', { districtId: 2, favoriteNames: names.slice(0, 3) })
+    await contest.as('admin')('POST', '/favorite-names-submission', { districtId: 2, favoriteNames: names.slice(2) })
+    contest.setClock(inPhase4)
+    for (const [place, snowplowId] of ['A-1', 'A-2', 'A-3'].entries()) {
+      const name = { snowplowName: `Truck ${place}`, snowplowId, districtId: place + 1 }
+      const { id, updatedAt } = (await staff('POST', '/employee-submission', name)).json()
+      const reason = `Too long for door ${place}.`
+      await contest.as('admin')('POST', `/employee-submission/${id}/rejection`, { reason, updatedAt })
+    }
+  })
+
+  test('a county comes with its district, and a district with its counties', async () => {
+    const [county] = await items('/county?limit=1&populate=district')
+    expect(county).toEqual({
+      id: 1,
+      name: 'Arkansas',
+      districtId: 2,
+      district: { id: 2, name: 'District 2' },
+    })
+    const [district] = await items(`/district?populate=counties&where=${encodeURIComponent('{"id":2}')}`)
+    expect(district?.counties).toContainEqual({ id: 1, name: 'Arkansas', districtId: 2 })
+    const everyCounty = (await items('/county')).length
+    const all = await items('/district?populate=counties')
+    expect(all.flatMap(({ counties }) => counties).length).toBe(everyCounty)
+  })
+
+  test('a district comes with the names that its staff chose, most often first', async () => {
+    const query = 'populate=topDistrictEmployeeNames.publicNameSubmission&fields=topDistrictEmployeeNames.numberOfVotes'
+    const [one, two] = await items(`/district?limit=2&${query},topDistrictEmployeeNames.publicNameSubmission.id`)
+    const name = (id: number | undefined, numberOfVotes: number) => ({ numberOfVotes, publicNameSubmission: { id } })
+    expect(one).toEqual({ topDistrictEmployeeNames: [] })
+    expect(two).toEqual({
+      topDistrictEmployeeNames: [name(names[2], 2), ...[0, 1, 3].map((place) => name(names[place], 1))],
+    })
+  })
+
+  test('favorites come with their names, their person and their district', async () => {
+    const where = encodeURIComponent(JSON.stringify({ userId: staffId }))
+    const [mine] = await items(
+      `/favorite-names-submission?where=${where}&populate=user,district,favoriteNames.publicNameSubmission.county`,
+    )
+    expect(mine).toMatchObject({
+      userId: staffId,
+      user: { id: staffId, firstName: expect.any(String), lastName: expect.any(String) },
+      district: { id: 2, name: 'District 2' },
+    })
+    const favorites = mine?.favoriteNames as Item[]
+    expect(favorites.map(({ publicNameSubmissionId }) => publicNameSubmissionId)).toEqual(names.slice(0, 3))
+    expect(favorites[0]?.publicNameSubmission).toEqual({
+      id: names[0],
+      snowplowName: favorites[0]?.snowplowName,
+      snowplowNameDescription: 'It pushes snow.',
+      gradeLevel: '3rd Grade',
+      countyId: 1,
+      county: { id: 1, name: 'Arkansas', districtId: 2 },
+    })
+  })
+
+  test('a person comes with the favorites that they sent', async () => {
+    const people = await items('/user?fields=id&populate=favoriteNamesSubmission.favoriteNames')
+    const mine = people.find(({ id }) => id === staffId)?.favoriteNamesSubmission as Item[]
+    expect(mine.map(({ districtId }) => districtId)).toEqual([2])
+    expect(mine.flatMap(({ favoriteNames }) => favoriteNames).length).toBe(3)
+    await makeUser(contest.orm)
+    const others = await items('/user?fields=id&populate=favoriteNamesSubmission')
+    expect(others.at(-1)?.favoriteNamesSubmission).toEqual([])
+  })
+
+  test('a truck’s name comes with its status as a row, and with who refused it', async () => {
+    const [first] = await items('/employee-submission?populate=status,user,district,rejections.adminUser')
+    expect(first).toMatchObject({
+      status: { id: 3, name: 'Rejected' },
+      user: { id: staffId },
+      district: { id: 1, name: 'District 1' },
+      rejections: [{ reason: 'Too long for door 0.', adminUser: { firstName: expect.any(String) } }],
+    })
+  })
+
+  test('a rejection comes with its people and the name that it refused', async () => {
+    const [first] = await items('/rejection?populate=user,adminUser,employeeSubmission.status')
+    expect(first).toMatchObject({
+      user: { id: staffId },
+      adminUser: { id: (await contest.accountOf('admin')).id },
+      employeeSubmission: { snowplowName: 'Truck 0', truckName: 'A-1 Truck 0', status: { name: 'Rejected' } },
+    })
+  })
+
+  test('an administrator who is gone is nobody', async () => {
+    const gone = await makeUser(contest.orm, { roles: ['admin'] })
+    const em = contest.orm.em.fork()
+    await em.execute(`update rejection set admin_user_id = ${gone.id} where snowplow_id = 'A-3'`)
+    await em.nativeDelete(User, { id: gone.id })
+    const found = await items('/rejection?fields=snowplowId&populate=adminUser')
+    expect(found.map(({ snowplowId, adminUser }) => [snowplowId, adminUser === null])).toEqual([
+      ['A-1', false],
+      ['A-2', false],
+      ['A-3', true],
+    ])
+  })
+
+  test('fields and exclude reach into a relation', async () => {
+    const first = async (query: string) => (await items(`/employee-submission?limit=1&${query}`))[0]
+    expect(await first('fields=id,district.name')).toEqual({ id: expect.any(Number), district: { name: 'District 1' } })
+    expect(await first('fields=district.name&populate=district')).toEqual({ district: { name: 'District 1' } })
+    expect(await first('fields=id&populate=district&exclude=district.id')).toMatchObject({
+      district: { name: 'District 1' },
+    })
+    expect(await first('fields=rejections.reason')).toEqual({ rejections: [{ reason: 'Too long for door 0.' }] })
+    const [rejection] = standingAt(await first('fields=rejections&exclude=rejections.reason'), 'rejections')
+    expect(rejection).toEqual(expect.not.objectContaining({ reason: expect.anything() }))
+    expect(rejection).toMatchObject({ truckName: 'A-1 Truck 0' })
+    expect(await first('exclude=district.name')).not.toHaveProperty('district')
+  })
+
+  describe.each(paths)('$name with $relation', ({ path, relation, rules, needs }) => {
+    const fields = () => Object.keys(ruleOf(rules, relation).item.def.shape)
+
+    test('shows its fields and no other', async () => {
+      const found = (await items(`${path}?populate=${relation}`)).flatMap((item) => standingAt(item, relation))
+      expect(found.length).toBeGreaterThan(0)
+      for (const one of found) expect(Object.keys(one as Item).sort()).toEqual(fields().sort())
+    })
+
+    test('shows one field of it alone', async () => {
+      const [field = ''] = fields().filter((name) => name !== 'id')
+      const found = (await items(`${path}?fields=${relation}.${field}`)).flatMap((item) => standingAt(item, relation))
+      expect(found.length).toBeGreaterThan(0)
+      for (const one of found) expect(Object.keys(one as Item)).toEqual([field])
+    })
+
+    test('is read with as many statements for two rows as for one', async () => {
+      const one = await statementsOf(contest, () => items(`${path}?fields=id&populate=${relation}&limit=1`))
+      const two = await statementsOf(contest, () => items(`${path}?fields=id&populate=${relation}&limit=2`))
+      expect([one > 0, two]).toEqual([true, one])
+    })
+
+    test('is for whoever may have it alone', async () => {
+      const needed = relation
+        .split('.')
+        .flatMap((_, depth, parts) => ruleOf(rules, parts.slice(0, depth + 1).join('.')).needs ?? [])
+      for (const role of ['guest', 'user', 'admin'] as const) {
+        const held = role === 'guest' ? [] : [role]
+        const { statusCode } = await contest.as(role)('GET', `${path}?populate=${relation}`)
+        const refused = can(held, needs) ? 400 : role === 'guest' ? 401 : 403
+        expect([role, statusCode]).toEqual([
+          role,
+          [needs, ...needed].every((right) => can(held, right)) ? 200 : refused,
+        ])
+      }
+    })
+
+    test.each([
+      'passwordHash',
+      'tokenVersion',
+      'emailKey',
+      'settings',
+      'childKey',
+      'nameKey',
+      'heldTruck',
+      '__proto__',
+    ])('has no %s', async (field) => {
+      for (const query of [
+        `fields=${relation}.${field}`,
+        `exclude=${relation}.${field}`,
+        `populate=${relation}.${field}`,
+      ]) {
+        const answer = await admin(`${path}?${query}`)
+        expect([answer.statusCode, answer.json().fields]).toEqual([
+          400,
+          [expect.objectContaining({ path: query.replace('=', '.'), code: 'not_allowed' })],
+        ])
+      }
+    })
+  })
+
+  test.each(related)('everything that $name can bring along tells no secret', async ({ path, rules }) => {
+    const query = `populate=${relationPaths(rules.relations)}&fields=${[...rules.fields, ...relationFields(rules.relations)]}`
+    const { body } = await admin(`${path}?limit=50&${query}`)
+    expect(body).not.toMatch(/argon2|passwordHash|tokenVersion|"(email|name|child)Key"|heldTruck/)
+    if (path !== '/public-submission') expect(body).not.toMatch(/Flurry|family\d+@|555-0123|Homeschool/)
+  })
+})
+
+/** How many statements the database hears while something is done. */
+async function statementsOf(contest: TestApp, work: () => Promise<unknown>): Promise<number> {
+  const logger = contest.orm.config.getLogger()
+  const { logQuery } = logger
+  const heard: string[] = []
+  logger.logQuery = ({ query }) => void heard.push(String(query))
+  await work()
+  logger.logQuery = logQuery
+  return heard.length
+}
