@@ -17,6 +17,7 @@ export const screenPaths = [
   '/example',
   '/sign-in',
   '/sign-up',
+  '/change-password',
   '/sign-out',
   '/logout',
   '/sso-login',
