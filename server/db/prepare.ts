@@ -1,6 +1,6 @@
 import { Contest } from '../features/contest/contest.entity.ts'
 import { isPostgres, type Orm, openDatabase } from './orm.ts'
-import { unlimited } from './postgres.ts'
+import { type PostgresLimits, unlimited } from './postgres.ts'
 import { seedDemoAccounts } from './seed/accounts.ts'
 import { seedDemoContest } from './seed/demo-contest.ts'
 import { seedReference, seedStatuses } from './seed/reference.ts'
@@ -23,10 +23,10 @@ interface Filling {
 
 /**
  * Opens the database of a server, current and filled. On PostgreSQL what takes long is done over connections of its own:
- * the server's have limits.
+ * the server's have limits, the usual ones unless given.
  * @throws WrongDatabase, or when the database cannot be opened
  */
-export async function openPrepared(url: string, pool: number, filling: Filling): Promise<Orm> {
+export async function openPrepared(url: string, pool: number, filling: Filling, limits?: PostgresLimits) {
   if (url.startsWith('sqlite:')) {
     const orm = await openDatabase(url)
     await prepareDatabase(orm, filling)
@@ -35,7 +35,7 @@ export async function openPrepared(url: string, pool: number, filling: Filling):
   const first = await openDatabase(url, { pool: connectionsToPrepare, limits: unlimited })
   await prepareDatabase(first, filling).finally(() => first.close())
   // A demo is never without a connection, by which its reset sees that it is in use.
-  return openDatabase(url, { pool, kept: filling.isDemo ? 1 : 0 })
+  return openDatabase(url, { pool, limits, kept: filling.isDemo ? 1 : 0 })
 }
 
 /**

@@ -4,9 +4,8 @@ import { afterAll, describe, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
-import { openDatabase } from '../db/orm.ts'
 import type { PostgresLimits } from '../db/postgres.ts'
-import { prepareDatabase } from '../db/prepare.ts'
+import { openPrepared } from '../db/prepare.ts'
 import { User } from '../features/user/user.entity.ts'
 import { signToken } from '../http/token.ts'
 import { makeUser } from './make-user.ts'
@@ -70,8 +69,8 @@ export async function testApp({
     ...settings,
   })
   const clock = new StoppedClock(new Date(now))
-  const orm = await openDatabase(database, { pool: config.DATABASE_POOL, limits })
-  await prepareDatabase(orm, { isDemo: config.CONTEST_MODE === 'demo', now: clock.now() })
+  const filling = { isDemo: config.CONTEST_MODE === 'demo', now: clock.now() }
+  const orm = await openPrepared(database, config.DATABASE_POOL, filling, limits)
   const app = await buildApp({ orm, config, clock })
   await app.ready()
   let isClosed = false
