@@ -75,6 +75,7 @@ export async function startContest(
     base,
     database: direct,
     token: await signIn(base),
+    /** Three options of district 1. */
     options: await firstOptions(base),
     /** @returns the exit code of an orderly stop */
     async stop(): Promise<number | null> {

@@ -59,7 +59,7 @@ function printFlatness(name: string, samples: number[]): boolean {
 
 /** Prints a line a minute until the minutes are over. @returns every vote's time */
 async function watch(calls: Caller, contest: RunningContest, minutes: number, perSecond: number, file: string) {
-  const crowd = steadyPeople(contest, calls, perSecond)
+  const crowd = await steadyPeople(contest, calls, perSecond)
   const client = new pg.Client(contest.database)
   await client.connect()
   const counted = `select count(*)::int as sessions from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`

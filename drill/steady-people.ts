@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { nameOf } from '@snowplow/bench/filling.ts'
+import { firstOptions } from '@snowplow/server/test/load.ts'
 import { makeSubmission } from '@snowplow/server/test/make.ts'
 import type { Caller } from './calls.ts'
 import { captchas } from './captchas.ts'
@@ -9,6 +10,8 @@ import type { RunningContest } from './contest.ts'
 const beat = 100
 /** One entry comes with so many votes. */
 const votesPerEntry = 20
+/** Districts of the sample contest, in which people vote in turn. */
+const districts = 10
 /** Beats between two looks of the administrator. */
 const beatsPerLook = 10
 
@@ -19,9 +22,13 @@ const lists = [
   '/public-voting/result',
 ]
 
-/** Votes that come at their own pace, however long the answers take; with them entries, and an administrator's looks. */
-export function steadyPeople({ token, options }: RunningContest, { call }: Caller, perSecond: number) {
+/**
+ * Votes that come at their own pace, however long the answers take, each of another voter; with them entries, and an
+ * administrator's looks.
+ */
+export async function steadyPeople({ base, token }: RunningContest, { call }: Caller, perSecond: number) {
   const next = captchas()
+  const optionsOf = await Promise.all(Array.from({ length: districts }, (_, place) => firstOptions(base, place + 1)))
   const underWay = new Set<Promise<void>>()
   let times: number[] = []
   let refused = 0
@@ -33,8 +40,9 @@ export function steadyPeople({ token, options }: RunningContest, { call }: Calle
     if (status !== 200 && status !== 201) refused += 1
   }
   async function vote(): Promise<void> {
-    const body = { districtId: 1, selectedOptions: options, recaptcha: await next() }
-    const agent = `voter ${voters++ % 5000}`
+    const agent = `voter ${++voters}`
+    const place = voters % districts
+    const body = { districtId: place + 1, selectedOptions: optionsOf[place], recaptcha: await next() }
     const { status, took } = await call({ method: 'POST', path: '/public-voting/submit', body, agent })
     times.push(took)
     met(status)
