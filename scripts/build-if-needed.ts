@@ -1,5 +1,4 @@
 /** Builds the site unless the one that is there is younger than everything it is made of. */
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -16,6 +15,6 @@ function youngest(folder: string): number {
 
 const sources = Math.max(youngest('web'), youngest('contract'), youngest('docs'), statSync('package-lock.json').mtimeMs)
 if (!existsSync(built) || statSync(built).mtimeMs < sources) {
-  const { status } = spawnSync('vite', ['build', 'web', '--logLevel', 'warn'], { stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+  const { build } = await import('vite')
+  await build({ root: 'web', logLevel: 'warn' })
 }

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 
 const children = [
-  spawn('node', ['--watch', 'server/main.ts'], { stdio: 'inherit' }),
-  spawn('vite', ['web'], { stdio: 'inherit' }),
+  spawn(process.execPath, ['--watch', 'server/main.ts'], { stdio: 'inherit' }),
+  spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'web'], { stdio: 'inherit' }),
 ]
 const stop = () => {
   for (const child of children) child.kill()
