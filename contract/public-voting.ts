@@ -1,16 +1,35 @@
 import * as z from 'zod/mini'
 import { captchaToken } from './captcha.ts'
 import { votePicks } from './limits.ts'
+import { everyRow, type ListRules, listItem, listQuery } from './paging.ts'
+import { district, topName } from './related.ts'
+import { fieldsOf } from './relations.ts'
 import { route } from './route.ts'
 import { fault, id, idInPath, instant, typed } from './text.ts'
+
+const OfferedName = z.object({ snowplowName: z.string(), snowplowNameDescription: z.string() })
 
 /** A name on the ballot. No vote count ever stands here. */
 const PublicVotingOption = z.object({
   id: id(),
   optionNumber: z.number(),
-  publicNameSubmission: z.object({ snowplowName: z.string(), snowplowNameDescription: z.string() }),
+  publicNameSubmission: OfferedName,
 })
 export type PublicVotingOption = z.output<typeof PublicVotingOption>
+
+export const votingOptionList: ListRules = {
+  where: { id: 'number', optionNumber: 'number' },
+  orderBy: ['id', 'optionNumber'],
+  fields: fieldsOf(PublicVotingOption),
+  relations: {
+    district,
+    publicNameSubmission: { item: OfferedName },
+    // How many of the staff chose the name is not for voters: null where none of them did.
+    topDistrictEmployeeName: { ...topName, holds: 'oneOrNone' },
+  },
+  defaultOrder: [{ field: 'optionNumber', direction: 'asc' }],
+  defaultLimit: everyRow,
+}
 
 /** A bare list in the order of `optionNumber` (section 7); empty before the public poll has begun. */
 export const listVotingOptions = route({
@@ -19,7 +38,8 @@ export const listVotingOptions = route({
   needs: 'votingOption.read',
   summary: 'The names offered to a district’s voters, from the first day of the public poll on.',
   params: z.strictObject({ districtId: idInPath() }),
-  reply: z.array(PublicVotingOption),
+  query: listQuery(votingOptionList),
+  reply: z.array(listItem(PublicVotingOption, votingOptionList)),
   errors: ['district.not_found'],
 })
 

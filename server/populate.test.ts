@@ -14,7 +14,7 @@ type Item = Record<string, unknown>
 const inPhase4 = '2025-10-10T12:00:00-05:00'
 const lists = Object.entries<Route>(allRoutes).flatMap(([name, { path, needs, query }]) => {
   const rules = query && rulesOf(query)
-  return rules ? [{ name, path, needs, rules }] : []
+  return rules ? [{ name, path: path.replace('{districtId}', '2'), needs, rules }] : []
 })
 const related = lists.filter(({ rules }) => rules.relations)
 const paths = related.flatMap((list) => relationPaths(list.rules.relations).map((relation) => ({ ...list, relation })))
@@ -39,6 +39,7 @@ test('every list of section 7 that has relations brings them along', () => {
     'listPublicSubmissions',
     'listRejections',
     'listUsers',
+    'listVotingOptions',
   ])
 })
 
@@ -61,6 +62,7 @@ onBothDatabases('populate', (database) => {
     const staff = contest.as('user')
     await staff('POST', '/favorite-names-submission', { districtId: 2, favoriteNames: names.slice(0, 3) })
     await contest.as('admin')('POST', '/favorite-names-submission', { districtId: 2, favoriteNames: names.slice(2) })
+    await contest.as('admin')('PUT', '/public-voting/district/2/options', { names: names.slice(0, 3) })
     contest.setClock(inPhase4)
     for (const [place, snowplowId] of ['A-1', 'A-2', 'A-3'].entries()) {
       const name = { snowplowName: `Truck ${place}`, snowplowId, districtId: place + 1 }
@@ -93,6 +95,26 @@ onBothDatabases('populate', (database) => {
     expect(two).toEqual({
       topDistrictEmployeeNames: [name(names[2], 2), ...[0, 1, 3].map((place) => name(names[place], 1))],
     })
+  })
+
+  test('an option comes with its district, and for administrators with how many of the staff chose it', async () => {
+    const path = '/public-voting/district/2/options'
+    const where = encodeURIComponent('{"optionNumber":{"$gt":1}}')
+    const query = `where=${where}&fields=optionNumber,publicNameSubmission.snowplowName,district.name`
+    const counted = (await items(`${path}?${query},topDistrictEmployeeName.numberOfVotes`)) as Item[]
+    expect(counted.map(({ optionNumber, topDistrictEmployeeName }) => [optionNumber, topDistrictEmployeeName])).toEqual(
+      [
+        [2, { numberOfVotes: 1 }],
+        [3, { numberOfVotes: 2 }],
+      ],
+    )
+    const [asked] = (await contest.get(`${path}?${query}`)).json()
+    const publicNameSubmission = { snowplowName: expect.any(String) }
+    expect(asked).toEqual({ optionNumber: 2, publicNameSubmission, district: { name: 'District 2' } })
+    contest.setClock(at.phase2)
+    expect((await contest.get(`${path}?${query}`)).json()).toEqual([])
+    contest.setClock(inPhase4)
+    expect((await contest.get(`/public-voting/district/999/options?${query}`)).statusCode).toBe(404)
   })
 
   test('favorites come with their names, their person and their district', async () => {

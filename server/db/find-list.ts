@@ -18,6 +18,12 @@ interface ListOptions<Entity, Item> {
   toReply: (entity: Entity) => Item
 }
 
+/** The caller's conditions, and this one whatever they are. */
+export const within = (request: ListRequest, condition: Condition): ListRequest => ({
+  ...request,
+  where: request.where ? { all: [request.where, condition] } : condition,
+})
+
 /** Rows before a page from which on it pays to know whether its end is nearer than its beginning. */
 const manySkipped = 10_000
 

@@ -6,7 +6,7 @@ import type {
 } from '@snowplow/contract/district-poll.ts'
 import type { Condition, ListRequest } from '@snowplow/contract/paging.ts'
 import type { HandlerInput } from '@snowplow/contract/route.ts'
-import { findList } from '../../db/find-list.ts'
+import { findList, within } from '../../db/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
@@ -40,11 +40,6 @@ const toFavorites = (row: FavoriteNamesSubmissionRow): Favorites => ({
 const namesOf = ({ favoriteNames }: FavoriteNamesSubmissionRow) =>
   favoriteNames.getItems().map(({ publicNameSubmission }) => publicNameSubmission.snowplowName)
 
-/** The caller's conditions, and this one whatever they are. */
-const within = (request: ListRequest, condition: Condition): ListRequest => ({
-  ...request,
-  where: request.where ? { all: [request.where, condition] } : condition,
-})
 const populate = ['favoriteNames.publicNameSubmission']
 
 export function districtPollService(orm: Orm, contest: ContestService, counties: CountyService) {

@@ -16,6 +16,11 @@ interface TopName {
   district: { id: number }
 }
 
+interface Option {
+  district: { id: number }
+  publicNameSubmission: { id: number }
+}
+
 const shown = {
   toReply: ({ district, ...name }: TopName) => ({ ...name, districtId: district.id }),
   relations: {
@@ -33,6 +38,17 @@ export const topDistrictEmployeeNames: Relation<{ id: number }> = async (em, dis
   const items = await toItems(em, names, shown, shape)
   const ofDistrict = Map.groupBy(items.keys(), (place) => names[place]?.district.id)
   return ({ id }) => (ofDistrict.get(id) ?? []).map((place) => items[place])
+}
+
+/** Of an option: how many of its district's staff chose the name; null where none of them did. */
+export const topDistrictEmployeeName: Relation<Option> = async (em, options, shape) => {
+  const names = await countNames(em, [...new Set(options.map(({ district }) => district.id))])
+  const items = await toItems(em, names, shown, shape)
+  return ({ district, publicNameSubmission }) =>
+    items.find((_, place) => {
+      const name = names[place]
+      return name?.district.id === district.id && name.publicNameSubmissionId === publicNameSubmission.id
+    }) ?? null
 }
 
 async function countNames(em: Em, districts: readonly number[]): Promise<TopName[]> {

@@ -8,10 +8,10 @@ import type { VotingOptionService } from './voting-option.service.ts'
 type PublicVoting = VotingOptionService & ReturnType<typeof publicVotingService>
 
 export function publicVotingRoutes(app: FastifyInstance, voting: PublicVoting): void {
-  serve(
-    app,
-    listVotingOptions,
-    async ({ params, now }) => new Prepared(await voting.listVotingOptions(params.districtId, now)),
+  serve(app, listVotingOptions, async ({ params: { districtId }, query, now }) =>
+    query.isDefault
+      ? new Prepared(await voting.everyVotingOption(districtId, now))
+      : voting.listVotingOptions(districtId, query, now),
   )
   serve(app, publishVotingOptions, ({ params, body, ...by }) =>
     voting.publishVotingOptions(params.districtId, body, by),

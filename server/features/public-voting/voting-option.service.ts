@@ -1,8 +1,10 @@
 import { LockMode, raw } from '@mikro-orm/core'
+import type { ListRequest } from '@snowplow/contract/paging.ts'
 import { listVotingOptions, type PublicVotingOption } from '@snowplow/contract/public-voting.ts'
 import type { HandlerInput, Reply } from '@snowplow/contract/route.ts'
 import { isBallotOpen, type publishVotingOptions } from '@snowplow/contract/voting-option.ts'
 import * as z from 'zod/mini'
+import { findList, within } from '../../db/find-list.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { runOver, type Statement } from '../../db/json-rows.ts'
 import type { Em, Orm } from '../../db/orm.ts'
@@ -16,6 +18,7 @@ import type { CountyService } from '../county/county.service.ts'
 import { holdApproved } from '../public-submission/approved-names.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 import * as tables from './public-voting.entity.ts'
+import { type OptionRow, shownOptions, toOption } from './shown-options.ts'
 
 /** How many ballots of a district are known of; every one with an id up to `upTo` is among them. */
 export type CountDistrict = (districtId: number) => Promise<{ ballots: number; upTo: number }>
@@ -42,14 +45,7 @@ export function votingOptionService(
       populate: ['publicNameSubmission'],
       fields: ['optionNumber', 'publicNameSubmission.snowplowName', 'publicNameSubmission.snowplowNameDescription'],
     })
-    const reply: PublicVotingOption[] = options.map(({ id, optionNumber, publicNameSubmission }) => ({
-      id,
-      optionNumber,
-      publicNameSubmission: {
-        snowplowName: publicNameSubmission.snowplowName,
-        snowplowNameDescription: publicNameSubmission.snowplowNameDescription,
-      },
-    }))
+    const reply = options.map((option) => toOption(option as OptionRow))
     const json = Buffer.from(JSON.stringify(z.parse(listVotingOptions.reply, reply)))
     return { ids: new Set(reply.map(({ id }) => id)), json }
   })
@@ -58,9 +54,17 @@ export function votingOptionService(
     offered,
 
     /** Empty before the public poll: a ballot in the staff's order would tell how their poll stands. */
-    async listVotingOptions(districtId: number, now: Date): Promise<Buffer> {
+    async everyVotingOption(districtId: number, now: Date): Promise<Buffer> {
       const { json } = await offered(districtId)
       return (await contest.hasStarted(3, now)) ? json : noOptions
+    },
+
+    /** What the list protocol asks for of them; as empty before the public poll. @throws Refusal district.not_found */
+    async listVotingOptions(districtId: number, request: ListRequest, now: Date): Promise<PublicVotingOption[]> {
+      if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
+      if (!(await contest.hasStarted(3, now))) return []
+      const ofDistrict = within(request, { field: 'district', operator: '$eq', value: districtId })
+      return (await findList(orm.em.fork(), tables.PublicVotingOption, ofDistrict, shownOptions)).items
     },
 
     /**

@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 export const useListVotingOptions = (districtId: number | undefined) =>
   useQuery({
     queryKey: ['listVotingOptions', districtId],
-    queryFn: ({ signal }) => call(listVotingOptions, { params: { districtId: String(districtId) } }, signal),
+    queryFn: ({ signal }) => call(listVotingOptions, { params: { districtId: String(districtId) }, query: {} }, signal),
     enabled: districtId !== undefined,
   })
 

@@ -1,0 +1,32 @@
+import type { InferEntity } from '@mikro-orm/core'
+import type { PublicVotingOption as PublicVotingOptionReply } from '@snowplow/contract/public-voting.ts'
+import { toOne } from '../../db/relations.ts'
+import { district } from '../county/shown-places.ts'
+import { topDistrictEmployeeName } from '../district-poll/top-names.ts'
+import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import type { PublicVotingOption } from './public-voting.entity.ts'
+
+export type OptionRow = InferEntity<typeof PublicVotingOption>
+type Entry = OptionRow['publicNameSubmission']
+
+const toOffered = ({ snowplowName, snowplowNameDescription }: Entry) => ({ snowplowName, snowplowNameDescription })
+
+export const toOption = ({ id, optionNumber, publicNameSubmission }: OptionRow): PublicVotingOptionReply => ({
+  id,
+  optionNumber,
+  publicNameSubmission: toOffered(publicNameSubmission),
+})
+
+/** The options of a district as the list protocol shows them. */
+export const shownOptions = {
+  populate: ['publicNameSubmission'],
+  toReply: toOption,
+  relations: {
+    district,
+    publicNameSubmission: toOne((row: OptionRow) => row.publicNameSubmission.id, PublicNameSubmission, {
+      reads: ['snowplowName', 'snowplowNameDescription'],
+      toReply: toOffered,
+    }),
+    topDistrictEmployeeName,
+  },
+}
