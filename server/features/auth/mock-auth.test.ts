@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeUser, testPassword } from '../../test/make-user.ts'
-import { testApp } from '../../test/test-app.ts'
+import { at, testApp } from '../../test/test-app.ts'
 
 const contest = await testApp()
 const signUp = (given: object = {}) =>
@@ -52,6 +52,20 @@ test('a token is good for signing in again and brings a fresh one', async () => 
     const fresh = answer.headers['new-access-token'] as string
     expect((await contest.withToken(fresh)('GET', '/auth/me')).json().id).toBe(person.id)
   }
+})
+
+test('a fresh token lasts no longer than seven days from the sign-in', async () => {
+  const person = await makeUser(contest.orm)
+  const signedIn = (await contest.post('/mock/auth/sign-in', { email: person.email, password: testPassword })).json()
+  const later = (days: number) => new Date(Date.parse(at.phase3) + days * 24 * 3600_000).toISOString()
+  contest.setClock(later(6))
+  const answer = await contest.withToken(signedIn.access_token)('POST', '/mock/auth/refresh')
+  const fresh = contest.withToken(answer.headers['new-access-token'] as string)
+  contest.setClock(later(6.9))
+  expect((await fresh('GET', '/auth/me')).statusCode).toBe(200)
+  contest.setClock(later(7.1))
+  expect((await fresh('GET', '/auth/me')).statusCode).toBe(401)
+  contest.setClock(at.phase3)
 })
 
 test.each(['', 'nonsense', undefined])('with the token %j nobody is found', async (token) => {

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { systemClock } from '../../clock.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -139,8 +138,9 @@ onBothDatabases('ballots that are set aside', (database) => {
   })
 
   test('do not count in another process of the product either', async () => {
-    const other = await buildApp({ orm: contest.orm, config: contest.config, clock: systemClock })
-    const token = await contest.tokenOf('admin', 10 ** 9)
+    const now = () => new Date(at.phase3)
+    const other = await buildApp({ orm: contest.orm, config: contest.config, clock: { now, wallNow: now } })
+    const token = await contest.tokenOf('admin')
     const there = async () => {
       const headers = { authorization: `Bearer ${token}` }
       const answer = await other.inject({ url: '/api/public-voting/district/1/result', headers })

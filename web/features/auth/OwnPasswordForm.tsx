@@ -84,6 +84,7 @@ function PasswordField({ control, name, ...input }: PasswordFieldProps) {
       {...input}
       id={name}
       name={name}
+      isRequired
       error={code && t(faultKey(name, code))}
       value={field.value}
       inputRef={field.ref}
