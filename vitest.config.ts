@@ -1,16 +1,32 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-export default defineConfig({
+/** What starts servers in processes of their own, or is about PostgreSQL alone; the quick part leaves it out. */
+const slow = [
+  '{drill,scripts}/**',
+  'server/identity-provider/**',
+  'server/{main,season,sqlite-trouble,demo-clock,demo-reset,operator}.test.ts',
+  'server/db/{migrations,postgres-faults,database-watch}.test.ts',
+  'server/http/{stopping,log,request-log,school,slow-requests,connections}.test.ts',
+  'server/features/public-voting/publishing-races.test.ts',
+  'server/features/winner/winner.test.ts',
+  'server/features/auth/**/*identity*.test.ts',
+]
+
+/** `npm run test:quick` is everything that needs neither PostgreSQL nor a browser nor another process. */
+export default defineConfig(({ mode }) => ({
   test: {
     include: ['{contract,server,web,drill,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: ['server/test/one-postgres.ts'],
+    exclude: [...configDefaults.exclude, ...(mode === 'quick' ? slow : [])],
+    globalSetup: mode === 'quick' ? [] : ['server/test/one-postgres.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // As for the browser tests: a try that failed is still told of.
     retry: 1,
     // A thread cannot be started with the settings that a child process of the server needs.
     pool: 'forks',
+    // The server is loaded once by a worker instead of once by a file: a quarter of the run.
+    isolate: false,
     // Suites that start servers mostly wait; one worker less than there are cores would leave a core idle.
     maxWorkers: '100%',
   },
-})
+}))
