@@ -9,6 +9,7 @@ export interface Entry {
   reviewState: string
   reviewReason: string | null
   updatedAt: string
+  groupId: number | null
 }
 
 /** Entries as the server has them, oldest first. */

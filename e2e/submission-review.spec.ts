@@ -36,7 +36,7 @@ test('several names are approved at once, a colleague’s decision is respected,
   // A lost line leaves the way back.
   await context.route('**/public-submission/review', (route) => route.abort())
   await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByText('Not taken back yet: 2')).toBeVisible()
+  await expect(page.getByText('Still to take back: 2')).toBeVisible()
   await context.unroute('**/public-submission/review')
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByText('2 names are approved.')).toBeHidden()

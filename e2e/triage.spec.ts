@@ -68,15 +68,15 @@ test('a lost connection loses no decision', async ({ page, context, contest }) =
   await page.keyboard.press('a')
   await expect(card(second)).toBeVisible()
   await page.keyboard.press('n')
-  await expect(page.getByText('Not saved yet: 1')).toBeVisible()
+  await expect(page.getByText('Not confirmed yet: 1')).toBeVisible()
   expect(await stateOf(contest, first.id)).toBe('pending')
   // What waits stays in sight in the other views, and is sent from there, too.
   await page.getByRole('link', { name: 'Charts' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Not saved yet: 1' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('alert').filter({ hasText: 'Not confirmed yet: 1' })).toBeInViewport({ ratio: 1 })
   await context.unroute('**/public-submission/review')
   await page.getByRole('alert').getByRole('button').click()
   await expect.poll(() => stateOf(contest, first.id)).toBe('approved')
-  await expect(page.getByText('Not saved yet: 1')).toBeHidden()
+  await expect(page.getByText('Not confirmed yet: 1')).toBeHidden()
 })
 
 test('a decision whose answer is lost is undone on the server, too', async ({ page, context, contest }) => {
@@ -89,7 +89,7 @@ test('a decision whose answer is lost is undone on the server, too', async ({ pa
     await route.abort()
   })
   await page.keyboard.press('a')
-  await expect(page.getByText('Not saved yet: 1')).toBeVisible()
+  await expect(page.getByText('Not confirmed yet: 1')).toBeVisible()
   expect(await stateOf(contest, first.id)).toBe('approved')
   await page.keyboard.press('u')
   await context.unroute('**/public-submission/review')

@@ -29,6 +29,12 @@ export class CallError extends Error {
 /** A refusal will not change by asking again; a lost connection or a tired server may. */
 export const isRefusal = (error: Error) => error instanceof CallError && error.status >= 400 && error.status < 500
 
+/** Whether the server may have done what was asked although no answer says so: the answer was lost, or is none. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (!(error instanceof CallError)) return error instanceof Error
+  return error.status < 400 || error.status === 408 || error.status >= 500
+}
+
 /** The failure's code, whatever was thrown. */
 export const failureCode = (error: unknown): FailureCode => (error instanceof CallError ? error.code : 'unreadable')
 

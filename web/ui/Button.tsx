@@ -1,5 +1,6 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
 import { Link } from 'wouter'
+import { useOnePress } from '../lib/one-press.ts'
 import styles from './Button.module.css'
 
 interface Look {
@@ -11,10 +12,24 @@ interface Look {
 const classOf = ({ look, size }: Look) =>
   [styles.button, look && styles[look], size && styles[size]].filter(Boolean).join(' ')
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
+type PlainButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'>
+type ButtonProps = Look &
+  PlainButton & {
+    /** Returns the promise of what it sends, if it sends something: one press, one act. */
+    onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
+    ref?: Ref<HTMLButtonElement>
+  }
 
-export function Button({ look, size, ...button }: ButtonProps) {
-  return <button type="button" {...button} className={classOf({ look, size })} />
+export function Button({ look, size, onClick, ...button }: ButtonProps) {
+  const press = useOnePress()
+  return (
+    <button
+      type="button"
+      {...button}
+      onClick={onClick && ((event) => void press.take(() => onClick(event), event.timeStamp))}
+      className={classOf({ look, size })}
+    />
+  )
 }
 
 /** Goes to a screen of this site. */

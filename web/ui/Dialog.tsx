@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { swallowSecondClick } from '../lib/one-press.ts'
 import styles from './Dialog.module.css'
 import { CrossIcon, IconButton } from './IconButton.tsx'
 
@@ -25,6 +26,7 @@ export function Dialog({ title, isAlert, isWide, onClose, children }: DialogProp
     const dialog = box.current
     const before = document.activeElement
     dialog?.showModal()
+    swallowSecondClick()
     const [first] = ['[data-first]', 'input', 'h2'].flatMap((what) => dialog?.querySelector<HTMLElement>(what) ?? [])
     first?.focus()
     return () => {
@@ -69,20 +71,6 @@ export function Dialog({ title, isAlert, isWide, onClose, children }: DialogProp
       </div>
     </dialog>
   )
-}
-
-/** Milliseconds in which the second click of a double click comes. */
-const doubleClickGap = 500
-
-/** The second half of a double click on a dialog's button was not meant for what lay below the dialog. */
-function swallowSecondClick() {
-  const swallow = (event: MouseEvent) => {
-    if (event.detail < 2) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  window.addEventListener('click', swallow, true)
-  setTimeout(() => window.removeEventListener('click', swallow, true), doubleClickGap)
 }
 
 /** The buttons at a dialog's end; the one that goes on comes first in reading order. */

@@ -27,7 +27,6 @@ export function DownloadButton({ children, onDownload, failedText }: DownloadBut
   useEffect(() => () => running.current?.abort(), [])
 
   const fetchFile = async () => {
-    if (isBusy) return
     const abort = new AbortController()
     running.current = abort
     let next = performance.now() + pause

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { swallowSecondClick } from '../lib/one-press.ts'
 import styles from './ModalDialog.module.css'
 
 interface ModalDialogProps {
@@ -12,8 +13,10 @@ interface ModalDialogProps {
 export function ModalDialog({ isOpen, labelledBy, describedBy, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (isOpen) {
+      dialog.current?.showModal()
+      swallowSecondClick()
+    } else dialog.current?.close()
   }, [isOpen])
   return (
     <dialog

@@ -98,7 +98,6 @@ function TickFound<Row extends { id: number }>({ selection }: Pick<OfPage<Row>, 
   const number = Math.min(found?.total ?? 0, most)
   if (!found || rows.size >= number) return null
   const take = async () => {
-    if (isBusy) return
     setBusy(true)
     try {
       selection.onChange(ticked({ rows: new Map(), most }, await found.take(number), true))

@@ -1,13 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { LoginInput } from '@snowplow/contract/auth.ts'
 import { emailMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type * as z from 'zod/mini'
 import { failureCode } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
 import styles from './AuthScreen.module.css'
 import { AuthText } from './AuthText.tsx'
 import { useLogin, useSignInOptions } from './auth.queries.ts'
@@ -33,12 +34,8 @@ export function LoginForm() {
   const correctPassword = (error: unknown) => {
     if (failureCode(error) === 'auth.bad_credentials') setFocus('password', { shouldSelect: true })
   }
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (login.isPending) return
-    // With something missing this sends nothing and leads to the first faulty field.
-    form.handleSubmit((values) => login.mutate(values, { onError: correctPassword }))()
-  }
+  // With something missing this sends nothing and leads to the first faulty field.
+  const onSubmit = () => form.handleSubmit((values) => login.mutateAsync(values, { onError: correctPassword }))()
   const fillIn = (account: { email: string; password: string }) => {
     for (const name of ['email', 'password'] as const)
       form.setValue(name, account[name], { shouldDirty: true, shouldValidate: true })
@@ -53,7 +50,7 @@ export function LoginForm() {
         </Link>
       </div>
       {login.isError && <LoginNotice error={login.error} />}
-      <form noValidate onSubmit={onSubmit} className={styles.form}>
+      <Form onSubmit={onSubmit} className={styles.form}>
         <AuthText
           control={form.control}
           name="email"
@@ -86,7 +83,7 @@ export function LoginForm() {
             {t('auth.notReady')}
           </p>
         )}
-      </form>
+      </Form>
       <DemoAccounts accounts={options.data?.demoAccounts ?? []} onPick={fillIn} />
     </>
   )

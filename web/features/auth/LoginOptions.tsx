@@ -26,7 +26,8 @@ export function LoginOptions({ isReturn }: { isReturn: boolean }) {
     if (provider === null) return t('auth.ssoNotConfigured')
     return login.isPending ? t('auth.ssoWaiting') : null
   }
-  const signInThere = () => {
+  // Over with the press itself: a later one may open a window that got lost anew.
+  const signInThere = async () => {
     if (provider) login.mutate(provider)
     else if (options.isError) options.refetch()
   }

@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { changeOwnPassword } from '@snowplow/contract/auth.ts'
-import type { SubmitEvent } from 'react'
 import { type Control, useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { useChangeOwnPassword } from './auth.queries.ts'
 import { faultKey } from './auth-faults.ts'
@@ -33,15 +33,15 @@ export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
     for (const [place, { name, message }] of faults.entries())
       form.setError(name, { message }, { shouldFocus: place === 0 })
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (changePassword.isPending) return
+  const change = (passwords: Passwords) =>
+    changePassword.mutateAsync(passwords, { onSuccess: onDone, onError: showRefusal })
+  const submit = () => {
     changePassword.reset()
-    form.handleSubmit((passwords) => changePassword.mutate(passwords, { onSuccess: onDone, onError: showRefusal }))()
+    return form.handleSubmit(change)()
   }
   const hasFaults = Object.keys(form.formState.errors).length > 0
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <Form onSubmit={submit} className={styles.form}>
       {changePassword.isError && !hasFaults && <LoginNotice error={changePassword.error} />}
       {/* Whose password it is: for the browser's own password manager. */}
       {session.status === 'authenticated' && (
@@ -63,7 +63,7 @@ export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" look="main" aria-disabled={changePassword.isPending}>
         {t(changePassword.isPending ? 'ownPassword.saving' : 'ownPassword.save')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,9 +1,9 @@
 import { emailMaxLength, nameMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
-import type { SubmitEvent } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Form } from '../../ui/Form.tsx'
 import styles from './AuthScreen.module.css'
 import { AuthText } from './AuthText.tsx'
 import { useSignUp } from './auth.queries.ts'
@@ -31,7 +31,7 @@ export function SignUpForm() {
   const isReady = isValid && isDirty && !isRefused && !signUp.isPending
 
   const send = ({ displayName, email, password }: SignUp) =>
-    signUp.mutate(
+    signUp.mutateAsync(
       { displayName, email, password },
       {
         onError: (error) => {
@@ -40,12 +40,9 @@ export function SignUpForm() {
         },
       },
     )
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!signUp.isPending && !isRefused) form.handleSubmit(send)()
-  }
+  const onSubmit = () => (isRefused ? undefined : form.handleSubmit(send)())
   return (
-    <form noValidate onSubmit={onSubmit} className={styles.form}>
+    <Form onSubmit={onSubmit} className={styles.form}>
       {signUp.isError && refusals.length === 0 && <LoginNotice error={signUp.error} />}
       <AuthText
         control={control}
@@ -100,7 +97,7 @@ export function SignUpForm() {
           {t('signUp.notReady')}
         </p>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -1,12 +1,54 @@
 import { useCallback, useState } from 'react'
+import { CallError, isOutcomeUnknown } from '../../lib/call.ts'
+import { readStored, store } from '../../lib/stored.ts'
 
-/** The solution at hand and how to ask for a new one. */
+/** Whether the server may still have, or still get, what was sent: turned away before it was looked at counts as well. */
+const isUnjudged = (error: unknown) => isOutcomeUnknown(error) || (error instanceof CallError && error.status === 429)
+
+const storageKey = 'sent without an answer'
+
+/** What is not judged yet, with its solution: in the tab's session, since drafts outlive a reload as well. */
+function readUnjudged(): Map<string, string> {
+  const stored = readStored(storageKey)
+  const isList = Array.isArray(stored) && stored.every((one) => Array.isArray(one) && one.length === 2)
+  return new Map(isList ? stored : [])
+}
+
+/**
+ * The solution at hand, and the one that belongs to a content: what was sent without learning what became of it is sent
+ * again with the same solution, by which the server knows the repeat. Other content takes the new one.
+ */
 export function useCaptcha() {
   const [token, setToken] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  const reset = useCallback(() => {
+  const [unjudged] = useState(readUnjudged)
+  const keep = () => store(storageKey, [...unjudged])
+  const renew = useCallback(() => {
     setToken(null)
     setRound((last) => last + 1)
   }, [])
-  return { token, setToken, round, reset }
+  return {
+    setToken,
+    round,
+    solutionFor: (content: string) => unjudged.get(content) ?? token,
+    /** Whether this very content was sent before, and may have arrived. */
+    isRepeat: (content: string) => unjudged.has(content),
+    /** Sends a content with its solution and brings a new captcha afterwards. */
+    async sendWith<Reply>(content: string, solution: string, send: () => Promise<Reply>): Promise<Reply> {
+      unjudged.set(content, solution)
+      keep()
+      try {
+        const reply = await send()
+        // Whoever sends something in this tab from now on means something new.
+        unjudged.clear()
+        return reply
+      } catch (error) {
+        if (!isUnjudged(error)) unjudged.delete(content)
+        throw error
+      } finally {
+        keep()
+        renew()
+      }
+    },
+  }
 }

@@ -1,10 +1,11 @@
 import type { ContestReply } from '@snowplow/contract/contest.ts'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
@@ -50,19 +51,19 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
 
   const save = () => {
     setEffects([])
-    form.save(() => {
+    return form.save(() => {
       setAttempt(0)
       showToast(t('schedule.saved'))
     })
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isSending || !isDirty) return
+  const submit = () => {
+    if (isSending || !isDirty) return undefined
     form.showEveryFault()
     const atOnce = preview ? effectsOf(form.base, preview, now()) : []
+    if (faults.size === 0 && atOnce.length === 0) return save()
     if (faults.size > 0) setAttempt(attempt + 1)
-    else if (atOnce.length > 0) setEffects(atOnce)
-    else save()
+    else setEffects(atOnce)
+    return undefined
   }
   const summary = scheduleFields.flatMap((field) => {
     const text = wordFault(field, form.faultOf(field))
@@ -70,7 +71,7 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
   })
   return (
     <div className={styles.columns}>
-      <form noValidate onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         {attempt > 0 && summary.length > 0 && (
           <ErrorSummary title={t('form.summary', { count: summary.length })} faults={summary} attempt={attempt} />
         )}
@@ -95,7 +96,7 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
             {form.changed.length === 0 && t(isDirty ? 'schedule.unsaved' : 'schedule.nothingChanged')}
           </span>
         </div>
-      </form>
+      </Form>
       <section aria-labelledby="schedule-preview" className={styles.preview}>
         <h2 id="schedule-preview">{t('schedule.preview')}</h2>
         <p>{t(preview ? 'schedule.previewLead' : 'schedule.previewWaits')}</p>

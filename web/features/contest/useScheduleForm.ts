@@ -44,7 +44,7 @@ export function useScheduleForm(contest: ContestReply) {
       setState(fresh(base))
     },
     save: (onSaved: () => void) =>
-      updateContest.mutate(changeOf(draft, base.updatedAt), {
+      updateContest.mutateAsync(changeOf(draft, base.updatedAt), {
         onSuccess: (saved) => {
           setTried(false)
           setState(fresh(saved))

@@ -1,13 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FailureCode, failureCode } from '../../lib/call.ts'
+import { type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { BallotDraft, BallotName } from './ballot-draft.ts'
 import { NameList } from './NameList.tsx'
 
-/** Why a ballot was not published and what to do next; takes the focus. */
-export function BallotNotice({ error }: { error: unknown }) {
+interface BallotNoticeProps {
+  error: unknown
+  /** Whether the published ballot, asked for again, is the one on the screen. */
+  isPublished: boolean
+}
+
+/** Why a ballot was not published, or that nothing was heard of it, and what to do next; takes the focus. */
+export function BallotNotice({ error, isPublished }: BallotNoticeProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -26,6 +32,13 @@ export function BallotNotice({ error }: { error: unknown }) {
     'request.too_many': t('error.tooMany'),
     network: t('error.network'),
   }
+  if (isOutcomeUnknown(error))
+    return (
+      <Notice severity="warning" ref={box} title={t('districtPoll.unsureTitle')}>
+        {isPublished ? <p>{t('districtPoll.unsurePublished')}</p> : <p>{reasons[code]}</p>}
+        {!isPublished && <p>{t('districtPoll.kept')}</p>}
+      </Notice>
+    )
   return (
     <Notice severity="error" ref={box} title={t('districtPoll.refusedTitle')}>
       <p>{reasons[code] ?? t('districtPoll.failed')}</p>

@@ -1,10 +1,11 @@
 import type { ContestReply } from '@snowplow/contract/contest.ts'
 import type { District } from '@snowplow/contract/county.ts'
 import type { FavoriteNamesSubmission } from '@snowplow/contract/district-poll.ts'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
 import { failureCode } from '../../lib/call.ts'
+import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
 import { phaseOf, useRefreshContest } from '../contest/contest.queries.ts'
@@ -50,12 +51,11 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
     setOverfull(false)
     picks.reset()
   }
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!isReady || submitFavoriteNames.isPending) return
+  const send = () => {
+    if (!isReady) return
     setJustSent(false)
     const favorites = { districtId: district.id, favoriteNames: picks.picks.map(({ id }) => id) }
-    submitFavoriteNames.mutate(favorites, {
+    return submitFavoriteNames.mutateAsync(favorites, {
       onSuccess: () => {
         undo()
         setJustSent(true)
@@ -68,12 +68,14 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
     })
   }
   return (
-    <form noValidate onSubmit={send} aria-labelledby="approved-names" className={styles.form}>
+    <Form onSubmit={send} aria-labelledby="approved-names" className={styles.form}>
       {sent && !picks.isChanged && sentPicks && (
         <SavedNotice contest={contest} names={sentPicks} isNew={hasJustSent} onSeen={() => setJustSent(false)} />
       )}
       <ApprovedNames district={district} picks={picks} onPick={pick} />
-      {submitFavoriteNames.isError && <FavoritesNotice error={submitFavoriteNames.error} />}
+      {submitFavoriteNames.isError && (
+        <FavoritesNotice error={submitFavoriteNames.error} isSaved={sent !== undefined && !picks.isChanged} />
+      )}
       <FavoritesBar
         picks={picks}
         withdrawn={withdrawn.map(({ id }) => id)}
@@ -83,7 +85,7 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
         isSending={submitFavoriteNames.isPending}
         onUndo={undo}
       />
-    </form>
+    </Form>
   )
 }
 

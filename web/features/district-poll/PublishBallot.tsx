@@ -68,7 +68,9 @@ export function PublishBallot({ poll, draft, districtName, isLocked }: PublishBa
           onRemove={() => draft.change(draft.names.filter(({ id }) => offered?.has(id)))}
         />
       )}
-      {publishVotingOptions.isError && <BallotNotice error={publishVotingOptions.error} />}
+      {publishVotingOptions.isError && (
+        <BallotNotice error={publishVotingOptions.error} isPublished={!draft.isChanged} />
+      )}
       {poll.publishedAt && (
         <p className={styles.since}>
           {t('districtPoll.publishedAt')} <Instant at={poll.publishedAt} inFull />

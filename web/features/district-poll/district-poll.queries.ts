@@ -74,8 +74,10 @@ export function useSubmitFavoriteNames(userId: number) {
         saved,
       ])
     },
-    // A refused name is one that the list no longer has.
-    onError: () => queries.invalidateQueries({ queryKey: [approvedKey] }),
+    // A refused name is one that the list no longer has; and what was saved may be known by asking alone.
+    onError: () => {
+      for (const queryKey of [[approvedKey], ownFavorites(userId)]) queries.invalidateQueries({ queryKey })
+    },
   })
 }
 

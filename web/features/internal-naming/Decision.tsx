@@ -9,8 +9,8 @@ const stands = ({ status }: EmployeeSubmission) => status !== 'Rejected'
 
 interface DecisionProps {
   entry: EmployeeSubmission
-  onApprove: (entry: EmployeeSubmission) => void
-  onReject: (entry: EmployeeSubmission) => void
+  onApprove: (entry: EmployeeSubmission) => unknown
+  onReject: (entry: EmployeeSubmission) => unknown
 }
 
 /** What an administrator can do with a name, in its row. */

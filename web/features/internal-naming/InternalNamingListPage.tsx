@@ -39,9 +39,9 @@ export default function InternalNamingListPage() {
     <DecisionIcons entry={entry} tabIndex={tabIndex} onApprove={approve} onReject={setRejected} />
   ))
   /** The act's own question or answer takes the place of the details. */
-  const closing = (act: (entry: EmployeeSubmission) => void) => (entry: EmployeeSubmission) => {
+  const closing = (act: (entry: EmployeeSubmission) => unknown) => (entry: EmployeeSubmission) => {
     setOpen(null)
-    act(entry)
+    return act(entry)
   }
   const shown = names.data?.items.find(({ id }) => id === open?.id) ?? open
   const toApprove = [...selection.rows.values()].filter(waits)

@@ -1,8 +1,9 @@
 import type { EmployeeNameInput } from '@snowplow/contract/internal-naming.ts'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
 import { useRefreshContest } from '../contest/contest.queries.ts'
 import { useSubmitEmployeeName } from './internal-naming.queries.ts'
@@ -26,7 +27,7 @@ export function NamingForm({ ownId }: { ownId: number }) {
   const hasFaults = Object.keys(form.formState.errors).length > 0
 
   const send = (name: EmployeeNameInput) =>
-    submitEmployeeName.mutate(name, {
+    submitEmployeeName.mutateAsync(name, {
       onSuccess: ({ snowplowName, snowplowId }) => {
         showToast(t('naming.sent', { name: snowplowName, truck: snowplowId }))
         setAttempt(0)
@@ -40,14 +41,12 @@ export function NamingForm({ ownId }: { ownId: number }) {
         setAttempt((tried) => tried + 1)
       },
     })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isSending) return
+  const submit = () => {
     submitEmployeeName.reset()
-    form.handleSubmit(send, () => setAttempt((tried) => tried + 1))()
+    return form.handleSubmit(send, () => setAttempt((tried) => tried + 1))()
   }
   return (
-    <form noValidate onSubmit={submit} className={styles.form} aria-labelledby="naming-form">
+    <Form onSubmit={submit} className={styles.form} aria-labelledby="naming-form">
       <h2 id="naming-form">{t('naming.formTitle')}</h2>
       <NamingSummary form={form} idStart={idStart} attempt={attempt} />
       {submitEmployeeName.isError && !hasFaults && <NamingNotice error={submitEmployeeName.error} isKept />}
@@ -57,6 +56,6 @@ export function NamingForm({ ownId }: { ownId: number }) {
           {isSending ? t('table.working') : t('naming.send')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

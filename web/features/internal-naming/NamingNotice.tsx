@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FailureCode, failureCode } from '../../lib/call.ts'
+import { type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 interface NamingNoticeProps {
@@ -9,6 +9,8 @@ interface NamingNoticeProps {
   isKept?: boolean
   /** What changed meanwhile, where that is the reason. */
   children?: ReactNode
+  /** What could not be learned when the answer was lost. */
+  unsure?: string
   action?: ReactNode
 }
 
@@ -17,7 +19,7 @@ const conflicts: readonly FailureCode[] = ['naming.changed_meanwhile', 'naming.w
 export const isConflict = (error: unknown) => conflicts.includes(failureCode(error))
 
 /** Why a name was not sent, or not decided over, and what to do next; takes the focus. */
-export function NamingNotice({ error, isKept, children, action }: NamingNoticeProps) {
+export function NamingNotice({ error, isKept, children, unsure, action }: NamingNoticeProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new failure brings the reader here
@@ -33,9 +35,12 @@ export function NamingNotice({ error, isKept, children, action }: NamingNoticePr
     'request.too_many': t('error.tooMany'),
     network: t('error.network'),
   }
+  const isUnsure = isOutcomeUnknown(error)
+  const reason = reasons[failureCode(error)]
   return (
     <Notice severity={isConflict(error) ? 'warning' : 'error'} ref={box} action={action}>
-      <p>{reasons[failureCode(error)] ?? t('user.failed')}</p>
+      {isUnsure && <p>{unsure ?? t('user.unsure')}</p>}
+      {(reason || !isUnsure) && <p>{reason ?? t('user.failed')}</p>}
       {children}
       {isKept && <p>{t('user.kept')}</p>}
     </Notice>

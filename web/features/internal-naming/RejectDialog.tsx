@@ -1,13 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type EmployeeSubmission, rejectEmployeeName } from '@snowplow/contract/internal-naming.ts'
 import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { CallError } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
@@ -46,7 +47,7 @@ export function RejectDialog({ entry, isOpenForStaff, onClose }: RejectDialogPro
 
   const send = ({ reason }: { reason: string }) => {
     if (!now) return
-    rejectName.mutate(
+    return rejectName.mutateAsync(
       { seen: now, reason },
       {
         onSuccess: ({ snowplowName }) => {
@@ -61,11 +62,10 @@ export function RejectDialog({ entry, isOpenForStaff, onClose }: RejectDialogPro
       },
     )
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (rejectName.isPending || isOver) return
+  const submit = () => {
+    if (isOver) return
     rejectName.reset()
-    form.handleSubmit(send)()
+    return form.handleSubmit(send)()
   }
   const close = () => {
     if (rejectName.isPending) return
@@ -74,7 +74,7 @@ export function RejectDialog({ entry, isOpenForStaff, onClose }: RejectDialogPro
   }
   return (
     <Dialog title={t('naming.rejectTitle', { name: (now ?? entry).truckName })} onClose={close}>
-      <form noValidate onSubmit={submit} className={styles.dialogForm}>
+      <Form onSubmit={submit} className={styles.dialogForm}>
         {rejectName.isError && !fieldState.error && (
           <NamingNotice error={rejectName.error} isKept>
             <WhatChanged changes={changed.changes} />
@@ -105,7 +105,7 @@ export function RejectDialog({ entry, isOpenForStaff, onClose }: RejectDialogPro
             {t(isOver ? 'table.close' : 'table.cancel')}
           </Button>
         </DialogButtons>
-      </form>
+      </Form>
       {isAsking && <DiscardQuestion onDiscard={onClose} onStay={() => setAsking(false)} />}
     </Dialog>
   )

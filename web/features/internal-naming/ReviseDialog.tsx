@@ -1,9 +1,10 @@
 import type { EmployeeNameInput, EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
 import { useRefreshContest } from '../contest/contest.queries.ts'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
@@ -44,7 +45,7 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
       setAttempt((tried) => tried + 1)
       return
     }
-    reviseEmployeeName.mutate(
+    return reviseEmployeeName.mutateAsync(
       { seen: now, name },
       {
         onSuccess: ({ snowplowName }) => {
@@ -60,11 +61,10 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
       },
     )
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isPending || isOver) return
+  const submit = () => {
+    if (isOver) return
     reviseEmployeeName.reset()
-    form.handleSubmit(send, () => setAttempt((tried) => tried + 1))()
+    return form.handleSubmit(send, () => setAttempt((tried) => tried + 1))()
   }
   const close = () => {
     if (isPending) return
@@ -75,7 +75,7 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
   const reason = isRejected ? now.rejections.at(-1) : undefined
   return (
     <Dialog title={t(isRejected ? 'naming.reviseTitle' : 'naming.correctTitle')} isWide onClose={close}>
-      <form noValidate onSubmit={submit} className={styles.dialogForm}>
+      <Form onSubmit={submit} className={styles.dialogForm}>
         <NamingSummary form={form} idStart={idStart} attempt={attempt} />
         {reviseEmployeeName.isError && !hasFaults && (
           <NamingNotice error={reviseEmployeeName.error} isKept={!isOver}>
@@ -94,7 +94,7 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
             {t(isOver ? 'table.close' : 'table.cancel')}
           </Button>
         </DialogButtons>
-      </form>
+      </Form>
       {isAsking && <DiscardQuestion onDiscard={onClose} onStay={() => setAsking(false)} />}
     </Dialog>
   )

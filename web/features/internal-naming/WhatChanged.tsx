@@ -1,6 +1,7 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOutcomeUnknown } from '../../lib/call.ts'
 import { useReadEmployeeNames } from './internal-naming.queries.ts'
 import { isConflict } from './NamingNotice.tsx'
 import { useDistrictName } from './useDistrictName.ts'
@@ -17,14 +18,15 @@ const changesOf = (seen: readonly EmployeeSubmission[], read: readonly EmployeeS
     return now?.updatedAt === before.updatedAt ? [] : [{ before, now }]
   })
 
-/** What became of entries that somebody else was quicker with; asked when a call was refused for it. */
+/** What became of entries that somebody else was quicker with, or over which an answer was lost. */
 export function useWhatChanged() {
   const read = useReadEmployeeNames()
   const [seen, setSeen] = useState<readonly EmployeeSubmission[]>([])
   return {
+    isRead: read.isSuccess,
     changes: read.data ? changesOf(seen, read.data) : [],
     ask: (error: unknown, entries: readonly EmployeeSubmission[], onKnown?: (changes: readonly Change[]) => void) => {
-      if (!isConflict(error)) return
+      if (!isConflict(error) && !isOutcomeUnknown(error)) return
       setSeen(entries)
       read.mutate(entries, { onSuccess: (now) => onKnown?.(changesOf(entries, now)) })
     },

@@ -1,6 +1,8 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOutcomeUnknown } from '../../lib/call.ts'
+import { useOnePress } from '../../lib/one-press.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
@@ -17,14 +19,12 @@ export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => 
   const approveNames = useApproveEmployeeNames()
   const changed = useWhatChanged()
   const [asked, setAsked] = useState<readonly EmployeeSubmission[] | null>(null)
-  // A second press may come before the screen shows that the first one is under way.
-  const isSending = useRef(false)
+  // Whichever button is pressed: of a row, of its details, of the ticked ones.
+  const press = useOnePress()
 
-  const send = (entries: readonly EmployeeSubmission[]) => {
-    if (isSending.current) return
-    isSending.current = true
+  const sendAll = (entries: readonly EmployeeSubmission[]) => {
     changed.reset()
-    approveNames.mutate(entries, {
+    return approveNames.mutateAsync(entries, {
       onSuccess: ({ entries: approved }) => {
         const [first] = approved
         const isOne = approved.length === 1 && first
@@ -36,26 +36,33 @@ export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => 
         onDone(approved)
       },
       onError: (error) => changed.ask(error, entries, (changes) => onDone(changes.map(({ before }) => before))),
-      onSettled: () => {
-        isSending.current = false
-        setAsked(null)
-      },
+      onSettled: () => setAsked(null),
     })
   }
+  const send = (entries: readonly EmployeeSubmission[]) => press.take(() => sendAll(entries))
   const approve = (entries: readonly EmployeeSubmission[]) => {
-    if (approveNames.isPending || entries.length === 0) return
-    if (entries.length === 1) send(entries)
-    else setAsked(entries)
+    if (approveNames.isPending || entries.length === 0) return undefined
+    if (entries.length === 1) return send(entries)
+    setAsked(entries)
+    return undefined
   }
   // Whatever nobody else has touched can still be approved as it was seen.
   const isChanged = new Set(changed.changes.map(({ before }) => before.id))
   const left = changed.changes.length ? (approveNames.variables ?? []).filter(({ id }) => !isChanged.has(id)) : []
+  const isUnsure = isOutcomeUnknown(approveNames.error)
+  /** What became of the names; nothing while that is not known. */
+  const outcome = () => {
+    if (!isUnsure) return t('naming.noneApproved')
+    if (!changed.isRead) return null
+    return t(changed.changes.length > 0 ? 'naming.unsureDone' : 'naming.unsureNone')
+  }
   return {
     approve,
     isPending: approveNames.isPending,
     notice: approveNames.isError && (
       <NamingNotice
         error={approveNames.error}
+        unsure={t('naming.unsureApproved')}
         action={
           left.length > 0 && (
             <Button look="outlined" size="small" onClick={() => send(left)}>
@@ -64,7 +71,7 @@ export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => 
           )
         }
       >
-        <p>{t('naming.noneApproved')}</p>
+        <p>{outcome()}</p>
         <WhatChanged changes={changed.changes} />
       </NamingNotice>
     ),

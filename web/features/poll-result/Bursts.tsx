@@ -64,7 +64,7 @@ function SetAsideDialog({ districtId, burst, onClose }: SetAsideDialogProps) {
   const count = burst.ballots - burst.setAside
   const { kind, firstBallotId, lastBallotId } = burst
   const send = (reason: string) =>
-    setAside.mutate(
+    setAside.mutateAsync(
       { burst: { kind, firstBallotId, lastBallotId }, reason },
       {
         onSuccess: ({ ballots }) => {

@@ -1,10 +1,11 @@
 import type { ContestReply } from '@snowplow/contract/contest.ts'
-import { type SubmitEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
 import { CallError, failureCode } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Lead, PageTitle, Stack } from '../../ui/Page.tsx'
 import { Captcha } from '../captcha/Captcha.tsx'
 import { useCaptcha } from '../captcha/useCaptcha.ts'
@@ -27,44 +28,44 @@ export function PublicNamingForm({ contest }: { contest: ContestReply }) {
   const captcha = useCaptcha()
   const submitPublicSubmission = useSubmitPublicSubmission()
   const refreshContest = useRefreshContest()
-  const [email, snowplowName] = useWatch({ control: form.control, name: ['email', 'snowplowName'] })
+  const { recaptcha: _, parentalSignature: __, ...typed } = useWatch({ control: form.control })
+  const { email = '', snowplowName = '' } = typed
+  const content = JSON.stringify(typed)
+  const solution = captcha.solutionFor(content)
+  const { setValue } = form
+  useEffect(() => setValue('recaptcha', solution ?? '', { shouldValidate: true }), [setValue, solution])
   const isSending = submitPublicSubmission.isPending
-  const nameCheck = useCheckSnowplowName(snowplowName, isSending)
-  const emailCheck = useCheckEmail(email)
+  const isRepeat = captcha.isRepeat(content)
+  const nameCheck = useCheckSnowplowName(snowplowName, isRepeat)
+  const emailCheck = useCheckEmail(email, isRepeat)
   const [attempt, setAttempt] = useState(0)
   const [thanksFor, setThanksFor] = useState<string | null>(null)
   const isReady = form.formState.isValid && !nameCheck.isTaken && !emailCheck.isUsedUp && !isSending
 
-  const takeToken = (token: string | null) => {
-    captcha.setToken(token)
-    form.setValue('recaptcha', token ?? '', { shouldValidate: true })
-  }
   const send = ({ parentalSignature: _, ...entry }: Entry) => {
     setThanksFor(null)
-    submitPublicSubmission.mutate(entry, {
+    const entrySent = () => submitPublicSubmission.mutateAsync(entry, handlers)
+    const handlers = {
       onSuccess: () => {
         setThanksFor(entry.snowplowName)
         setAttempt(0)
         form.clear()
       },
-      onError: (error) => {
+      onError: (error: unknown) => {
         if (failureCode(error) === 'submission.not_open') refreshContest()
         if (error instanceof CallError) {
           for (const { path, code } of error.fields) form.setError(path as EntryField, { message: code })
         }
       },
-      onSettled: () => captcha.reset(),
-    })
-  }
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isSending) return
-    submitPublicSubmission.reset()
-    if (isReady) form.handleSubmit(send)()
-    else {
-      form.trigger()
-      setAttempt(attempt + 1)
     }
+    return captcha.sendWith(content, entry.recaptcha, entrySent)
+  }
+  const onSubmit = () => {
+    submitPublicSubmission.reset()
+    if (isReady) return form.handleSubmit(send)()
+    form.trigger()
+    setAttempt(attempt + 1)
+    return undefined
   }
 
   return (
@@ -75,14 +76,14 @@ export function PublicNamingForm({ contest }: { contest: ContestReply }) {
       {attempt > 0 && !isReady && !isSending && (
         <EntrySummary form={form} isTaken={nameCheck.isTaken} isUsedUp={emailCheck.isUsedUp} attempt={attempt} />
       )}
-      <form noValidate onSubmit={onSubmit} className={styles.form}>
+      <Form onSubmit={onSubmit} className={styles.form}>
         <p className={styles.soft}>{t('form.required')}</p>
         <PersonalSection form={form} isEmailUsedUp={emailCheck.isUsedUp} />
         <SchoolSection form={form} />
         <SnowplowSection form={form} check={nameCheck} />
         <ConsentSection form={form} />
         <div id="recaptcha" tabIndex={-1}>
-          <Captcha captcha={contest.captcha} onToken={takeToken} round={captcha.round} />
+          <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} />
         </div>
         <div className={styles.send}>
           {/* Not `disabled`: a press then says what is missing instead of nothing. */}
@@ -100,7 +101,7 @@ export function PublicNamingForm({ contest }: { contest: ContestReply }) {
             </p>
           )}
         </div>
-      </form>
+      </Form>
     </Stack>
   )
 }

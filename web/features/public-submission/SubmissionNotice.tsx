@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError, failureCode } from '../../lib/call.ts'
+import { CallError, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** Why an entry was not stored (section 8), above the form; takes the focus. */
@@ -27,6 +27,7 @@ export function SubmissionNotice({ error }: { error: unknown }) {
     >
       <p>{t(isDuplicate ? 'submission.duplicate' : 'submission.failed')}</p>
       {reasons[code] && <p>{reasons[code]}</p>}
+      {isOutcomeUnknown(error) && <p>{t('error.sentOnce')}</p>}
       <p>{t('submission.kept')}</p>
     </Notice>
   )

@@ -16,16 +16,17 @@ import { usePaused } from '../../lib/usePaused.ts'
 const answerAge = 10_000
 
 /**
- * Asks, 500 ms after the last key, whether the typed name is still free (section 5). Not while the entry is being sent:
- * whoever is quicker than the pause would be told that the name is taken, by the very entry that takes it.
+ * Asks, 500 ms after the last key, whether the typed name is still free (section 5). Not once the entry was sent:
+ * whoever is quicker than the pause, or has not learned what became of it, would be told that the name is taken, by the
+ * very entry that takes it.
  */
-export function useCheckSnowplowName(typed: string, isSending: boolean) {
+export function useCheckSnowplowName(typed: string, isSent: boolean) {
   const name = usePaused(typed, validationPause)
   const isCurrent = name === typed && z.safeParse(SnowplowName, name).success
   const check = useQuery({
     queryKey: ['checkSnowplowName', name],
     queryFn: ({ signal }) => call(checkSnowplowName, { query: { name } }, signal),
-    enabled: isCurrent && !isSending,
+    enabled: isCurrent && !isSent,
     staleTime: answerAge,
     retry: false,
   })
@@ -39,12 +40,12 @@ export function useCheckSnowplowName(typed: string, isSending: boolean) {
 }
 
 /** Asks, 500 ms after the last key, whether the email may be used once more; a failed check waits for the server. */
-export function useCheckEmail(typed: string) {
+export function useCheckEmail(typed: string, isSent: boolean) {
   const email = usePaused(typed, validationPause)
   const check = useQuery({
     queryKey: ['checkEmail', email],
     queryFn: ({ signal }) => call(checkEmail, { query: { email } }, signal),
-    enabled: z.safeParse(Email, email).success,
+    enabled: z.safeParse(Email, email).success && !isSent,
     staleTime: answerAge,
     retry: false,
   })

@@ -20,19 +20,24 @@ export function BallotBar({ ballot, options, isReady, isSending, submitButton }:
   const { chosen, isFull, missing } = ballot
   const names = new Map(options.map(({ id, publicNameSubmission }) => [id, publicNameSubmission.snowplowName]))
   const isWaiting = !isReady && !isSending
+  const standing = () => {
+    if (!isFull) return t('vote.selectMore', { count: missing })
+    return t(isWaiting ? 'vote.notReady' : 'vote.ready')
+  }
   return (
     <PickBar
       label={t('vote.selected')}
       count={t('vote.progress', { count: chosen.length, max: votePicks })}
-      standing={isFull ? t('vote.ready') : t('vote.selectMore', { count: missing })}
+      standing={standing()}
       standingId="vote-progress"
       acts={
+        // Not `disabled`: the press that sends must not take the focus away, nor a failure.
         <Button
           ref={submitButton}
           type="submit"
           look="main"
-          disabled={!isReady}
-          aria-describedby={isWaiting ? 'vote-progress vote-not-ready' : undefined}
+          aria-disabled={!isReady}
+          aria-describedby={isWaiting ? 'vote-progress' : undefined}
         >
           {isSending ? t('vote.submitting') : t('vote.submit')}
         </Button>
@@ -42,8 +47,6 @@ export function BallotBar({ ballot, options, isReady, isSending, submitButton }:
         return { id, name, removeLabel: t('vote.remove', { name }) }
       })}
       onRemove={ballot.toggle}
-    >
-      {isWaiting && isFull && <p id="vote-not-ready">{t('vote.notReady')}</p>}
-    </PickBar>
+    />
   )
 }

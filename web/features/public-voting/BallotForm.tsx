@@ -1,9 +1,10 @@
 import type { ContestReply } from '@snowplow/contract/contest.ts'
 import type { County } from '@snowplow/contract/county.ts'
 import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
+import { Form } from '../../ui/Form.tsx'
 import { Captcha } from '../captcha/Captcha.tsx'
 import { useCaptcha } from '../captcha/useCaptcha.ts'
 import { useRefreshContest } from '../contest/contest.queries.ts'
@@ -33,37 +34,38 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
   const refreshContest = useRefreshContest()
   const submitButton = useRef<HTMLButtonElement>(null)
   const [isFailed, setFailed] = useState(false)
-  const isReady = ballot.missing === 0 && captcha.token !== null && !submitVote.isPending
+  const isSending = submitVote.isPending
+  const vote = { districtId: county.districtId, countyId: county.id, selectedOptions: [...ballot.chosen] }
+  // In whatever order the names were chosen, it is the same ballot.
+  const content = JSON.stringify({ ...vote, selectedOptions: vote.selectedOptions.toSorted((a, b) => a - b) })
+  const solution = captcha.solutionFor(content)
+  const isReady = ballot.missing === 0 && solution !== null && !isSending
   const names = ballot.chosen.map(
     (id) => options.find((option) => option.id === id)?.publicNameSubmission.snowplowName ?? '',
   )
 
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!isReady || captcha.token === null) return
-    const vote = {
-      districtId: county.districtId,
-      countyId: county.id,
-      selectedOptions: [...ballot.chosen],
-      recaptcha: captcha.token,
-    }
-    submitVote.mutate(vote, {
+  const send = () => {
+    if (!isReady) return
+    const ballotSent = () => submitVote.mutateAsync({ ...vote, recaptcha: solution }, handlers)
+    const handlers = {
       onSuccess: () => onVoted({ county: county.name, names, announcementDate: contest.announcementDate }),
-      onError: (error) => {
-        captcha.reset()
+      onError: (error: unknown) => {
         // The poll closed while the ballot was filled in: the closed page says so.
         if (failureCode(error) === 'vote.not_open') refreshContest()
         else setFailed(true)
       },
-    })
+    }
+    return captcha.sendWith(content, solution, ballotSent)
   }
-  const tryAgain = () => {
-    setFailed(false)
-    submitButton.current?.focus()
-  }
+  // Once the dialog is closed: until then, what lies below cannot take the focus.
+  const hasFailed = useRef(false)
+  useEffect(() => {
+    if (hasFailed.current && !isFailed) submitButton.current?.focus()
+    hasFailed.current = isFailed
+  }, [isFailed])
 
   return (
-    <form noValidate onSubmit={send} aria-labelledby="names" className={styles.form}>
+    <Form onSubmit={send} aria-labelledby="names" className={styles.form}>
       <h2 id="names">{t('vote.names', { county: county.name })}</h2>
       <NamesTable options={options} ballot={ballot} />
       <div className={styles.captcha}>
@@ -73,10 +75,10 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
         ballot={ballot}
         options={options}
         isReady={isReady}
-        isSending={submitVote.isPending}
+        isSending={isSending}
         submitButton={submitButton}
       />
-      <VoteFailedDialog isOpen={isFailed} error={submitVote.error} onTryAgain={tryAgain} />
-    </form>
+      <VoteFailedDialog isOpen={isFailed} error={submitVote.error} onTryAgain={() => setFailed(false)} />
+    </Form>
   )
 }

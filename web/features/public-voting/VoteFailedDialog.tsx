@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { failureCode } from '../../lib/call.ts'
+import { failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ModalDialog } from '../../ui/ModalDialog.tsx'
 
@@ -21,6 +21,7 @@ export function VoteFailedDialog({ isOpen, error, onTryAgain }: VoteFailedDialog
       <div id="vote-failed-text">
         <p>{t('vote.failed')}</p>
         {reason && <p>{reason}</p>}
+        {isOutcomeUnknown(error) && <p>{t('error.sentOnce')}</p>}
         {isCaptcha && <p>{t('captcha.refused')}</p>}
       </div>
       <Button look="filled" autoFocus onClick={onTryAgain}>

@@ -1,9 +1,10 @@
 import { reasonMaxLength } from '@snowplow/contract/limits.ts'
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FailureCode, failureCode } from '../../lib/call.ts'
+import { type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import styles from './SetAside.module.css'
@@ -16,7 +17,8 @@ interface ReasonDialogProps {
   confirm: string
   hint: string
   act: { isPending: boolean; error: unknown }
-  onSend: (reason: string) => void
+  /** Returns the promise of it. */
+  onSend: (reason: string) => unknown
   onClose: () => void
 }
 
@@ -26,19 +28,18 @@ export function ReasonDialog({ title, children, confirm, hint, act, onSend, onCl
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (act.isPending) return
+  const submit = () => {
     setMissing(reason.trim() === '')
-    if (reason.trim() === '') input.current?.focus()
-    else onSend(reason)
+    if (reason.trim() !== '') return onSend(reason)
+    input.current?.focus()
+    return undefined
   }
   const close = () => {
     if (!act.isPending) onClose()
   }
   return (
     <Dialog title={title} onClose={close}>
-      <form noValidate onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         {act.error !== null && <ActNotice error={act.error} />}
         {children}
         <TextInput
@@ -64,12 +65,12 @@ export function ReasonDialog({ title, children, confirm, hint, act, onSend, onCl
             {t('table.cancel')}
           </Button>
         </DialogButtons>
-      </form>
+      </Form>
     </Dialog>
   )
 }
 
-/** Why nothing was done and what to do next; takes the focus. */
+/** Why nothing was done, or that nothing was heard of it, and what to do next; takes the focus. */
 function ActNotice({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -86,10 +87,12 @@ function ActNotice({ error }: { error: unknown }) {
     'request.too_many': t('error.tooMany'),
     network: t('error.network'),
   }
+  const isUnsure = isOutcomeUnknown(error)
   const isSomebodyElses = code === 'ballot.already_set_aside' || code === 'setAside.already_taken_back'
   return (
     <Notice severity={isSomebodyElses ? 'warning' : 'error'} ref={box}>
-      <p>{reasons[code] ?? t('setAside.failed')}</p>
+      {isUnsure && <p>{t('setAside.unsure')}</p>}
+      {(reasons[code] || !isUnsure) && <p>{reasons[code] ?? t('setAside.failed')}</p>}
       <p>{t('user.kept')}</p>
     </Notice>
   )

@@ -90,7 +90,7 @@ function TakeBackDialog({ act, onClose }: { act: SetAside; onClose: () => void }
   const { t } = useTranslation()
   const takeBack = useTakeBallotsBack()
   const send = (reason: string) =>
-    takeBack.mutate(
+    takeBack.mutateAsync(
       { id: act.id, reason },
       {
         onSuccess: ({ ballots }) => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { ColorField } from './ColorField.tsx'
 import styles from './PaletteDialog.module.css'
 import {
@@ -39,10 +40,9 @@ export function PaletteDialog({ part, palette, onSave, onClose }: PaletteDialogP
   const set = (path: ColorPath, color: string) => setDraft((before) => ({ ...before, [path]: color }))
   return (
     <Dialog title={t('settings.colorsOf', { part: t(`settings.part_${part}`) })} isWide onClose={onClose}>
-      <form
+      <Form
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (canSave(draft, palette)) onSave(seen)
         }}
       >
@@ -87,7 +87,7 @@ export function PaletteDialog({ part, palette, onSave, onClose }: PaletteDialogP
             {t('table.cancel')}
           </Button>
         </DialogButtons>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -22,7 +22,7 @@ export function BulkActs({ entries, reviewing, isRejecting, setRejecting, onDone
   const isNone = entries.length === 0 || reviewing.isPending
   const approve = () => {
     setAsking(false)
-    reviewing.decide({ entries, reviewState: 'approved' }, onDone)
+    return reviewing.decide({ entries, reviewState: 'approved' }, onDone)
   }
   const rejecting: Reviewing = {
     ...reviewing,
@@ -32,10 +32,10 @@ export function BulkActs({ entries, reviewing, isRejecting, setRejecting, onDone
         onDone()
       }),
   }
-  const start = (act: () => void) => () => {
+  const start = (act: () => unknown) => () => {
     if (isNone) return
     reviewing.dismiss()
-    act()
+    return act()
   }
   return (
     <>

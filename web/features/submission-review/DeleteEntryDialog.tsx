@@ -52,7 +52,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
       </Dialog>
     )
   const send = () =>
-    deletion.mutate(entry, {
+    deletion.mutateAsync(entry, {
       onSuccess: () => {
         showToast(t('review.deleted', { name }))
         onDeleted()

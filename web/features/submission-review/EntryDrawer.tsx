@@ -42,13 +42,16 @@ export function EntryDrawer({ entry, onPrevious, onNext, onShow, onClose }: Entr
   }, [entry.id])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
   useEffect(() => {
-    const [newer] = error instanceof ReviewRefusal ? error.changed : []
+    if (!(error instanceof ReviewRefusal)) return
+    const [newer] = [...error.done, ...error.changed]
     if (newer?.id === entry.id) onShow(newer)
+    // There is nothing left to ask for.
+    if (error.done.length > 0) setAct(null)
   }, [error])
 
   const decide = (reviewState: ListedSubmission['reviewState']) => {
     if (reviewing.isPending || reviewState === entry.reviewState) return
-    reviewing.decide({ entries: [entry], reviewState }, (after) => tell(after))
+    return reviewing.decide({ entries: [entry], reviewState }, (after) => tell(after))
   }
   const tell = ([after]: readonly ListedSubmission[]) => {
     if (!after) return

@@ -14,7 +14,7 @@ import { EntryFilters } from './EntryFilters.tsx'
 import { conditionsOf } from './entry-filters.ts'
 import { MadeNotice } from './MadeNotice.tsx'
 import styles from './Review.module.css'
-import { ReviewFailure } from './ReviewFailure.tsx'
+import { isUnsure, ReviewFailure } from './ReviewFailure.tsx'
 import type { ReviewAddress } from './review-address.ts'
 import { ReviewRefusal } from './review-refusal.ts'
 import { readFirst, useListPublicSubmissions } from './submission-review.queries.ts'
@@ -46,24 +46,21 @@ export function EntryList({ address }: { address: ReviewAddress }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (!(error instanceof ReviewRefusal)) return
-    const out = new Set([...error.changed, ...error.gone, ...error.published].map(({ id }) => id))
-    selection.setRows(new Map([...selection.rows].filter(([id]) => !out.has(id))))
+    const out = new Set([...error.done, ...error.changed, ...error.gone, ...error.published].map(({ id }) => id))
+    const left = [...selection.rows].filter(([id]) => !out.has(id))
+    selection.setRows(new Map(left))
+    if (left.length === 0 && error.done.length > 0) setRejecting(false)
   }, [error])
 
+  const keptNow = () => {
+    if (made) return t('review.keptMade', { number: made.after.length })
+    return t(isUnsure(error) ? 'review.unsureSelection' : 'review.keptSelection', { number: selection.rows.size })
+  }
   const nameOf = ({ snowplowName }: ListedSubmission) => snowplowName
   return (
     <>
       <EntryFilters filters={filters} onChange={setFilters} hasState found={entries.data?.total} />
-      {error !== null && !isRejecting && (
-        <ReviewFailure
-          error={error}
-          kept={
-            made
-              ? t('review.keptMade', { number: made.after.length })
-              : t('review.keptSelection', { number: selection.rows.size })
-          }
-        />
-      )}
+      {error !== null && !isRejecting && <ReviewFailure error={error} kept={keptNow()} />}
       <MadeNotice reviewing={reviewing} />
       <div ref={box} className={styles.list}>
         <DataTable

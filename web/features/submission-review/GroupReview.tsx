@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
 import styles from './Alike.module.css'
 import { AlikeMembers } from './AlikeMembers.tsx'
-import { ReviewFailure } from './ReviewFailure.tsx'
+import { isUnsure, ReviewFailure, useFailureWords } from './ReviewFailure.tsx'
 import { useKeepingOne } from './useKeepingOne.ts'
 
 interface GroupReviewProps {
@@ -21,6 +21,7 @@ const mostNamed = 8
 export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   const { t } = useTranslation()
   const keeping = useKeepingOne()
+  const wordFailure = useFailureWords()
   const [chosen, setChosen] = useState<number | null>(null)
   const stateOf = (state: ListedSubmission['reviewState']) => entries.find(({ reviewState }) => reviewState === state)
   const kept = entries.find(({ id }) => id === chosen) ?? stateOf('approved') ?? stateOf('pending') ?? entries[0]
@@ -32,8 +33,15 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   const name = kept.snowplowName
   const reason = t('review.alikeReason', { name })
   const decide = () => {
-    if (keeping.isPending || isDecided) return
-    keeping.mutate({ kept, others, reason }, { onSuccess: () => showToast(t('review.groupDecided', { name })) })
+    if (isDecided) return
+    return keeping.mutateAsync(
+      { kept, others, reason },
+      {
+        onSuccess: () => showToast(t('review.groupDecided', { name })),
+        // A group that turns out to be decided leaves the page, and the notice with it.
+        onError: (error) => isUnsure(error) && showToast(`${name}: ${wordFailure(error)}`, 'error'),
+      },
+    )
   }
   return (
     <div className={styles.members}>

@@ -1,7 +1,8 @@
 import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { presetReasons } from './ReasonField.tsx'
 import styles from './Triage.module.css'
@@ -34,15 +35,13 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (own.trim()) return onReject(own.trim())
     setMissing(true)
     box.current?.querySelector('input')?.focus()
   }
   return (
-    <form
-      noValidate
+    <Form
       ref={box}
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -81,6 +80,6 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
         </Button>
         <Button onClick={onCancel}>{t('table.cancel')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,9 @@
 import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import styles from './Review.module.css'
 import { ReviewFailure } from './ReviewFailure.tsx'
@@ -24,19 +25,18 @@ export function RejectDialog({ entries, reviewing, onClose }: RejectDialogProps)
   const [only] = entries
   const count = entries.length
   const name = only?.snowplowName ?? ''
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (reviewing.isPending || count === 0) return
+  const submit = () => {
+    if (count === 0) return
     setMissing(reason.trim() === '')
     if (reason.trim() === '') return field.current?.focus()
-    reviewing.decide({ entries, reviewState: 'rejected', reason: reason.trim() }, onClose)
+    return reviewing.decide({ entries, reviewState: 'rejected', reason: reason.trim() }, onClose)
   }
   return (
     <Dialog
       title={count === 1 ? t('review.rejectOne', { name }) : t('review.rejectMany', { number: count })}
       onClose={() => !reviewing.isPending && onClose()}
     >
-      <form noValidate onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         {reviewing.error !== null && (
           <ReviewFailure
             error={reviewing.error}
@@ -60,7 +60,7 @@ export function RejectDialog({ entries, reviewing, onClose }: RejectDialogProps)
             {t('table.cancel')}
           </Button>
         </DialogButtons>
-      </form>
+      </Form>
     </Dialog>
   )
 }

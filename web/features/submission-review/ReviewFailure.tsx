@@ -1,7 +1,7 @@
 import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FailureCode, failureCode } from '../../lib/call.ts'
+import { type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { causeOf, ReviewRefusal } from './review-refusal.ts'
 
@@ -15,7 +15,7 @@ interface ReviewFailureProps {
   action?: ReactNode
 }
 
-/** Why a decision was not made, which entries stood against it, and what to do next; takes the focus. */
+/** Why a decision was not made, or that nothing was heard of it, with what became of its entries; takes the focus. */
 export function ReviewFailure({ error, kept, action }: ReviewFailureProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -23,10 +23,11 @@ export function ReviewFailure({ error, kept, action }: ReviewFailureProps) {
   useEffect(() => box.current?.focus(), [error])
   const wordFailure = useFailureWords()
   const wordState = useStateWords()
-  const { changed, gone, published } = error instanceof ReviewRefusal ? error : new ReviewRefusal(error, {})
+  const { isRead, done, changed, gone, published } =
+    error instanceof ReviewRefusal ? error : new ReviewRefusal(error, {})
   const nameOf = ({ snowplowName }: ListedSubmission) => snowplowName
   const lines = [
-    ...changed.map(wordState),
+    ...[...done, ...changed].map(wordState),
     ...gone.map((entry) => t('review.isGone', { name: nameOf(entry) })),
     ...published.map((entry) => t('review.isPublished', { name: nameOf(entry) })),
   ]
@@ -41,10 +42,13 @@ export function ReviewFailure({ error, kept, action }: ReviewFailureProps) {
           {lines.length > mostNamed && <li>{t('review.andMore', { number: lines.length - mostNamed })}</li>}
         </ul>
       )}
-      {kept && <p>{kept}</p>}
+      {isRead ? kept && <p>{kept}</p> : <p>{t('review.unread')}</p>}
     </Notice>
   )
 }
+
+/** Whether a decision may have been made of which nothing was heard. */
+export const isUnsure = (error: unknown) => isOutcomeUnknown(causeOf(error))
 
 /** Words how an entry stands and, where somebody decided over it, who. */
 export function useStateWords(): (entry: ListedSubmission) => string {
@@ -71,5 +75,11 @@ export function useFailureWords(): (error: unknown) => string {
     'request.too_many': t('error.tooMany'),
     network: t('error.network'),
   }
-  return (error) => reasons[failureCode(causeOf(error))] ?? t('review.failed')
+  return (error) => {
+    const code = failureCode(causeOf(error))
+    if (isUnsure(error)) return code === 'network' ? `${t('review.unsure')} ${t('error.network')}` : t('review.unsure')
+    const isMadeAlready = error instanceof ReviewRefusal && error.done.length > 0 && error.changed.length === 0
+    if (isMadeAlready && code === 'submission.changed_meanwhile') return t('review.alreadyDone')
+    return reasons[code] ?? t('review.failed')
+  }
 }

@@ -20,7 +20,13 @@ export function TriageActs({ acts, hasCurrent, last, hasKeys }: TriageActsProps)
   const spoken = (act: TriageAct) => (hasKeys ? triageKeys[act] : undefined)
   return (
     <div className={styles.acts}>
-      <Button look="filled" aria-disabled={!hasCurrent} aria-keyshortcuts={spoken('approve')} onClick={acts.approve}>
+      {/* A promise: the second half of a double click is no decision over the next entry. */}
+      <Button
+        look="filled"
+        aria-disabled={!hasCurrent}
+        aria-keyshortcuts={spoken('approve')}
+        onClick={async () => acts.approve()}
+      >
         {t('review.approve')} {key('approve')}
       </Button>
       <Button look="outlined" aria-disabled={!hasCurrent} aria-keyshortcuts={spoken('reject')} onClick={acts.reject}>

@@ -9,7 +9,7 @@ import type { Delivery, Undelivered } from './useDelivery.ts'
 interface TriageUndeliveredProps {
   delivery: Delivery
   /** Where the entry can be put back in front. */
-  onLookAgain?: (one: Undelivered) => void
+  onLookAgain?: (one: Undelivered) => unknown
   onLeaveIt: (one: Undelivered) => void
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDirection } from '../../i18n/direction.ts'
+import { swallowSecondClick } from '../../lib/one-press.ts'
 import { keep, useKept } from '../../theme/kept.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/Notice.tsx'
@@ -53,6 +54,7 @@ export function TriageView({ conditions, delivery, which, onLeave }: TriageViewP
   const nameNow = current?.snowplowName ?? ''
   const reject = (reason: string) => {
     setRejecting(false)
+    swallowSecondClick()
     announce(t('review.nowIs_rejected', { name: nameNow }))
     triage.decide('rejected', reason)
     heading.current?.focus({ preventScroll: true })

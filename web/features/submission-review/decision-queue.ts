@@ -29,7 +29,7 @@ interface QueueOptions {
 }
 
 /** Whether an entry is as a decision wants it. */
-const isDecided = (entry: ListedSubmission, { reviewState, reason }: Decision) =>
+export const isDecided = (entry: ListedSubmission, { reviewState, reason }: Omit<Decision, 'entry'>) =>
   entry.reviewState === reviewState && (entry.reviewReason ?? null) === (reason ?? null)
 
 /**

@@ -161,11 +161,11 @@ export const sendReview = ({ entries, reviewState, reason }: Review) =>
     body: { entries: entries.map(seenOf), reviewState, ...(reason && { reason }) },
   })
 
-/** @throws ReviewRefusal when it can be said which entries stand against it */
+/** @throws ReviewRefusal when it can be said which entries stand against it, or its answer was lost */
 export function useReviewPublicSubmissions() {
   const onSettled = useRefreshEntries()
   return useMutation({
-    mutationFn: (review: Review) => sendReview(review).catch((error) => explained(error, review.entries)),
+    mutationFn: (review: Review) => sendReview(review).catch((error) => explained(error, review.entries, review)),
     onSettled,
   })
 }

@@ -43,6 +43,6 @@ test('what a colleague has decided over since stays as it is; the others can be 
 })
 
 test('what went back although its answer was lost is no conflict', async () => {
-  const refusal = new ReviewRefusal('changed', { changed: [entry(1, 'pending'), entry(3, 'pending')] })
+  const refusal = new ReviewRefusal('changed', { done: [entry(1, 'pending'), entry(3, 'pending')] })
   expect(await takeBackMade(made, sender(1, refusal).send)).toEqual({ left: null, error: null })
 })

@@ -35,10 +35,8 @@ function without(made: Made | null, done: readonly ListedSubmission[]): Made | n
 }
 
 /** Whether a refused way back had arrived before: only its answer was lost. */
-const hasArrived = (error: unknown, { entries, reviewState, reason = '' }: Review): boolean =>
-  error instanceof ReviewRefusal &&
-  error.changed.length === entries.length &&
-  error.changed.every((now) => now.reviewState === reviewState && (now.reviewReason ?? '') === reason)
+const hasArrived = (error: unknown, { entries }: Review): boolean =>
+  error instanceof ReviewRefusal && error.done.length === entries.length
 
 /**
  * Takes a decision back, one call for each former state, up to the first that fails.
@@ -54,7 +52,8 @@ export async function takeBackMade(
       await send(back)
     } catch (error) {
       if (!hasArrived(error, back)) {
-        const lost = error instanceof ReviewRefusal ? [error.changed, error.gone, error.published].flat() : []
+        const lost =
+          error instanceof ReviewRefusal ? [error.done, error.changed, error.gone, error.published].flat() : []
         return { left: without(left, lost), error }
       }
     }

@@ -1,6 +1,6 @@
 import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { useEffect, useRef, useState } from 'react'
-import { CallError } from '../../lib/call.ts'
+import { CallError, isOutcomeUnknown } from '../../lib/call.ts'
 import { showToast } from '../../ui/Toasts.tsx'
 import { type Decision, DecisionQueue } from './decision-queue.ts'
 import { useFailureWords } from './ReviewFailure.tsx'
@@ -19,8 +19,7 @@ const pause = 5_000
 /** Milliseconds between refreshes of what counts entries, while decisions come quickly. */
 const refreshEvery = 3_000
 
-const isPassing = (error: unknown) =>
-  error instanceof CallError && (error.status === 0 || error.status >= 500 || error.status === 429)
+const isPassing = (error: unknown) => isOutcomeUnknown(error) || (error instanceof CallError && error.status === 429)
 
 async function sendOne(decision: Decision): Promise<ListedSubmission> {
   const { entries } = await sendReview({ ...decision, entries: [decision.entry] })

@@ -35,7 +35,7 @@ export function useKeepingOne() {
     mutationFn: async (wanted: Keeping) => {
       setDone(0)
       for (const review of decisionsOf(wanted)) {
-        await sendReview(review).catch((error) => explained(error, review.entries))
+        await sendReview(review).catch((error) => explained(error, review.entries, review))
         if (review.reviewState === 'rejected') setDone((before) => before + review.entries.length)
       }
     },

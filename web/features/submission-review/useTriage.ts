@@ -1,6 +1,7 @@
 import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
+import { useOnePress } from '../../lib/one-press.ts'
 import { listQueryOf, type Where } from '../../ui/table-state.ts'
 import { listEntries } from './list-entries.ts'
 import { readEntries } from './review-refusal.ts'
@@ -44,6 +45,7 @@ export function useTriage(conditions: readonly Where[], delivery: Delivery) {
   const [triage, tell] = useReducer(triageAfter, noTriage)
   const supply = useSupply(triage, conditions, (page) => tell({ is: 'loaded', ...page }))
   const queries = useQueryClient()
+  const press = useOnePress()
   const [current] = triage.ahead
   const groups = triage.ahead
     .slice(0, prefetched)
@@ -86,18 +88,7 @@ export function useTriage(conditions: readonly Where[], delivery: Delivery) {
     skip: () => tell({ is: 'decided', verdict: 'skipped' }),
     undo,
     again: () => tell({ is: 'again' }),
-    lookAgain: useSteady(lookAgain),
+    lookAgain: (one: Undelivered) => press.take(() => lookAgain(one)),
     leaveIt,
-  }
-}
-
-/** One call at a time: a second press while the first is on its way does nothing. */
-function useSteady<Input>(act: (input: Input) => Promise<void>) {
-  const isBusy = useRef(false)
-  return async (input: Input) => {
-    if (isBusy.current) return
-    isBusy.current = true
-    await act(input).catch(() => {})
-    isBusy.current = false
   }
 }

@@ -20,7 +20,7 @@ export function DeleteUserDialog({ user, isOwn, onClose }: DeleteUserDialogProps
   const [isSecond, setSecond] = useState(false)
   const name = fullName(user)
   const send = () =>
-    deleteUser.mutate(
+    deleteUser.mutateAsync(
       { id: user.id },
       {
         onSuccess: () => {

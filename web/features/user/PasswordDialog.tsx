@@ -1,11 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { setUserPassword, type User } from '@snowplow/contract/user.ts'
-import type { SubmitEvent } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
 import { fullName } from './full-name.ts'
@@ -24,7 +24,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
     resolver: standardSchemaResolver(setUserPassword.body),
   })
   const send = ({ password }: { password: string }) =>
-    setPassword.mutate(
+    setPassword.mutateAsync(
       { id: user.id, password },
       {
         onSuccess: () => {
@@ -37,18 +37,16 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
         },
       },
     )
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (setPassword.isPending) return
+  const submit = () => {
     setPassword.reset()
-    form.handleSubmit(send)()
+    return form.handleSubmit(send)()
   }
   return (
     <Dialog
       title={t('user.passwordTitle', { name: fullName(user) })}
       onClose={() => !setPassword.isPending && onClose()}
     >
-      <form noValidate onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         {setPassword.isError && !form.formState.errors.password && <UserNotice error={setPassword.error} isKept />}
         <p>{t(user.hasPassword ? 'user.passwordText' : 'user.passwordFirst')}</p>
         <Controller
@@ -76,7 +74,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
             {t('table.cancel')}
           </Button>
         </DialogButtons>
-      </form>
+      </Form>
     </Dialog>
   )
 }

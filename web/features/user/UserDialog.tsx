@@ -1,11 +1,12 @@
 import type { User } from '@snowplow/contract/user.ts'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, failureCode } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
 import { fullName } from './full-name.ts'
 import styles from './User.module.css'
@@ -56,19 +57,19 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
         setAttempt((tried) => tried + 1)
       },
     }
-    if (user) updateUser.mutate({ id: user.id, change: changeOf(draft) }, handlers)
-    else createUser.mutate(inputOf(draft), handlers)
+    if (user) return updateUser.mutateAsync({ id: user.id, change: changeOf(draft) }, handlers)
+    return createUser.mutateAsync(inputOf(draft), handlers)
   }
   const check = (draft: UserDraft) => {
     const losesRights = isOwn && user?.roles.includes('admin') && !(draft.isActive && draft.roles.includes('admin'))
-    if (losesRights) setQuestion('ownRights')
-    else send(draft)
+    if (!losesRights) return send(draft)
+    setQuestion('ownRights')
+    return undefined
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (sending.isPending) return
     sending.reset()
-    form.handleSubmit(check, () => setAttempt((tried) => tried + 1))()
+    return form.handleSubmit(check, () => setAttempt((tried) => tried + 1))()
   }
   const close = () => {
     if (sending.isPending) return
@@ -79,7 +80,7 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
   const hasFaults = Object.keys(errors).length > 0
   return (
     <Dialog title={user ? t('user.editTitle', { name: fullName(user) }) : t('user.new')} isWide onClose={close}>
-      <form noValidate onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         {attempt > 0 && hasFaults && <UserSummary form={form} attempt={attempt} />}
         {sending.isError && !hasFaults && (
           <UserNotice
@@ -105,7 +106,7 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
             {t('table.cancel')}
           </Button>
         </DialogButtons>
-      </form>
+      </Form>
       {question === 'discard' && (
         <ConfirmDialog
           title={t('user.discardTitle')}
@@ -147,7 +148,7 @@ function useNewerVersion(form: UserFormState, user: User | null, onLoaded: () =>
   const [typed, setTyped] = useState<UserDraft | null>(null)
   const load = () => {
     if (!user) return
-    readUser.mutate(user.id, {
+    return readUser.mutateAsync(user.id, {
       onSuccess: (newer) => {
         if (!newer) return
         setTyped(form.getValues())

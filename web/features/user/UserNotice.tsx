@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FailureCode, failureCode } from '../../lib/call.ts'
+import { type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 interface UserNoticeProps {
@@ -27,10 +27,12 @@ export function UserNotice({ error, isKept, action }: UserNoticeProps) {
     'request.too_many': t('error.tooMany'),
     network: t('error.network'),
   }
+  const isUnsure = isOutcomeUnknown(error)
   const isWarning = code === 'user.last_admin' || code === 'user.has_work' || code === 'user.changed_meanwhile'
   return (
     <Notice severity={isWarning ? 'warning' : 'error'} ref={box} action={action}>
-      <p>{reasons[code] ?? t('user.failed')}</p>
+      {isUnsure && <p>{t('user.unsure')}</p>}
+      {(reasons[code] || !isUnsure) && <p>{reasons[code] ?? t('user.failed')}</p>}
       {isKept && <p>{t('user.kept')}</p>}
     </Notice>
   )

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { OnePress } from './one-press.ts'
+
+/** An act that ends when it is told to. */
+function slowAct() {
+  let times = 0
+  let end: (error?: Error) => void = () => {}
+  const act = () => {
+    times++
+    return new Promise<void>((resolve, reject) => {
+      end = (error) => (error ? reject(error) : resolve())
+    })
+  }
+  const settled = async (error?: Error) => {
+    end(error)
+    await new Promise((done) => setTimeout(done))
+  }
+  return { act, settled, times: () => times }
+}
+
+test('a second press does nothing while the first one acts, however long that takes', async () => {
+  const press = new OnePress()
+  const { act, settled, times } = slowAct()
+  for (const at of [0, 40, 120, 9000]) press.take(act, at)
+  expect(times()).toBe(1)
+  await settled()
+  press.take(act, 9001)
+  expect(times()).toBe(2)
+})
+
+test('a second press right behind the first does nothing though the act is done', async () => {
+  const press = new OnePress()
+  const { act, settled, times } = slowAct()
+  press.take(act, 0)
+  await settled()
+  press.take(act, 120)
+  expect(times()).toBe(1)
+  press.take(act, 300)
+  expect(times()).toBe(2)
+})
+
+test('what failed can be tried again sooner, and at once when something was typed', async () => {
+  const press = new OnePress()
+  const { act, settled, times } = slowAct()
+  press.take(act, 0)
+  await settled(new Error('refused'))
+  press.take(act, 120)
+  expect(times()).toBe(1)
+  press.take(act, 160)
+  expect(times()).toBe(2)
+  await settled(new Error('refused'))
+  press.wake()
+  press.take(act, 170)
+  expect(times()).toBe(3)
+})
+
+test('a press that sends nothing holds nothing up', () => {
+  const press = new OnePress()
+  let times = 0
+  for (const at of [0, 1, 2]) press.take(() => times++, at)
+  expect(times).toBe(3)
+})

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+
+/**
+ * Milliseconds after a press in which another one was not meant, once its act is done: a double click, a finger that
+ * trembles, an Enter that bounces. Shorter after a failure, which may be tried again at once.
+ */
+const rest = { done: 300, failed: 150 }
+
+/** Clicks on the whole page so far; Enter and Space make one, too. */
+let clicks = 0
+globalThis.addEventListener?.('click', () => clicks++, true)
+
+/** Lets one press act once. It decides when the press is handled: the next render may come after the second press. */
+export class OnePress {
+  #isActing = false
+  #restsUntil = Number.NEGATIVE_INFINITY
+  #lastClick = 0
+
+  /**
+   * Acts on a press, unless it belongs to the last one. An act that sends something returns a promise: until that has
+   * settled, no other press counts.
+   * @param pressedAt milliseconds of the page's clock, as events have them; without it only an act under way holds it up
+   * @returns what the act returned
+   */
+  take(act: () => unknown, pressedAt = Number.POSITIVE_INFINITY): unknown {
+    if (this.#isActing || (pressedAt < this.#restsUntil && this.#isNextClick())) return undefined
+    this.#lastClick = clicks
+    const acting = act()
+    if (acting instanceof Promise) this.#follow(acting, pressedAt)
+    return acting
+  }
+
+  /** Something was typed or chosen since: the next press means something else. */
+  wake(): void {
+    this.#restsUntil = Number.NEGATIVE_INFINITY
+  }
+
+  /** Whoever has pressed something else in between means this press. */
+  #isNextClick(): boolean {
+    return clicks <= this.#lastClick + 1
+  }
+
+  async #follow(acting: Promise<unknown>, pressedAt: number): Promise<void> {
+    this.#isActing = true
+    // Whoever acts shows why it failed.
+    const pause = await acting.then(
+      () => rest.done,
+      () => rest.failed,
+    )
+    this.#isActing = false
+    if (Number.isFinite(pressedAt)) this.#restsUntil = pressedAt + pause
+  }
+}
+
+export const useOnePress = (): OnePress => useState(() => new OnePress())[0]
+
+/** Milliseconds in which the second click of a double click comes. */
+const doubleClickGap = 500
+
+/** The second half of a double click was not meant for what has come to lie under the pointer. */
+export function swallowSecondClick(): void {
+  const swallow = (event: MouseEvent) => {
+    if (event.detail < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', swallow, true)
+  setTimeout(() => window.removeEventListener('click', swallow, true), doubleClickGap)
+}
