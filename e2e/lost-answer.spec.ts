@@ -126,7 +126,7 @@ test('of approved trucks’ names says so, and they leave the selection', async 
   await signInAs(page, contest.base, 'admin')
   await page.goto('/admin/internal-naming-list')
   await page.getByRole('searchbox').fill('Sample')
-  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  for (const name of names) await page.getByRole('checkbox', { name }).check()
   await bar(page).getByRole('button', { name: 'Approve 2 names' }).click()
   await page.route('**/employee-submission/approval', loseAnswer)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve 2 names' }).click()
