@@ -1,15 +1,11 @@
 /** At a desk: the server has acted, and the line broke before its answer came. */
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Contest, expect, expectAccessible, newName, test } from './fixtures.ts'
 import { type Entry, entriesOf, openReview, stateOf } from './review-desk.ts'
+import { loseAnswer } from './sending.ts'
 import { type Account, accounts, signInAs, tokenFor } from './signing-in.ts'
 
 test.use({ expectedErrors: /Failed to load resource|status of 4/ })
-
-async function loseAnswer(route: Route) {
-  await route.fetch()
-  await route.abort()
-}
 
 async function callAs({ base }: Contest, who: Account, method: string, path: string, body?: object) {
   const headers = { authorization: `Bearer ${await tokenFor(base, accounts[who])}`, 'content-type': 'application/json' }

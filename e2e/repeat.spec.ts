@@ -1,0 +1,154 @@
+/** What is sent again, because nobody knows what became of it, counts once. */
+import { type Contest, expect, expectAccessible, newName, test } from './fixtures.ts'
+import { boxes, countCalls, fillInBallot, loseAnswer, send, vote } from './sending.ts'
+import { accounts, tokenFor } from './signing-in.ts'
+import { fillInEntry } from './taking-part.ts'
+
+test.use({ expectedErrors: /Failed to load resource|status of 4/ })
+
+/** Ballots that are counted in the district of a county. */
+async function countedIn(contest: Contest, county: string): Promise<number> {
+  const headers = { authorization: `Bearer ${await tokenFor(contest.base, accounts.admin)}` }
+  const read = async (path: string) => (await fetch(`${contest.base}/api${path}`, { headers })).json()
+  const { districtId } = (await read('/county')).find(({ name }: { name: string }) => name === county)
+  return (await read(`/public-voting/district/${districtId}/result`)).ballots
+}
+
+/** Entries with a name. */
+async function entriesNamed(contest: Contest, snowplowName: string): Promise<number> {
+  const headers = { authorization: `Bearer ${await tokenFor(contest.base, accounts.admin)}` }
+  const where = encodeURIComponent(JSON.stringify({ snowplowName }))
+  return (await (await fetch(`${contest.base}/api/public-submission?where=${where}`, { headers })).json()).total
+}
+
+test.describe('an answer that is lost', () => {
+  test('costs the voter nothing: Try Again leads to the thank-you, and one ballot counts', async ({
+    page,
+    contest,
+  }) => {
+    await fillInBallot(page, contest, 'Clay')
+    const before = await countedIn(contest, 'Clay')
+    const sent = countCalls(page, '/public-voting/submit')
+    await page.route('**/public-voting/submit', loseAnswer)
+    await vote(page).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Submission Failed' })
+    await expect(dialog).toContainText('it counts only once')
+    await expectAccessible(page)
+    await page.unroute('**/public-voting/submit')
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await expect(vote(page)).toBeFocused()
+    await expect(vote(page)).toBeEnabled()
+    // The same names in another order are the same ballot.
+    await boxes(page).first().uncheck()
+    await boxes(page).first().check()
+    await vote(page).click()
+    await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
+    await expect.poll(() => countedIn(contest, 'Clay')).toBe(before + 1)
+    const solutions = sent.map((body) => JSON.parse(body).recaptcha)
+    expect(solutions).toEqual([solutions[0], solutions[0]])
+  })
+
+  test('costs the voter nothing after a reload either', async ({ page, contest }) => {
+    await fillInBallot(page, contest, 'Clay')
+    const before = await countedIn(contest, 'Clay')
+    await page.route('**/public-voting/submit', loseAnswer)
+    await vote(page).click()
+    await expect(page.getByRole('alertdialog', { name: 'Submission Failed' })).toBeVisible()
+    await page.unroute('**/public-voting/submit')
+    await page.reload()
+    await expect(vote(page)).toBeEnabled({ timeout: 20_000 })
+    await vote(page).click()
+    await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
+    await expect.poll(() => countedIn(contest, 'Clay')).toBe(before + 1)
+  })
+
+  test('by a server that fails is no other: three tries are one ballot', async ({ page, contest }) => {
+    await fillInBallot(page, contest, 'Clay')
+    const before = await countedIn(contest, 'Clay')
+    let tries = 0
+    await page.route('**/public-voting/submit', async (route) => {
+      if (++tries > 2) return route.continue()
+      await route.fetch()
+      await route.fulfill({
+        status: tries === 1 ? 502 : 429,
+        json: { code: 'request.too_many', message: '', fields: [] },
+      })
+    })
+    for (let count = 0; count < 2; count++) {
+      await vote(page).click()
+      await page.getByRole('button', { name: 'Try Again' }).click()
+    }
+    await vote(page).click()
+    await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
+    await expect.poll(() => countedIn(contest, 'Clay')).toBe(before + 1)
+  })
+
+  test('costs the family nothing: the same press again is thanked for, and there is one entry', async ({
+    page,
+    contest,
+  }) => {
+    await contest.at('while names are sent in')
+    await page.goto('/public-naming-form')
+    const plow = newName()
+    await fillInEntry(page, plow)
+    await expect(send(page)).toBeEnabled({ timeout: 20_000 })
+    await page.route('**/public-submission/submit', loseAnswer)
+    await send(page).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Submission Failed' })
+    await expect(notice).toContainText('it counts only once')
+    await expect(notice).toBeFocused()
+    expect(await entriesNamed(contest, plow)).toBe(1)
+    await page.unroute('**/public-submission/submit')
+    // Long enough for the name to be checked again: it is this very entry that has taken it.
+    await page.waitForTimeout(1_000)
+    await expect(page.getByText('This snowplow name has already been submitted.')).toHaveCount(0)
+    await send(page).click()
+    await expect(page.getByText('Your entry has been received.')).toBeVisible()
+    expect(await entriesNamed(contest, plow)).toBe(1)
+  })
+
+  test('does not bind another content: that goes with the new captcha', async ({ page, contest }) => {
+    await fillInBallot(page, contest)
+    const sent = countCalls(page, '/public-voting/submit')
+    await page.route('**/public-voting/submit', (route) => route.abort())
+    await vote(page).click()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.unroute('**/public-voting/submit')
+    await boxes(page).nth(0).uncheck()
+    await boxes(page).nth(3).check()
+    await vote(page).click({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
+    expect(new Set(sent.map((body) => JSON.parse(body).recaptcha)).size).toBe(2)
+  })
+})
+
+test('a captcha that the server refused is done anew, with the focus on the button that waits for it', async ({
+  page,
+  contest,
+}) => {
+  await fillInBallot(page, contest)
+  const bar = page.getByRole('region', { name: 'Your ballot' })
+  await expect(bar).toContainText('Ready to submit!')
+  await page.route('**/public-voting/submit', (route) =>
+    route.fulfill({ status: 400, json: { code: 'captcha.failed', message: '', fields: [] } }),
+  )
+  // The new captcha takes its time.
+  let isHeld = true
+  await page.route('**/api/captcha/challenge', async (route) => {
+    while (isHeld) await new Promise((done) => setTimeout(done, 50))
+    await route.continue()
+  })
+  await vote(page).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(vote(page)).toBeFocused()
+  await expect(vote(page)).toBeDisabled()
+  await expect(bar).not.toContainText('Ready to submit!')
+  await expect(bar).toContainText('The security check below the names is not done yet.')
+  await expectAccessible(page)
+  isHeld = false
+  await page.unroute('**/public-voting/submit')
+  await expect(vote(page)).toBeEnabled({ timeout: 20_000 })
+  await expect(bar).toContainText('Ready to submit!')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
+})

@@ -1,0 +1,49 @@
+/** What is sent, counted on its way, and lines that break. */
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import type { Contest } from './fixtures.ts'
+
+/** Two clicks where the button is, as a trembling finger makes them: not even the browser knows that they are one. */
+export async function clickTwice(page: Page, button: Locator, gap: number) {
+  await expect(button).toBeEnabled({ timeout: 20_000 })
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('there is no button to click')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.click(x, y)
+  await page.waitForTimeout(gap)
+  await page.mouse.click(x, y)
+}
+
+export async function enterTwice(page: Page, field: Locator, gap: number) {
+  await field.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForTimeout(gap)
+  await page.keyboard.press('Enter')
+}
+
+/** Counts what reaches the server by a method at a path's end. */
+export function countCalls(page: Page, end: string, method = 'POST') {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === method && request.url().endsWith(end)) sent.push(request.postData() ?? '')
+  })
+  return sent
+}
+
+/** The server gets the call and acts on it, and the line breaks before its answer. */
+export async function loseAnswer(route: Route) {
+  await route.fetch()
+  await route.abort()
+}
+
+export const boxes = (page: Page) => page.getByRole('table').getByRole('checkbox')
+export const vote = (page: Page) => page.getByRole('button', { name: 'Submit my vote' })
+export const send = (page: Page) => page.getByRole('button', { name: 'Send in the name' })
+
+export async function fillInBallot(page: Page, contest: Contest, county = 'Clay') {
+  await contest.at('while the public votes')
+  await page.goto('/favorite-name-poll')
+  await page.getByLabel('Your county').selectOption(county)
+  for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
+  await expect(vote(page)).toBeEnabled({ timeout: 20_000 })
+}
