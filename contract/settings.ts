@@ -54,9 +54,19 @@ export type Palette = z.output<typeof Palette>
 const themeParts = ['main', 'navbar', 'toolbar', 'footer'] as const
 export type ThemePart = (typeof themeParts)[number]
 
+const Theme = z.strictObject({ main: Palette, navbar: Palette, toolbar: Palette, footer: Palette })
+export type Theme = z.output<typeof Theme>
+
+/**
+ * Colours from the palette editor, for each colour mode, so that they come back with it. While they are not in use,
+ * `theme` is a ready-made scheme.
+ */
+const OwnColors = z.strictObject({ isInUse: z.boolean(), light: Theme, dark: Theme })
+
 export const Settings = z.strictObject({
   layout: LayoutSettings,
-  theme: z.strictObject({ main: Palette, navbar: Palette, toolbar: Palette, footer: Palette }),
+  theme: Theme,
+  ownColors: z.optional(OwnColors),
   customScrollbars: z.boolean(),
   direction: z.enum(['ltr', 'rtl']),
 })
@@ -113,9 +123,11 @@ export function mendSettings(stored: unknown, defaults: Settings): Settings {
   const style = fitting(z.enum(layoutStyles), layout.style, defaults.layout.style)
   const theme = isObject(given.theme) ? given.theme : {}
   const palettes = themeParts.map((name) => [name, fitting(Palette, theme[name], defaults.theme[name])])
+  const ownColors = fitting(z.optional(OwnColors), given.ownColors, undefined)
   return {
     layout: fitting(LayoutSettings, layout, layoutDefaults[style]),
-    theme: Object.fromEntries(palettes) as Settings['theme'],
+    theme: Object.fromEntries(palettes) as Theme,
+    ...(ownColors && { ownColors }),
     customScrollbars: fitting(z.boolean(), given.customScrollbars, defaults.customScrollbars),
     direction: fitting(Settings.def.shape.direction, given.direction, defaults.direction),
   }

@@ -1,35 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type LayoutSettings, layoutDefaults, navbarStyles, type Settings } from '../contract/settings.ts'
-import { themes } from '../web/theme/themes.ts'
-import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
+import { type LayoutSettings, layoutDefaults, layoutStyles, navbarStyles } from '../contract/settings.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { enter, openUsers, plain } from './own-settings.ts'
 import { signInAs } from './signing-in.ts'
-
-const palette = themes.Default.light
-const plain: Settings = {
-  layout: layoutDefaults.layout1,
-  theme: { main: palette, navbar: palette, toolbar: palette, footer: palette },
-  customScrollbars: true,
-  direction: 'ltr',
-}
-
-async function openUsers(page: Page): Promise<void> {
-  await page.goto('/admin/user-list')
-  await expect(page.getByText('staff@example.com').first()).toBeVisible()
-}
-
-/** Signs somebody in whose settings are these, in a language. */
-async function enter(page: Page, contest: Contest, who: 'admin' | 'staff', settings: Settings, language = 'en') {
-  await signInAs(page, contest.base, who)
-  await page.evaluate(
-    async ([body, code]) => {
-      localStorage.setItem('language', code)
-      const headers = { authorization: `Bearer ${localStorage.getItem('jwt')}`, 'content-type': 'application/json' }
-      const answer = await fetch('/api/auth/me', { method: 'PUT', headers, body })
-      if (!answer.ok) throw new Error(await answer.text())
-    },
-    [JSON.stringify({ settings, shortcuts: [] }), language] as const,
-  )
-}
 
 const layouts: [string, LayoutSettings][] = [
   ...navbarStyles.map((style): [string, LayoutSettings] => [
@@ -145,6 +118,44 @@ test('keyboard alone opens and closes the menu and the settings, and comes back 
   }
 })
 
+/** The counts of a page's standing navbar that are wholly in its view, with nothing over them. */
+const seenCounts = (page: Page) =>
+  page.locator('[data-part="navbar"] [aria-hidden="true"]').evaluateAll((badges) =>
+    badges
+      .filter((badge) => /^\d+\+?$/.test(badge.textContent ?? ''))
+      .filter((badge) => {
+        const bar = badge.closest('[data-part]')?.getBoundingClientRect() ?? new DOMRect()
+        const { left, right, top, bottom } = badge.getBoundingClientRect()
+        const isInside = left >= bar.left && right <= bar.right && top >= bar.top && bottom <= bar.bottom
+        return isInside && badge.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+      })
+      .map(({ textContent }) => textContent),
+  )
+
+for (const [name, layout] of layouts) {
+  test(`${name} shows at a glance how many names wait`, async ({ page, contest }, { project }) => {
+    test.skip(project.name === 'phone', 'a phone has the drawer')
+    await contest.at('while the public votes')
+    await enter(page, contest, 'admin', { ...plain, layout })
+    await openUsers(page)
+    await expect.poll(async () => (await seenCounts(page)).length).toBeGreaterThan(0)
+    if (!name.endsWith('style-2')) return
+    await page.getByRole('button', { name: 'Fold the menu' }).click()
+    await expect.poll(async () => (await seenCounts(page)).length).toBe(2)
+  })
+}
+
+test('a folded group tells how many names wait inside it', async ({ page, contest }) => {
+  await enter(page, contest, 'admin', plain)
+  await openUsers(page)
+  const open = page.getByRole('button', { name: 'Open the menu' })
+  if (await open.isVisible()) await open.click()
+  const group = page.getByRole('button', { name: /^Admin/ }).filter({ visible: true })
+  await expect(group).not.toHaveAccessibleName(/waiting/)
+  await group.click()
+  await expect(group).toHaveAccessibleName(/Admin \d+ names waiting/)
+})
+
 test('the menu counts the names that wait for review', async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
@@ -172,24 +183,66 @@ test('the search finds pages, says when there is none, and closes with Escape', 
   await expect(page).toHaveURL(/\/admin\/audit-list$/)
 })
 
-test('staff have no navbar and no toolbar, and still a way to their pages, language and sign-out', async ({
-  page,
-  contest,
-}) => {
-  await contest.at('while the public votes')
-  await enter(page, contest, 'staff', plain)
-  await page.goto('/district-submission-form')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[data-part="navbar"]:visible')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Search the menu' })).toHaveCount(0)
-  await expectAccessible(page)
-  const menu = page.getByRole('button', { name: /Open the menu|Main menu|Menu|More tools/ }).first()
-  if (await menu.isVisible()) await menu.click()
-  await expect(
-    page.getByRole('link', { name: 'Internal District Naming' }).filter({ visible: true }).first(),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
+test('the shortcuts take the focus, and give it back', async ({ page, contest }) => {
+  await enter(page, contest, 'admin', plain)
+  await openUsers(page)
+  const more = page.getByRole('button', { name: 'More tools' })
+  if (await more.isVisible()) await more.click()
+  const button = page.getByRole('button', { name: 'Shortcuts' })
+  await button.click()
+  await expect(page.getByRole('searchbox', { name: 'Search for an app or page' })).toBeFocused()
+  await page.keyboard.type('audit')
+  await page.getByRole('button', { name: 'Add Audit to the shortcuts' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Audit from the shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
 })
+
+test.describe('while the contest cannot be read', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('the footer of a layout says that it is one, and goes back to its own words', async ({ page, contest }) => {
+    await enter(page, contest, 'admin', plain)
+    let isDown = true
+    await page.route('**/api/contest', (route) =>
+      isDown ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    )
+    await openUsers(page)
+    await expect(page.getByRole('contentinfo')).toHaveText('Footer')
+    isDown = false
+    await page.reload()
+    await expect(page.getByRole('contentinfo')).toContainText(/Copyright 2025.*Version 1\.3\.0/)
+  })
+})
+
+for (const style of layoutStyles) {
+  test(`staff have neither navbar nor toolbar in ${style}, and still a way to pages and sign-out`, async ({
+    page,
+    contest,
+  }, { project }) => {
+    await contest.at('while the public votes')
+    const leftSidePanel = { display: true, style: 'fixed', position: 'left' }
+    const layout = { style, config: { ...layoutDefaults[style].config, leftSidePanel } } as LayoutSettings
+    // Starred when they were an administrator, say.
+    await enter(page, contest, 'staff', { ...plain, layout }, 'en', ['user-list', 'audit-list', 'internal-naming'])
+    await page.goto('/district-submission-form')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[data-part="navbar"]:visible')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Search the menu' })).toHaveCount(0)
+    await expectAccessible(page)
+    if (project.name === 'phone') await page.getByRole('button', { name: 'Open the menu' }).click()
+    else {
+      const panel = page.getByRole('complementary', { name: 'Shortcuts' })
+      await expect(panel.getByRole('link')).toHaveText(['Internal District Naming'])
+      await panel.getByRole('button', { name: 'Shortcuts' }).click()
+    }
+    await expect(
+      page.getByRole('link', { name: 'District Favorite Name Poll' }).filter({ visible: true }).first(),
+    ).toBeVisible()
+    await expect(page.locator('a[href^="/admin"]')).toHaveCount(0)
+    await expect(page.getByText('Admin', { exact: true })).toHaveCount(0)
+  })
+}
 
 test('Arabic turns the page around, stays after a reload, and leaves no English behind', async ({ page, contest }) => {
   await contest.at('while the public votes')

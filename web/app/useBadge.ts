@@ -1,13 +1,19 @@
 import { useWaitingTruckNames } from '../features/internal-naming/internal-naming.queries.ts'
 import { useWaitingNames } from '../features/submission-review/submission-review.queries.ts'
-import type { Badge } from './navigation.ts'
+import type { Badge, NavigationItem } from './navigation.ts'
 
-/** The live count beside a menu item; undefined where there is nothing to count or nothing to say. */
-export function useBadge(badge: Badge | undefined): number | undefined {
+/** What is counted at an item and inside it. */
+const badgesOf = ({ badge, children }: NavigationItem): Badge[] => [
+  ...(badge ? [badge] : []),
+  ...(children ?? []).flatMap(badgesOf),
+]
+
+/** The live count beside a menu item, a group's being all of its pages'; 0 where there is nothing to say. */
+export function useBadge(item: NavigationItem): number {
+  const badges = badgesOf(item)
   const counts: Record<Badge, number | undefined> = {
-    waitingNames: useWaitingNames(badge === 'waitingNames').data,
-    waitingTruckNames: useWaitingTruckNames(badge === 'waitingTruckNames').data,
+    waitingNames: useWaitingNames(badges.includes('waitingNames')).data,
+    waitingTruckNames: useWaitingTruckNames(badges.includes('waitingTruckNames')).data,
   }
-  // A count that another item has asked for is known here, too.
-  return (badge && counts[badge]) || undefined
+  return badges.reduce((sum, badge) => sum + (counts[badge] ?? 0), 0)
 }

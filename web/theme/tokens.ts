@@ -1,5 +1,5 @@
 /** A person's palettes as the custom properties that every style sheet reads (section 3, theme). */
-import type { Palette, Settings } from '@snowplow/contract/settings.ts'
+import type { Palette, Theme } from '@snowplow/contract/settings.ts'
 import { mix } from './luminance.ts'
 import type { Mode } from './palette.ts'
 
@@ -57,7 +57,7 @@ const declarations = (palette: Palette) => {
 }
 
 /** The style sheet of a theme: the page's own palette, and that of a part where it differs. */
-export function cssOf({ main, navbar, toolbar, footer }: Settings['theme']): string {
+export function cssOf({ main, navbar, toolbar, footer }: Theme): string {
   const page = declarations(main)
   const parts = Object.entries({ navbar, toolbar, footer })
     .map(([name, palette]) => [name, declarations(palette)])

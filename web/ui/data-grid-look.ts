@@ -7,7 +7,14 @@ export const gridLook = {
   fontSize: '1rem',
   lineHeight: 1.45,
   '& .MuiDataGrid-columnHeader': { paddingInline: '14px' },
-  '& .MuiDataGrid-columnHeaderTitle': { color: 'var(--ink-soft)', fontSize: '0.9375rem', fontWeight: 650 },
+  '& .MuiDataGrid-columnHeaderTitle': {
+    color: 'var(--ink-soft)',
+    fontSize: '0.9375rem',
+    fontWeight: 650,
+    // Two lines of the largest text size fit a header; a cut off word says nothing.
+    lineHeight: 1.2,
+    whiteSpace: 'normal',
+  },
   '& .MuiDataGrid-columnSeparator': { display: 'none' },
   '& .MuiDataGrid-cell': {
     display: 'flex',

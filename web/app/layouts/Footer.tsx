@@ -15,14 +15,24 @@ interface FooterProps {
   isGuest: boolean
   /** Stays in view at the window's bottom. */
   isFixed?: boolean
+  /** Said instead, for as long as there is nothing to say (section 2). */
+  placeholder?: string
 }
 
 /** Copyright line, company link and product version (section 1). */
-export function Footer({ contest, isGuest, isFixed }: FooterProps) {
+export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) {
   const { t } = useTranslation()
   const texts = contest?.texts
+  const look = isFixed ? `${styles.footer} ${styles.footerFixed}` : styles.footer
+  if (!contest && placeholder) {
+    return (
+      <footer data-part="footer" className={look}>
+        {placeholder}
+      </footer>
+    )
+  }
   return (
-    <footer data-part="footer" className={isFixed ? `${styles.footer} ${styles.footerFixed}` : styles.footer}>
+    <footer data-part="footer" className={look}>
       <span>
         {t('layout.copyright', { year: copyrightYear })} {texts?.departmentName}
       </span>

@@ -2,6 +2,8 @@ import '../../i18n/staff.ts'
 import type { SessionUser } from '@snowplow/contract/auth.ts'
 import type { ContestReply } from '@snowplow/contract/contest.ts'
 import type { LayoutSettings } from '@snowplow/contract/settings.ts'
+import { useTranslation } from 'react-i18next'
+import { RefusedNotice } from '../../features/settings/RefusedNotice.tsx'
 import { useSettings } from '../../features/settings/useSettings.ts'
 import { HorizontalNavbar } from '../navbar/HorizontalNavbar.tsx'
 import { NavbarDrawer } from '../navbar/NavbarDrawer.tsx'
@@ -34,6 +36,11 @@ export function ShellSlot({ slot, ...shell }: ShellProps & { slot: Slot }) {
       {parts.map((part) => (
         <ShellPart key={part} part={part} layout={layout} {...shell} />
       ))}
+      {slot === 'above' && (
+        <div className={styles.refused}>
+          <RefusedNotice />
+        </div>
+      )}
     </>
   )
 }
@@ -52,6 +59,7 @@ function ShellFrame({ layout, user }: ShellProps & { layout: LayoutSettings }) {
 }
 
 function ShellPart({ part, layout, user, contest, hasFooter }: ShellProps & { part: Part; layout: LayoutSettings }) {
+  const { t } = useTranslation()
   const { toolbar, navbar, footer, leftSidePanel, rightSidePanel } = layout.config
   const isVertical = layout.style === 'layout1'
   const hasWideNavbar = layout.style !== 'layout1' || layout.config.navbar.style === 'style-1'
@@ -91,7 +99,16 @@ function ShellPart({ part, layout, user, contest, hasFooter }: ShellProps & { pa
     case 'rightSidePanel':
       return <RightSidePanel isFixed={rightSidePanel.style === 'fixed'} />
     case 'footer':
-      return hasFooter && <Footer contest={contest} isGuest={false} isFixed={footer.style === 'fixed'} />
+      return (
+        hasFooter && (
+          <Footer
+            contest={contest}
+            isGuest={false}
+            isFixed={footer.style === 'fixed'}
+            placeholder={t('shell.footer')}
+          />
+        )
+      )
   }
 }
 

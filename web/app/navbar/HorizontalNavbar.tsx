@@ -7,6 +7,7 @@ import layout from '../layouts/Shell.module.css'
 import { useMeasured } from '../layouts/useFrame.ts'
 import { isCurrent, type NavigationItem } from '../navigation.ts'
 import items from './Items.module.css'
+import { NavBadge } from './NavBadge.tsx'
 import styles from './Navbar.module.css'
 import { NavLink } from './NavLink.tsx'
 import { NavTree } from './NavTree.tsx'
@@ -68,7 +69,12 @@ function RowEntry({ item }: { item: NavigationItem }) {
         closeOn={path}
         className={`${items.plain} ${items.opens}`}
         isCurrent={isCurrent(item, path)}
-        label={titleOf(item)}
+        label={
+          <>
+            {titleOf(item)}
+            <NavBadge item={item} />
+          </>
+        }
         width={280}
       >
         <NavTree items={item.children} />

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { Icon } from '../../ui/Icon.tsx'
 import type { NavigationItem } from '../navigation.ts'
-import { useBadge } from '../useBadge.ts'
 import styles from './Items.module.css'
+import { NavBadge } from './NavBadge.tsx'
 import { useTitleOf } from './useNavigation.ts'
 
 interface NavLinkProps {
@@ -36,17 +35,5 @@ export function NavLink({ item, look }: NavLinkProps) {
     <Link to={url} className={styles[look]} aria-current={path === url ? 'page' : undefined}>
       {inside}
     </Link>
-  )
-}
-
-function NavBadge({ item }: { item: NavigationItem }) {
-  const { t } = useTranslation()
-  const count = useBadge(item.badge)
-  if (!count) return null
-  return (
-    <span className={styles.badge}>
-      <span className="only-spoken">{t('shell.waiting', { count })}</span>
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-    </span>
   )
 }

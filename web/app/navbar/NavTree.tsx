@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { Icon } from '../../ui/Icon.tsx'
 import { isCurrent, type NavigationItem } from '../navigation.ts'
 import styles from './Items.module.css'
+import { NavBadge } from './NavBadge.tsx'
 import { NavLink } from './NavLink.tsx'
 import { useTitleOf } from './useNavigation.ts'
 
@@ -54,6 +55,7 @@ function NavGroup({ item }: { item: NavigationItem }) {
       >
         {item.type === 'collapse' && item.icon && <Icon name={item.icon} />}
         <span className={styles.text}>{title}</span>
+        {!isOpen && <NavBadge item={item} />}
         <Icon name="down" size={18} />
       </button>
       <div id={id} hidden={!isOpen}>

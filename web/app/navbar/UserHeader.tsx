@@ -1,4 +1,5 @@
 import type { SessionUser } from '@snowplow/contract/auth.ts'
+import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import styles from './Items.module.css'
 
 /** The first letters of the first and last word of a name. */
@@ -26,7 +27,9 @@ export function UserHeader({ user, isCard }: { user: SessionUser; isCard?: boole
         <p className={styles.userName}>
           <bdi>{user.displayName}</bdi>
         </p>
-        <p className={styles.userEmail}>{user.email}</p>
+        <p className={styles.userEmail}>
+          <EmailAddress address={user.email} />
+        </p>
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { Brand } from '../layouts/Brand.tsx'
 import { setShell, useShell } from '../layouts/shell-state.ts'
 import { isCurrent, type NavigationItem } from '../navigation.ts'
 import items from './Items.module.css'
+import { NavBadge } from './NavBadge.tsx'
 import styles from './Navbar.module.css'
 import { NavLink } from './NavLink.tsx'
 import { NavTree } from './NavTree.tsx'
@@ -129,6 +130,7 @@ function ColumnEntry({ item }: { item: NavigationItem }) {
           <>
             {item.icon && <Icon name={item.icon} />}
             <span className={items.text}>{title}</span>
+            <NavBadge item={item} />
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { Icon } from '../../ui/Icon.tsx'
@@ -68,10 +68,13 @@ function ShortcutsPicker() {
   const pages = pagesOf(useNavigation())
   const { shortcuts, toggle, isFailed } = useShortcuts()
   const [text, setText] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  useEffect(() => search.current?.focus(), [])
   const found = text.trim() ? matching(pages, text, titleOf) : pages
   return (
     <div className={styles.picker}>
       <input
+        ref={search}
         type="search"
         className={styles.pickerSearch}
         aria-label={t('shell.searchShortcuts')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '../../features/auth/session.ts'
+import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popup } from '../../ui/Popup.tsx'
 import { Avatar } from '../navbar/UserHeader.tsx'
@@ -33,7 +34,9 @@ export function UserMenu() {
         <strong>
           <bdi>{user.displayName}</bdi>
         </strong>
-        <span>{user.email}</span>
+        <span>
+          <EmailAddress address={user.email} />
+        </span>
         <span>{user.role.map((role) => t(`user.role_${role}`)).join(', ')}</span>
       </div>
       <Link to="/change-password" className={styles.menuLink}>

@@ -1,3 +1,4 @@
+import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import styles from './Audit.module.css'
 
 /** The audit keeps people as "Name <email>": the name stands above, the address below it. */
@@ -6,7 +7,11 @@ export function AuditPerson({ name }: { name: string }) {
   return (
     <span className={styles.person}>
       <bdi>{person ?? name}</bdi>
-      {email && <bdi className={styles.email}>{email}</bdi>}
+      {email && (
+        <span className={styles.email}>
+          <EmailAddress address={email} />
+        </span>
+      )}
     </span>
   )
 }

@@ -1,9 +1,12 @@
 import '../../i18n/staff.ts'
-import { useId } from 'react'
+import type { Palette } from '@snowplow/contract/settings.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Mode } from '../../theme/palette.ts'
 import { schemeId, themeNames, themes } from '../../theme/themes.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import styles from './ColorSchemesDrawer.module.css'
+import { ownColorsOf, withOwnColors, withScheme } from './own-colors.ts'
 import { panelWidth } from './panel.ts'
 import { RefusedNotice } from './RefusedNotice.tsx'
 import { SchemePicture } from './SchemePicture.tsx'
@@ -12,46 +15,81 @@ import { useSettings } from './useSettings.ts'
 
 const modes = ['light', 'dark'] as const
 
-/** The 18 themes, each by day and by night; choosing one colours every part of the page (section 2). */
+/**
+ * The 18 themes, each by day and by night; choosing one colours every part of the page (section 2). Colours that the
+ * person made stand before them.
+ */
 export default function ColorSchemesDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const id = useId()
   const { settings, change } = useSettings()
+  const own = ownColorsOf(settings)
+  const mode = settings.theme.main.palette.mode
   return (
     <Drawer isOpen onClose={onClose} title={t('settings.schemes')} side="end" width={panelWidth} gutter={0}>
       <div className={styles.body}>
         <RefusedNotice />
         <p className={styles.lead}>{t('settings.schemesLead')}</p>
         <div role="radiogroup" aria-label={t('settings.schemes')} className={styles.list}>
+          {own && (
+            <Pair
+              title={<p className={styles.name}>{t('settings.ownColors')}</p>}
+              nameOf={(half) => `${t('settings.ownColors')}: ${t(`settings.${half}`)}`}
+              palettes={{ light: own.light.main, dark: own.dark.main }}
+              chosen={own.isInUse ? mode : undefined}
+              onChoose={(half) => change(withOwnColors(settings, own, half))}
+            />
+          )}
           {themeNames.map((name) => (
-            <div key={name} className={styles.theme}>
-              {/* A theme is called the same in every language, as a colour of paint is. */}
-              <p lang="en" dir="ltr" className={styles.name}>
-                {name}
-              </p>
-              <div className={styles.pair}>
-                {modes.map((mode) => {
-                  const theme = wholeTheme(themes[name][mode])
-                  return (
-                    <label key={mode} className={styles.card}>
-                      <input
-                        type="radio"
-                        name={id}
-                        className={styles.input}
-                        aria-label={schemeId(name, mode)}
-                        checked={isSame(settings.theme, theme)}
-                        onChange={() => change({ ...settings, theme })}
-                      />
-                      <SchemePicture palette={themes[name][mode]} />
-                      <span className={styles.mode}>{t(`settings.${mode}`)}</span>
-                    </label>
-                  )
-                })}
-              </div>
-            </div>
+            <Pair
+              key={name}
+              // A theme is called the same in every language, as a colour of paint is.
+              title={
+                <p lang="en" dir="ltr" className={styles.name}>
+                  {name}
+                </p>
+              }
+              nameOf={(half) => schemeId(name, half)}
+              palettes={themes[name]}
+              chosen={!own?.isInUse && isSame(settings.theme, wholeTheme(themes[name][mode])) ? mode : undefined}
+              onChoose={(half) => change(withScheme(settings, themes[name][half]))}
+            />
           ))}
         </div>
       </div>
     </Drawer>
+  )
+}
+
+interface PairProps {
+  title: ReactNode
+  /** What a screen reader says of a half. */
+  nameOf: (mode: Mode) => string
+  palettes: Record<Mode, Palette>
+  chosen: Mode | undefined
+  onChoose: (mode: Mode) => void
+}
+
+function Pair({ title, nameOf, palettes, chosen, onChoose }: PairProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.theme}>
+      {title}
+      <div className={styles.pair}>
+        {modes.map((mode) => (
+          <label key={mode} className={styles.card}>
+            <input
+              type="radio"
+              name="color-scheme"
+              className={styles.input}
+              aria-label={nameOf(mode)}
+              checked={mode === chosen}
+              onChange={() => onChoose(mode)}
+            />
+            <SchemePicture palette={palettes[mode]} />
+            <span className={styles.mode}>{t(`settings.${mode}`)}</span>
+          </label>
+        ))}
+      </div>
+    </div>
   )
 }

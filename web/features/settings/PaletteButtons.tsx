@@ -1,10 +1,10 @@
-import type { Settings, ThemePart } from '@snowplow/contract/settings.ts'
+import type { Theme, ThemePart } from '@snowplow/contract/settings.ts'
 import { useTranslation } from 'react-i18next'
 import { themeParts } from './settings.ts'
 import styles from './ThemeSettingsDrawer.module.css'
 
 interface PaletteButtonsProps {
-  theme: Settings['theme']
+  theme: Theme
   onEdit: (part: ThemePart) => void
 }
 

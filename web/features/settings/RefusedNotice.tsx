@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useIsRefused } from './unsaved.ts'
 import { useSettings } from './useSettings.ts'
 
-/** In an open drawer: that the last change is not saved. Toasts lie behind the drawer, on a phone out of sight. */
+/** That the last change is not saved, until it is: on the page, and in an open drawer, behind which nothing is read. */
 export function RefusedNotice() {
   const { t } = useTranslation()
   const { settings, change } = useSettings()

@@ -6,8 +6,10 @@ import { languages } from '../../i18n/languages.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { useSession } from '../auth/session.ts'
 import { LayoutControls } from './LayoutControls.tsx'
-import { layoutParts } from './layout-parts.ts'
+import { layoutParts, partsForAll } from './layout-parts.ts'
+import { withPalette } from './own-colors.ts'
 import { PaletteButtons } from './PaletteButtons.tsx'
 import { PaletteDialog } from './PaletteDialog.tsx'
 import { PartControls } from './PartControls.tsx'
@@ -21,6 +23,8 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
   const { t, i18n } = useTranslation()
   const id = useId()
   const { settings, change } = useSettings()
+  const session = useSession()
+  const isAdmin = session.status === 'authenticated' && session.user.role.includes('admin')
   const [edited, setEdited] = useState<ThemePart | null>(null)
   const setLayout = (layout: typeof settings.layout) => change({ ...settings, layout })
   const isAlwaysRtl = languages[i18n.language as keyof typeof languages].direction === 'rtl'
@@ -31,7 +35,7 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
           <RefusedNotice />
           <LayoutControls layout={settings.layout} onChange={setLayout} />
           <Section title={t('settings.parts')}>
-            {layoutParts.map((part) => (
+            {(isAdmin ? layoutParts : partsForAll).map((part) => (
               <PartControls key={part} part={part} layout={settings.layout} onChange={setLayout} />
             ))}
           </Section>
@@ -63,7 +67,7 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
           palette={settings.theme[edited]}
           onClose={() => setEdited(null)}
           onSave={(palette) => {
-            change({ ...settings, theme: { ...settings.theme, [edited]: palette } })
+            change(withPalette(settings, edited, palette))
             setEdited(null)
           }}
         />

@@ -2,6 +2,8 @@
 import { type LayoutSettings, type LayoutStyle, navbarStyles } from '@snowplow/contract/settings.ts'
 
 export const layoutParts = ['navbar', 'toolbar', 'footer', 'leftSidePanel', 'rightSidePanel'] as const
+/** What the layout leaves to everybody but administrators: they have neither navbar nor toolbar (section 2). */
+export const partsForAll = layoutParts.filter((part) => part !== 'navbar' && part !== 'toolbar')
 export type LayoutPart = (typeof layoutParts)[number]
 export const widthModes = ['fullwidth', 'container', 'boxed'] as const
 

@@ -14,9 +14,9 @@ let isSaving = false
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, validationPause))
 
-function say(words: 'settings.saved' | 'settings.notSaved', severity: 'success' | 'error'): void {
+function confirm(): void {
   try {
-    showToast(i18n.t(words), severity)
+    showToast(i18n.t('settings.saved'))
   } catch {
     // A page without a place for toasts.
   }
@@ -37,11 +37,10 @@ export async function saveSettings(queries: QueryClient, owner: string): Promise
       else await pause()
     }
   } catch {
-    // The change stays on the screen, and the next one takes it along.
-    setRefused()
-    return say('settings.notSaved', 'error')
+    // The change stays on the screen beside a notice, and the next one takes it along.
+    return setRefused()
   } finally {
     isSaving = false
   }
-  say('settings.saved', 'success')
+  confirm()
 }

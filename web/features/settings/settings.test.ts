@@ -2,9 +2,9 @@ import { layoutDefaults, layoutStyles, mendSettings, Settings } from '@snowplow/
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defaultTheme } from '../../theme/palette.ts'
-import { schemeId, themes } from '../../theme/themes.ts'
+import { schemeId, themeNames, themes } from '../../theme/themes.ts'
 import { layoutParts, positionsOf, stylesOf, widthModes, withPart, withWidth } from './layout-parts.ts'
-import { themeInMode } from './other-mode.ts'
+import { ownColorsOf, settingsInMode, withOwnColors, withPalette, withScheme } from './own-colors.ts'
 import { colorPaths, draftOf, paletteOfDraft } from './palette-draft.ts'
 import { defaultSettings, guestText, layoutInForce, readGuest, themeParts, wholeTheme } from './settings.ts'
 
@@ -41,6 +41,13 @@ const leaves: [string, Settings][] = [
     `${part} mode`,
     { ...defaults, theme: { ...defaults.theme, [part]: defaultTheme.dark } },
   ]),
+  [
+    'own colors',
+    {
+      ...defaults,
+      ownColors: { isInUse: true, light: wholeTheme(defaultTheme.light), dark: wholeTheme(themes.Spruce.dark) },
+    },
+  ],
   ['scrollbars', { ...defaults, customScrollbars: false }],
   ['direction', { ...defaults, direction: 'rtl' }],
 ]
@@ -82,21 +89,52 @@ test('an administrator who hides the navbar has none', () => {
   expect(config.navbar.display).toBe(false)
 })
 
-test('the toggle keeps the theme and shows its other half', () => {
-  const night = themeInMode(wholeTheme(themes.Spruce.light), 'dark')
-  expect(night).toEqual(wholeTheme(themes.Spruce.dark))
-  expect(themeInMode(night, 'light')).toEqual(wholeTheme(themes.Spruce.light))
+const nightOf = (settings: Settings) => settingsInMode(settings, 'dark')
+const dayOf = (settings: Settings) => settingsInMode(settings, 'light')
+const painted = paletteOfDraft({ ...draftOf(themes.Cardinal.light), 'primary.main': '#123456' })
+const deep = paletteOfDraft({ ...draftOf(themes.Default.dark), 'primary.main': '#abcdef' })
+
+test('the switch changes between the two halves of a scheme', () => {
+  for (const name of themeNames) {
+    const day = { ...defaults, theme: wholeTheme(themes[name].light) }
+    expect(nightOf(day)).toEqual({ ...defaults, theme: wholeTheme(themes[name].dark) })
+    expect(dayOf(nightOf(day))).toEqual(day)
+  }
 })
 
-test('a part with colours of its own gets the other half of the theme it was made from', () => {
-  const navbar = paletteOfDraft({ ...draftOf(themes.Cardinal.light), 'primary.main': '#123456' })
-  const theme = { ...wholeTheme(themes.Spruce.light), navbar, footer: themes.Ozark.dark }
-  const night = themeInMode(theme, 'dark')
-  expect([night.main, night.navbar, night.footer]).toEqual([
-    themes.Spruce.dark,
-    themes.Cardinal.dark,
-    themes.Ozark.dark,
-  ])
+test('colors of one’s own come back with their mode, and each mode has its own', () => {
+  const day = withPalette(defaults, 'navbar', painted)
+  const night = nightOf(day)
+  expect(night.theme).toEqual({ ...wholeTheme(themes.Default.dark), navbar: themes.Cardinal.dark })
+  expect(dayOf(night).theme).toEqual(day.theme)
+  const both = withPalette(night, 'main', deep)
+  expect(dayOf(both).theme).toEqual(day.theme)
+  expect(nightOf(dayOf(both)).theme).toEqual(both.theme)
+})
+
+test('own colors saved before there was a place for them survive the switch', () => {
+  const theme = { ...wholeTheme(themes.Spruce.light), navbar: painted, footer: themes.Ozark.dark }
+  const night = nightOf({ ...defaults, theme })
+  expect(night.theme).toEqual({
+    ...wholeTheme(themes.Spruce.dark),
+    navbar: themes.Cardinal.dark,
+    footer: themes.Ozark.dark,
+  })
+  expect(dayOf(night).theme).toEqual(theme)
+})
+
+test('a scheme puts own colors aside, keeps its pair, and can be left for them', () => {
+  const own = withPalette(withPalette(defaults, 'navbar', painted), 'footer', deep)
+  const chosen = withScheme(own, themes.Ozark.light)
+  expect(dayOf(nightOf(chosen)).theme).toEqual(wholeTheme(themes.Ozark.light))
+  const kept = ownColorsOf(nightOf(chosen))
+  expect(kept && withOwnColors(chosen, kept, 'light').theme).toEqual(own.theme)
+})
+
+test('a part edited on a scheme keeps the own colors of the other mode', () => {
+  const night = withPalette(nightOf(defaults), 'main', deep)
+  const day = withPalette(withScheme(night, themes.Spruce.light), 'navbar', painted)
+  expect(nightOf(day).theme).toEqual(night.theme)
 })
 
 test('schemes are called as the specification has it', () => {

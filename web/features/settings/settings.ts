@@ -1,12 +1,19 @@
 /** The rules of a person's settings that need no page: defaults, and what of the layout is in force (section 2). */
 import type { Role } from '@snowplow/contract/access.ts'
-import { type LayoutSettings, layoutDefaults, type Settings, type ThemePart } from '@snowplow/contract/settings.ts'
+import {
+  type LayoutSettings,
+  layoutDefaults,
+  type Palette,
+  type Settings,
+  type Theme,
+  type ThemePart,
+} from '@snowplow/contract/settings.ts'
 import { defaultTheme, type Mode } from '../../theme/palette.ts'
 
 export const themeParts: readonly ThemePart[] = ['main', 'navbar', 'toolbar', 'footer']
 
 /** One palette on every part of the page, as a colour scheme has it. */
-export const wholeTheme = (palette: Settings['theme']['main']): Settings['theme'] => ({
+export const wholeTheme = (palette: Palette): Theme => ({
   main: palette,
   navbar: palette,
   toolbar: palette,
@@ -36,8 +43,7 @@ export function layoutInForce(layout: LayoutSettings, roles: readonly Role[]): L
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether a theme is the default one in either mode, on every part. */
-export const isDefaultTheme = (theme: Settings['theme']) =>
-  isSame(theme, wholeTheme(defaultTheme[theme.main.palette.mode]))
+export const isDefaultTheme = (theme: Theme) => isSame(theme, wholeTheme(defaultTheme[theme.main.palette.mode]))
 
 /** What a guest's browser keeps: the default theme stays unwritten, so that it goes on following the mode. */
 export function guestText({ theme, ...rest }: Settings): string {

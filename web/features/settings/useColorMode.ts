@@ -2,14 +2,16 @@ import { defaultTheme, type Mode } from '../../theme/palette.ts'
 import { isDefaultTheme, wholeTheme } from './settings.ts'
 import { useSettings } from './useSettings.ts'
 
-/** The page's colour mode, and how to change it: the chosen theme stays and shows its other half (section 4). */
+/** The page's colour mode, and how to change it: a scheme shows its other half, own colours those of that mode. */
 export function useColorMode(): { mode: Mode; setMode: (mode: Mode) => void } {
   const { settings, change } = useSettings()
-  const { theme } = settings
+  const { theme, ownColors } = settings
   const setMode = async (mode: Mode) => {
-    if (isDefaultTheme(theme)) return change({ ...settings, theme: wholeTheme(defaultTheme[mode]) })
-    const { themeInMode } = await import('./other-mode.ts')
-    change({ ...settings, theme: themeInMode(theme, mode) })
+    if (isDefaultTheme(theme) && !ownColors?.isInUse) {
+      return change({ ...settings, theme: wholeTheme(defaultTheme[mode]) })
+    }
+    const { settingsInMode } = await import('./own-colors.ts')
+    change(settingsInMode(settings, mode))
   }
   return { mode: theme.main.palette.mode, setMode: (mode) => void setMode(mode).catch(() => {}) }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Chip, Chips } from '../../ui/Chip.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { DataColumn } from '../../ui/data-table.ts'
+import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { BinIcon, IconButton, KeyIcon, PencilIcon } from '../../ui/IconButton.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { fullName } from './full-name.ts'
@@ -42,7 +43,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       minWidth: 176,
       cell: ({ email }, tabIndex) => (
         <span className={styles.email}>
-          <bdi>{email}</bdi>
+          <EmailAddress address={email} />
           <CopyButton text={email} label={t('user.copyEmail', { email })} tabIndex={tabIndex} />
         </span>
       ),

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { layoutDefaults, type Settings } from '../contract/settings.ts'
+import { themes } from '../web/theme/themes.ts'
+import { type Contest, expect } from './fixtures.ts'
+import { signInAs } from './signing-in.ts'
+
+const palette = themes.Default.light
+/** The settings of somebody who never changed one. */
+export const plain: Settings = {
+  layout: layoutDefaults.layout1,
+  theme: { main: palette, navbar: palette, toolbar: palette, footer: palette },
+  customScrollbars: true,
+  direction: 'ltr',
+}
+
+export async function openUsers(page: Page): Promise<void> {
+  await page.goto('/admin/user-list')
+  await expect(page.getByText('staff@example.com').first()).toBeVisible()
+}
+
+/** Signs somebody in whose settings and shortcuts are these, in a language. */
+export async function enter(
+  page: Page,
+  contest: Contest,
+  who: 'admin' | 'staff',
+  settings: Settings,
+  language = 'en',
+  shortcuts: string[] = [],
+) {
+  await signInAs(page, contest.base, who)
+  await page.evaluate(
+    async ([body, code]) => {
+      localStorage.setItem('language', code)
+      const headers = { authorization: `Bearer ${localStorage.getItem('jwt')}`, 'content-type': 'application/json' }
+      const answer = await fetch('/api/auth/me', { method: 'PUT', headers, body })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    [JSON.stringify({ settings, shortcuts }), language] as const,
+  )
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { enter, openUsers, plain } from './own-settings.ts'
+import { signInAs } from './signing-in.ts'
+
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
+
+/** Presses one of the toolbar's tools, which a narrow window has folded away. */
+async function press(page: Page, name: string): Promise<void> {
+  const more = page.getByRole('button', { name: 'More tools', expanded: false })
+  if (await more.isVisible()) await more.click()
+  await tool(page, name).first().click()
+}
+
+const toDark = (page: Page) => press(page, 'Switch to dark mode')
+const toLight = (page: Page) => press(page, 'Switch to light mode')
+
+/** The page's ground and the colour of its links, as people see them. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const { getPropertyValue } = getComputedStyle(document.documentElement)
+    const style = getComputedStyle(document.documentElement)
+    return ['--page', '--blue'].map((name) => getPropertyValue.call(style, name))
+  })
+const defaultDay = ['#f3f7fb', '#1f5288']
+const defaultNight = ['#0f1a2b', '#a9cdf2']
+
+async function paintLinks(page: Page, color: string): Promise<void> {
+  await press(page, 'Theme settings')
+  await page.getByRole('button', { name: 'Edit colors: Content' }).click()
+  const editor = page.getByRole('dialog', { name: 'Colors: Content' })
+  await editor.getByRole('group', { name: 'Primary' }).getByRole('textbox', { name: 'Main: hex code' }).fill(color)
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('the switch changes between Default and Default Dark, and the next page begins so', async ({ page, contest }) => {
+  await enter(page, contest, 'admin', plain)
+  await openUsers(page)
+  expect(await seen(page)).toEqual(defaultDay)
+  await toDark(page)
+  await expect.poll(() => seen(page)).toEqual(defaultNight)
+  await page.reload()
+  await expect.poll(() => seen(page)).toEqual(defaultNight)
+  await toLight(page)
+  await expect.poll(() => seen(page)).toEqual(defaultDay)
+})
+
+test('own colors come back with their mode, also after a scheme and a new sign-in', async ({ page, contest }) => {
+  test.slow()
+  await enter(page, contest, 'admin', plain)
+  await openUsers(page)
+  const day = ['#f3f7fb', '#123456']
+  const night = ['#0f1a2b', '#abcdef']
+  await paintLinks(page, '#123456')
+  await expect.poll(() => seen(page)).toEqual(day)
+  await toDark(page)
+  await expect.poll(() => seen(page)).toEqual(defaultNight)
+  await toLight(page)
+  await expect.poll(() => seen(page)).toEqual(day)
+  await toDark(page)
+  await paintLinks(page, '#abcdef')
+  await expect.poll(() => seen(page)).toEqual(night)
+  await toLight(page)
+  await expect.poll(() => seen(page)).toEqual(day)
+
+  await press(page, 'Color schemes')
+  await page.getByRole('radio', { name: 'Spruce', exact: true }).check()
+  await expect(page.getByText('User settings saved.').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await toDark(page)
+  await expect.poll(() => seen(page)).toEqual(['#0f1913', '#91d6ae'])
+  await expect(page.getByText('User settings saved.').first()).toBeVisible()
+
+  await page.goto('/sign-out')
+  await expect(page.getByText('You have signed out!')).toBeVisible()
+  await signInAs(page, contest.base, 'admin')
+  await openUsers(page)
+  await press(page, 'Color schemes')
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Your own colors: Dark' }).check()
+  await expect.poll(() => seen(page)).toEqual(night)
+  await page.keyboard.press('Escape')
+  await toLight(page)
+  await expect.poll(() => seen(page)).toEqual(day)
+})
+
+test.describe('while nothing can be saved', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('a setting stays in view and is saved by trying again', async ({ page, contest }) => {
+    await enter(page, contest, 'admin', plain)
+    let isDown = true
+    await page.route('**/api/auth/me', (route) =>
+      isDown && route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    )
+    await openUsers(page)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await toDark(page)
+    const notice = page.getByRole('alert').filter({ hasText: 'Your settings could not be saved.' })
+    await expect(notice).toBeInViewport({ ratio: 1 })
+    expect(await seen(page)).toEqual(defaultNight)
+    await expectAccessible(page)
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice).toBeVisible()
+    isDown = false
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('User settings saved.').first()).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    await page.reload()
+    await expect.poll(() => seen(page)).toEqual(defaultNight)
+  })
+})

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { NavigationItem } from '../navigation.ts'
+import { useBadge } from '../useBadge.ts'
+import styles from './Items.module.css'
+
+/** How many names wait at an item; at a group whose pages are out of sight, at all of them together. */
+export function NavBadge({ item }: { item: NavigationItem }) {
+  const { t } = useTranslation()
+  const count = useBadge(item)
+  if (count === 0) return null
+  return (
+    <span className={styles.badge}>
+      <span className="only-spoken">{t('shell.waiting', { count })}</span>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+    </span>
+  )
+}
