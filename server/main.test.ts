@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from './db/orm.ts'
 import { Ballot } from './features/public-voting/public-voting.entity.ts'
@@ -93,6 +95,25 @@ test('a server that is stopped as soon as it says where it is ends like any othe
   if (server.stdout) await once(server.stdout, 'data')
   server.kill('SIGTERM')
   expect([await server.exited, server.complaints()]).toEqual([0, ''])
+})
+
+// npm tells its shell alone. Hence `exec` in `npm start`; the shell of Windows knows none and goes on to the same without.
+test('a stop that npm is sent reaches the server, and ends both', async () => {
+  const environment = { DATABASE_URL: newDatabase(), PORT: '0', OIDC_DEMO_PORT: '0' }
+  // Without what comes before a start, which is to build the site. In a group: no test leaves a server behind.
+  const npm = spawn('npm', ['start', '--ignore-scripts'], { env: { ...process.env, ...environment }, detached: true })
+  const ended = once(npm, 'close')
+  let said = ''
+  npm.stdout.on('data', (text) => {
+    said += text
+  })
+  try {
+    await expect.poll(() => said, { timeout: 15_000 }).toContain('role user')
+    npm.kill('SIGTERM')
+    expect(await Promise.race([ended, pause(10_000, 'a server is left running')])).toEqual([0, null])
+  } finally {
+    if (npm.exitCode === null || npm.stdout.readable) process.kill(-(npm.pid ?? 0), 'SIGKILL')
+  }
 })
 
 test('production does not start on the demo’s sample contest', async () => {
