@@ -34,7 +34,7 @@ async function stored(email: string) {
   return user
 }
 
-test('the operator creates the first administrator and sets a new password', async () => {
+test('the operator creates the first administrator and sets a new password', { timeout: 60_000 }, async () => {
   const created = await operator(['create-admin', ...named], 'a sentence about ice')
   expect(created).toEqual({ code: 0, said: 'first@example.com is an administrator now.\n' })
   expect((await stored('first@example.com'))?.roles).toEqual(['admin'])
