@@ -74,6 +74,7 @@ function NamingText({ form, idStart, name, maxLength, error }: NamingTextProps) 
   return (
     <TextInput
       id={`${idStart}-${name}`}
+      isRequired
       name={name}
       label={t(isTruck ? 'naming.snowplowId' : 'naming.snowplowName')}
       hint={isTruck ? t('naming.snowplowIdHint') : t('naming.snowplowNameHint', { max: maxLength })}

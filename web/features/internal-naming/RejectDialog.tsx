@@ -83,6 +83,7 @@ export function RejectDialog({ entry, isOpenForStaff, onClose }: RejectDialogPro
         <p>{t(isOpenForStaff ? 'naming.rejectText' : 'naming.rejectLate', { person: entry.userName })}</p>
         <TextInput
           id="reject-reason"
+          isRequired
           name="reason"
           isMultiline
           label={t('naming.reason')}

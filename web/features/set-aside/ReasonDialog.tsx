@@ -44,6 +44,7 @@ export function ReasonDialog({ title, children, confirm, hint, act, onSend, onCl
         {children}
         <TextInput
           id="set-aside-reason"
+          isRequired
           label={t('setAside.reason')}
           hint={hint}
           isMultiline

@@ -23,6 +23,7 @@ export function ReasonField({ value, onChange, error, inputRef }: ReasonFieldPro
     <div className={styles.reason}>
       <TextInput
         id={id}
+        isRequired
         label={t('review.reason')}
         hint={t('review.reasonHint')}
         error={error}

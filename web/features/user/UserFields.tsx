@@ -73,6 +73,7 @@ function UserText({ form, name, hint, typed, ...text }: UserTextProps) {
       {...text}
       id={fieldId(name)}
       name={name}
+      isRequired
       hint={hint ?? before}
       autoComplete={name === 'password' ? 'new-password' : 'off'}
       value={field.value}
