@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 interface LockedPackage {
@@ -50,17 +52,38 @@ test('whatever runs a script as it is installed was allowed or refused', () => {
   expect(undecided).toEqual([])
 })
 
-test('a machine without a Node that is new enough is told so in two lines', () => {
-  const install = (version: string) => {
-    const asIf = `data:text/javascript,Object.defineProperty(process,'version',{value:'${version}'})`
-    const { status, stderr } = spawnSync(process.execPath, ['--import', asIf, 'scripts/require-node.js'])
-    return { status, said: stderr.toString() }
-  }
-  expect(install('v24.0.0')).toEqual({ status: 0, said: '' })
-  const refused = install('v20.20.2')
+/** Runs what `npm ci` ends with, on an older Node than ours if so asked. */
+function afterInstall(folder: string, version: string) {
+  const asIf = `data:text/javascript,Object.defineProperty(process,'version',{value:'${version}'})`
+  const args = ['--import', asIf, resolve('scripts/provide-node.js')]
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder })
+  return { status, said: stderr.toString() }
+}
+
+test('a machine without a Node that is new enough is told so in two lines', ({ onTestFinished }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'contest-install-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  expect(afterInstall(folder, 'v24.0.0')).toEqual({ status: 0, said: '' })
+  const refused = afterInstall(folder, 'v20.20.2')
   expect(refused.status).toBe(1)
   expect(refused.said).toMatch(/yours is v20\.20\.2\.\nInstall Node 24 .*\n$/)
 })
+
+test.runIf(process.platform === 'linux')(
+  'an npm that loses the link to the Node it brought gets it anew',
+  (context) => {
+    const folder = mkdtempSync(join(tmpdir(), 'contest-install-'))
+    context.onTestFinished(() => rmSync(folder, { recursive: true }))
+    const brought = join(folder, `node_modules/node-linux-${process.arch}/bin`)
+    mkdirSync(brought, { recursive: true })
+    symlinkSync(process.execPath, join(brought, 'node'))
+    for (const _ of ['npm ci', 'npm install']) {
+      expect(afterInstall(folder, 'v20.20.2')).toEqual({ status: 0, said: '' })
+      const { stdout } = spawnSync(join(folder, 'node_modules/.bin/node'), ['--version'])
+      expect(stdout.toString().trim()).toBe(process.version)
+    }
+  },
+)
 
 test('no workspace has a name that the registry would answer with another package', () => {
   const names = root.workspaces.map((folder: string) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).name)

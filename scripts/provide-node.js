@@ -1,0 +1,29 @@
+/**
+ * After `npm ci`: the scripts find a Node that can run them. On Linux and Windows it comes as a package; other machines
+ * bring their own. Plain JavaScript for any Node, since an old one would stumble over types before it could say why.
+ */
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+
+const needed = 24
+const { version, platform, arch } = process
+const isWindows = platform === 'win32'
+const name = `node-${isWindows ? 'win' : platform}-${arch}`
+const file = `${name}/bin/node${isWindows ? '.exe' : ''}`
+
+/** npm 10, which comes with Node 20 and 22, drops the link when it drops the packages of the other machines. */
+function link() {
+  mkdirSync('node_modules/.bin', { recursive: true })
+  if (isWindows)
+    return writeFileSync('node_modules/.bin/node.cmd', `@"%~dp0\\..\\${file.replaceAll('/', '\\')}" %*\r\n`)
+  rmSync('node_modules/.bin/node', { force: true })
+  symlinkSync(`../${file}`, 'node_modules/.bin/node')
+}
+
+if (Number.parseInt(version.slice(1), 10) < needed) {
+  if (existsSync(`node_modules/${file}`)) link()
+  else {
+    console.error(`No Node for ${platform}-${arch} comes with this project, and yours is ${version}.`)
+    console.error(`Install Node ${needed} (.nvmrc names the exact version) and run npm ci again.`)
+    process.exit(1)
+  }
+}
