@@ -1,16 +1,20 @@
 import { Fragment } from 'react'
+import styles from './EmailAddress.module.css'
 
-/** An email address that goes on in the next line after its @ or before a dot, and not inside a word. */
+/** An email address that goes on in the next line after its @, in need before a dot, and not inside a word. */
 export function EmailAddress({ address }: { address: string }) {
-  const pieces = address.split(/(?<=@)|(?=\.)/)
   return (
-    <bdi>
-      {pieces.map((piece, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two pieces may be alike, and none moves
-        <Fragment key={place}>
-          {place > 0 && <wbr />}
-          {piece}
-        </Fragment>
+    <bdi dir="ltr">
+      {address.split(/(?<=@)/).map((half) => (
+        <span key={half} className={styles.half}>
+          {half.split(/(?=\.)/).map((piece, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two pieces may be alike, and none moves
+            <Fragment key={place}>
+              {place > 0 && <wbr />}
+              {piece}
+            </Fragment>
+          ))}
+        </span>
       ))}
     </bdi>
   )

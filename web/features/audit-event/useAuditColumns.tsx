@@ -23,8 +23,8 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
       field: 'actor',
       header: t('audit.who'),
       isSortable: true,
-      flex: 1.1,
-      minWidth: 140,
+      flex: 1.3,
+      minWidth: 150,
       cell: ({ actor }) => <AuditPerson name={actor || t('audit.nobody')} />,
     },
     {

@@ -68,7 +68,7 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
       header: t('review.received'),
       isSortable: true,
       flex: 1,
-      minWidth: 140,
+      minWidth: 158,
       cell: ({ createdAt }) => <Instant at={createdAt} />,
     },
   ]

@@ -52,7 +52,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'roles',
       header: t('user.roles'),
       flex: 1,
-      minWidth: 150,
+      minWidth: 182,
       cell: ({ roles }) => (
         <Chips>
           {roles.map((role) => (
