@@ -159,7 +159,9 @@ export async function buildApp({
         ...districtPollService(orm, contest, counties),
         ...ballotMakingService(orm, counties, results),
       })
-      pollResultRoutes(api, results)
+      pollResultRoutes(api, results, (error) => {
+        if (!watch.meet(error)) app.log.warn(error, 'The ballots could not be counted ahead')
+      })
       setAsideRoutes(api, setAsideService(orm, contest))
       winnerRoutes(api, winnerService(orm, contest, counties, results))
       internalNamingRoutes(api, internalNamingService(orm, contest, counties))

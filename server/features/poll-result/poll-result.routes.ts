@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { PollResultService } from './poll-result.service.ts'
 
-export function pollResultRoutes(app: FastifyInstance, results: PollResultService): void {
+/** `failed` hears why the ballots could not be counted ahead; the first look counts them then. */
+export function pollResultRoutes(
+  app: FastifyInstance,
+  results: PollResultService,
+  failed: (error: unknown) => void,
+): void {
   app.addHook('onListen', async () => {
-    results
-      .start()
-      .catch((error) => app.log.warn(error, 'The ballots could not be counted; the first look counts them.'))
+    results.start().catch(failed)
   })
   app.addHook('onClose', results.stop)
   serve(app, getPollOverview, ({ now }) => results.getPollOverview(now))
