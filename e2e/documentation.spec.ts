@@ -50,7 +50,7 @@ for (const { language, direction, title, staff, administrators, section, foreign
     // A guide that is English alone says so, and its code reads from left to right.
     await page.goto('/documentation?guide=operators')
     await expect(page.getByText(foreign)).toBeVisible()
-    await expect(page.getByText('npm install', { exact: false }).first()).toHaveCSS('direction', 'ltr')
+    await expect(page.getByText('npm ci', { exact: false }).first()).toHaveCSS('direction', 'ltr')
     await expect(page.getByRole('article').getByRole('heading', { level: 1, name: 'For operators' })).toBeVisible()
     await expectAccessible(page)
   })
