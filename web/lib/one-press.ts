@@ -8,7 +8,28 @@ const rest = { done: 300, failed: 150 }
 
 /** Clicks on the whole page so far; Enter and Space make one, too. */
 let clicks = 0
-globalThis.addEventListener?.('click', () => clicks++, true)
+let lastClick: MouseEvent | undefined
+/** Whether the latest click hit the same place as the one right before it. */
+let isSecondClick = false
+globalThis.addEventListener?.(
+  'click',
+  (event: MouseEvent) => {
+    clicks++
+    isSecondClick = event.detail > 1 || (lastClick !== undefined && isSamePlace(event, lastClick))
+    lastClick = event
+  },
+  true,
+)
+
+/** Pixels that a finger trembles. */
+const tremble = 8
+
+const isSamePlace = (click: MouseEvent, before: MouseEvent) =>
+  // A key's click has no place.
+  click.detail > 0 &&
+  before.detail > 0 &&
+  click.timeStamp - before.timeStamp < rest.done &&
+  Math.hypot(click.clientX - before.clientX, click.clientY - before.clientY) <= tremble
 
 /** Lets one press act once. It decides when the press is handled: the next render may come after the second press. */
 export class OnePress {
@@ -60,7 +81,7 @@ const doubleClickGap = 500
 /** The second half of a double click was not meant for what has come to lie under the pointer. */
 export function swallowSecondClick(): void {
   const swallow = (event: MouseEvent) => {
-    if (event.detail < 2) return
+    if (!isSecondClick) return
     event.preventDefault()
     event.stopPropagation()
   }

@@ -77,7 +77,9 @@ export function useFailureWords(): (error: unknown) => string {
   }
   return (error) => {
     const code = failureCode(causeOf(error))
-    if (isUnsure(error)) return code === 'network' ? `${t('review.unsure')} ${t('error.network')}` : t('review.unsure')
+    // Once the entries could be read again, the server is there.
+    const isAway = code === 'network' && !(error instanceof ReviewRefusal && error.isRead)
+    if (isUnsure(error)) return isAway ? `${t('review.unsure')} ${t('error.network')}` : t('review.unsure')
     const isMadeAlready = error instanceof ReviewRefusal && error.done.length > 0 && error.changed.length === 0
     if (isMadeAlready && code === 'submission.changed_meanwhile') return t('review.alreadyDone')
     return reasons[code] ?? t('review.failed')
