@@ -133,33 +133,6 @@ test('of approved trucks’ names says so, and they leave the selection', async 
   await expectAccessible(page)
 })
 
-test('of a published ballot says so, and that it is published', async ({ page, contest }) => {
-  await contest.at('while staff choose')
-  await signInAs(page, contest.base, 'admin')
-  const polls = await callAs(contest, 'admin', 'GET', '/district-poll')
-  const { options } = await callAs(contest, 'admin', 'GET', '/district-poll/3')
-  expect(polls).toBeTruthy()
-  const before = options.map(({ publicNameSubmissionId }: { publicNameSubmissionId: number }) => publicNameSubmissionId)
-  await page.goto('/admin/district-poll-list')
-  await page.getByRole('link', { name: /ballot of District 3$/ }).click()
-  await page
-    .getByRole('region', { name: /^Ballot \(/ })
-    .getByRole('listitem')
-    .first()
-    .getByRole('button', { name: /^Take .* off/ })
-    .click()
-  await page.route('**/district/3/options', loseAnswer)
-  await page.getByRole('button', { name: 'Publish the ballot' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish the ballot' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'We could not learn whether the ballot was published' })
-  await expect(notice).toContainText('the published ballot is the one you arranged')
-  await expect(notice).toBeFocused()
-  await expect(page.getByText('The ballot was not published')).toHaveCount(0)
-  const after = await callAs(contest, 'admin', 'GET', '/district-poll/3')
-  expect(after.options).toHaveLength(before.length - 1)
-  await callAs(contest, 'admin', 'PUT', '/public-voting/district/3/options', { names: before })
-})
-
 test('of ballots set aside says so, and they are set aside once', async ({ page, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
