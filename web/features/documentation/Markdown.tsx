@@ -53,7 +53,11 @@ function Part({ token }: { token: MarkedToken }): ReactNode {
     case 'link':
       return <GuideLink {...token} />
     case 'codespan':
-      return <code dir="ltr">{token.text}</code>
+      return (
+        <code dir="ltr" className={styles.inline}>
+          {token.text}
+        </code>
+      )
     case 'strong':
       return (
         <strong>
