@@ -35,11 +35,17 @@ interface Fixtures {
   watchConsole: undefined
 }
 
-export const test = base.extend<Fixtures, { site: Contest }>({
+interface WorkerFixtures {
+  /** Specs with the same one share a demo; a spec that uses up what others need has its own. */
+  siteOf: string
+  site: Contest
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  siteOf: ['every spec', { option: true, scope: 'worker' }],
   /** A demo of its own for each worker: the real server, site and captcha, on a database in memory. */
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the pattern
-    async ({}, use) => {
+    async ({ siteOf: _ }, use) => {
       const port = await freePort()
       const child = spawn('node', ['server/main.ts'], {
         cwd: new URL('..', import.meta.url),

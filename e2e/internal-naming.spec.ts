@@ -123,6 +123,7 @@ test('an administrator narrows the list down, approves many, learns what changed
   await expectAccessible(page)
   await notice.getByRole('button', { name: 'Approve the other 3' }).dblclick()
   await expect(page.getByText('3 names are approved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
   await page.getByLabel('Status', { exact: true }).selectOption('Approved')
   await expect(page.getByText('1 to 3 of 3')).toBeVisible()
 

@@ -26,7 +26,7 @@ export default defineConfig({
       name: 'phone',
       // Work at a desk; that its screens fit a phone, too, is seen with every other screen's in accessibility.spec.ts.
       testIgnore:
-        /\/(auth|lost-answer|own-password|season|submission-review|triage|poll-result|schedule|user)\.spec\.ts$/,
+        /\/(auth|lists|lost-answer|own-password|season|submission-review|triage|poll-result|schedule|user)\.spec\.ts$/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

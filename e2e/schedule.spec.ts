@@ -54,7 +54,7 @@ test('dates are checked while they are chosen, previewed, confirmed and effectiv
   await expect(page.getByText('Not saved yet. This tab keeps what you have changed.')).toBeVisible()
   await page.goto('/admin/audit-list')
   await page.goto('/admin/schedule')
-  await expect(last).toHaveValue('2025-09-28')
+  await expect(last).toHaveValue('09/28/2025')
   await expect(page.getByText('Not saved yet.')).toBeVisible()
   await inGroup(page, 'Winners are announced').getByLabel('Day of the announcement').fill('2025-09-28')
   await page.getByLabel('Department’s website').fill('example.gov')
@@ -91,7 +91,7 @@ test('of two administrators the second sees what the first has changed, and lose
   await signInAs(page, contest.base, 'admin')
   await page.goto('/admin/schedule')
   const vote = inGroup(page, 'The public votes')
-  await expect(vote.getByLabel('Last day')).toHaveValue('2025-10-03')
+  await expect(vote.getByLabel('Last day')).toHaveValue('10/03/2025')
   // From here on this page hears of no change until it tries to save.
   await page.route('**/api/contest', (route) =>
     route.request().method() === 'GET' ? route.abort('aborted') : route.continue(),
@@ -112,11 +112,52 @@ test('of two administrators the second sees what the first has changed, and lose
   await expect(notice).toContainText('You had typed: Saturday, October 4th, 2025')
   await expect(notice).toBeFocused()
   await expectAccessible(page)
-  await expect(vote.getByLabel('Last day')).toHaveValue('2025-10-04')
+  await expect(vote.getByLabel('Last day')).toHaveValue('10/04/2025')
   await expect(page.getByLabel('Company in the footer')).toHaveValue('Winter Software')
-  await expect(page.getByLabel('Day of the announcement')).toHaveValue('2025-10-30')
+  await expect(page.getByLabel('Day of the announcement')).toHaveValue('10/30/2025')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('The schedule is saved.')).toBeVisible()
   await expect(notice).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toContainText('Winter Software')
+})
+
+test('a day is typed as its reader writes it, a copied one is understood, and what is no day stays to be mended', async ({
+  page,
+  contest,
+}) => {
+  await signInAs(page, contest.base, 'admin')
+  await page.goto('/admin/schedule')
+  const last = page.locator('[name="schedule.phases.2.endsOn"]')
+  await expect(last).toHaveValue('10/03/2025')
+  await last.fill('10/4/25')
+  await last.press('Tab')
+  await expect(last).toHaveValue('10/04/2025')
+  await expect(page.getByText('Saturday, October 4th, 2025').first()).toBeVisible()
+  await last.fill('next week')
+  await last.press('Tab')
+  await expect(page.getByText('This is no day. Type it as 12/31/2025.')).toBeVisible()
+  await expect(last).toHaveValue('next week')
+  await page.reload()
+  await expect(last).toHaveValue('next week')
+  await expectAccessible(page)
+
+  for (const [language, typed, shown] of [
+    ['tr', '5.10.2025', '05.10.2025'],
+    ['ar', '٥/١٠/٢٠٢٥', '05/10/2025'],
+    ['tr', '2025-10-05', '05.10.2025'],
+  ] as const) {
+    await page.evaluate((language) => localStorage.setItem('language', language), language)
+    await page.reload()
+    await last.fill(typed)
+    await last.press('Tab')
+    await expect(last).toHaveValue(shown)
+    await expect(last).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.goto('/admin/audit-list')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('textbox', { name: 'From' }).fill('9/31/2025')
+  await page.getByRole('textbox', { name: 'From' }).press('Tab')
+  await expect(page.getByText('This is no day. Type it as 12/31/2025.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('9/31/2025')
 })

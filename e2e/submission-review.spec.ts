@@ -60,6 +60,7 @@ test('an entry with a hint is never approved in passing: it is read, rejected wi
   await page.locator('mark').first().click()
   const drawer = page.getByRole('dialog').first()
   await expect(drawer.getByText('Please look twice')).toBeVisible()
+  await drawer.getByRole('switch', { name: 'Next one after a decision' }).uncheck()
   await expect(drawer.getByRole('button', { name: /^Copy .*@example\.com$/ })).toBeVisible()
   await expectAccessible(page)
   const received = drawer.getByText(/ Central Time$/)
@@ -210,4 +211,45 @@ test('charts have their figures as tables, and the families’ data leaves only 
   expect(lines.length).toBeGreaterThan(5)
   await page.goto('/admin/audit-list')
   await expect(page.getByText('Exported entries').filter({ visible: true }).first()).toBeVisible()
+})
+
+test('after a decision the next entry is there, over the end of a page too, until it is switched off for good', async ({
+  page,
+  contest,
+}) => {
+  await openReview(page, contest, '?state=pending&hints=no&rows=10')
+  const drawer = page.getByRole('dialog').first()
+  const heading = drawer.getByRole('heading', { level: 2 }).first()
+  const cells = page.locator('[data-field=snowplowName][role=gridcell]')
+  await expect(cells).toHaveCount(10)
+  const names = await cells.allTextContents()
+  await cells.nth(8).click()
+  await expect(heading).toHaveText(names[8] ?? '')
+  const [first] = await entriesOf(contest, { snowplowName: names[8] as string })
+  await drawer.getByRole('button', { name: 'Approve' }).dblclick()
+  // The second press of a double click decides nothing over the entry that has come.
+  await expect(heading).toHaveText(names[9] ?? '')
+  await expect.poll(() => stateOf(contest, first?.id as number)).toBe('approved')
+  const [last] = await entriesOf(contest, { snowplowName: names[9] as string })
+  expect(last?.reviewState).toBe('pending')
+
+  await drawer.getByRole('button', { name: 'Reject…' }).click()
+  const question = page.getByRole('dialog', { name: `Reject ${names[9]}?` })
+  await question.getByLabel('Reason', { exact: true }).fill('Another one')
+  await question.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect.poll(() => stateOf(contest, last?.id as number)).toBe('rejected')
+  await expect(heading).not.toHaveText(names[9] ?? '')
+  // It waits like those before it, and is the first one that was not read yet.
+  const waiting = await entriesOf(contest, { reviewState: 'pending', hasHint: false })
+  expect(waiting.map(({ snowplowName }) => snowplowName)).toContain(await heading.textContent())
+  expect(names).not.toContain(await heading.textContent())
+
+  await drawer.getByRole('switch', { name: 'Next one after a decision' }).uncheck()
+  await page.reload()
+  await expect(drawer.getByRole('switch', { name: 'Next one after a decision' })).not.toBeChecked()
+  const stays = await heading.textContent()
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await expect(drawer.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(drawer.getByText('By Wilma Drift')).toBeVisible()
+  await expect(heading).toHaveText(stays ?? '')
 })

@@ -13,6 +13,9 @@ function beginning(day: string): string | null {
   return at.getUTCFullYear() <= lastYear ? at.toISOString() : null
 }
 
+/** Whether the second of two days lies before the first; what is no day lies nowhere. */
+export const areReversed = (from: string, to: string) => isDay(from) && isDay(to) && to < from
+
 /**
  * From the beginning of one day to the end of another, either of which may be open (empty), as the list protocol compares
  * an instant with them (section 7).

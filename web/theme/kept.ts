@@ -6,9 +6,19 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * `language` is the choice of web/i18n; `paint` is what public/first-paint.js puts on the page before anything else;
- * `district` is the one that staff worked on last; `triage-keys` is `off` where letters shall decide nothing.
+ * `after-decision` is `stay` where an entry stays open once it is decided over; `density` is `roomy` where tables have
+ * more air; `district` is the one that staff worked on last; `triage-keys` is `off` where letters shall decide nothing.
  */
-type KeptKey = 'color-mode' | 'district' | 'font-size' | 'language' | 'paint' | 'settings' | 'triage-keys'
+type KeptKey =
+  | 'after-decision'
+  | 'color-mode'
+  | 'density'
+  | 'district'
+  | 'font-size'
+  | 'language'
+  | 'paint'
+  | 'settings'
+  | 'triage-keys'
 
 const here = new Map<string, string | null>()
 const listeners = new Set<() => void>()

@@ -29,12 +29,3 @@ export function AdminPage({ title, lead, action, children }: AdminPageProps) {
     </MuiTheme>
   )
 }
-
-/** Search and filters above a table. */
-export function Filters({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <search aria-label={label} className={styles.filters}>
-      {children}
-    </search>
-  )
-}

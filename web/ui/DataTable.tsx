@@ -2,6 +2,7 @@ import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './DataTable.module.css'
+import { DensityChoice, useDensity } from './Density.tsx'
 import { gridLook } from './data-grid-look.ts'
 import type { DataTableProps } from './data-table.ts'
 import { FailedNotice } from './Notice.tsx'
@@ -9,6 +10,7 @@ import { Waiting } from './Page.tsx'
 import { TableCards } from './TableCards.tsx'
 import { TablePages } from './TablePages.tsx'
 import { RowBox, SelectionBar, useTick } from './TableSelection.tsx'
+import { useLastPage } from './table-state.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
 
 /**
@@ -22,11 +24,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const isNarrow = useIsNarrow(box, widthOf(props.columns) + (selection ? boxColumn.minWidth : 0))
   useFocusKept(box)
   const total = list.data?.total ?? 0
-  const lastPage = Math.max(Math.ceil(total / table.pageSize) - 1, 0)
-  const isPastEnd = list.data !== undefined && !list.isFetching && table.page > lastPage
-  useEffect(() => {
-    if (isPastEnd) table.setPage(lastPage)
-  }, [isPastEnd, lastPage, table])
+  const lastPage = useLastPage(table, list.data?.total, list.isFetching)
 
   return (
     <section ref={box} tabIndex={-1} aria-label={label} aria-busy={list.isFetching} className={styles.box}>
@@ -46,7 +44,13 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           {selection && <SelectionBar selection={selection} rows={list.data.items} />}
           {isNarrow === true && <TableCards {...props} rows={list.data.items} />}
           {isNarrow === false && <Grid {...props} rows={list.data.items} />}
-          <TablePages table={table} shown={list.data.items.length} total={total} lastPage={lastPage} />
+          <TablePages
+            table={table}
+            shown={list.data.items.length}
+            total={total}
+            lastPage={lastPage}
+            look={isNarrow === false && <DensityChoice />}
+          />
         </>
       )}
     </section>
@@ -86,11 +90,12 @@ function Grid<Row extends { id: number }>(props: DataTableProps<Row> & { rows: R
   const { label, columns, list, rows, table, selection, onOpen } = props
   const { t } = useTranslation()
   const tick = useTick(props)
+  const density = useDensity()
   const gridColumns = columns.map(
-    ({ field, header, isSortable, flex, minWidth, cell }): GridColDef<Row> => ({
+    ({ field, header, flex, minWidth, cell }): GridColDef<Row> => ({
       field,
       headerName: header,
-      sortable: isSortable ?? false,
+      sortable: Object.hasOwn(table.sorts, field),
       flex: flex ?? 1,
       minWidth: minWidth ?? columnMinWidth,
       renderCell: ({ row, tabIndex }) => cell(row, tabIndex),
@@ -112,12 +117,13 @@ function Grid<Row extends { id: number }>(props: DataTableProps<Row> & { rows: R
     if (first?.sort) table.setSort({ field: first.field, direction: first.sort })
   }
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} data-density={density}>
       <DataGrid<Row>
         aria-label={label}
         rows={rows}
         columns={[...boxes, ...gridColumns]}
         sx={gridLook}
+        columnHeaderHeight={density === 'compact' ? 42 : 56}
         loading={list.isFetching}
         slotProps={{ loadingOverlay: { variant: 'linear-progress' } }}
         localeText={{ columnHeaderSortIconLabel: t('table.sort') }}

@@ -57,7 +57,7 @@ function CardSort<Row>({ columns, table }: Pick<DataTableProps<Row>, 'columns' |
   return (
     <SelectInput id={id} label={t('table.sortBy')} value={`${sort.field}:${sort.direction}`} onChange={choose}>
       {columns
-        .filter(({ isSortable }) => isSortable)
+        .filter(({ field }) => Object.hasOwn(table.sorts, field))
         .flatMap(({ field, header }) => [
           <option key={`${field}:asc`} value={`${field}:asc`}>
             {t('table.ascending', { column: header })}

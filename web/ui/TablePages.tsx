@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import styles from './DataTable.module.css'
@@ -9,10 +9,12 @@ interface TablePagesProps {
   shown: number
   total: number
   lastPage: number
+  /** A further choice of how the rows are shown. */
+  look?: ReactNode
 }
 
 /** Where one is in a long list, the way on and back, and how much a page holds (section 9). */
-export function TablePages({ table, shown, total, lastPage }: TablePagesProps) {
+export function TablePages({ table, shown, total, lastPage, look }: TablePagesProps) {
   const { t } = useTranslation()
   const id = useId()
   const from = table.page * table.pageSize
@@ -32,6 +34,7 @@ export function TablePages({ table, shown, total, lastPage }: TablePagesProps) {
           ))}
         </select>
       </div>
+      {look}
       <p role="status">{t('table.rows', { from: from + 1, to: from + shown, total })}</p>
       <nav aria-label={t('table.pages')} className={styles.turn}>
         <Button look="outlined" size="small" {...turn(page > 0, page - 1)}>

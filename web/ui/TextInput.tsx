@@ -4,7 +4,10 @@ import { Field, type FieldProps, tied } from './Field.tsx'
 
 export interface TextInputProps
   extends FieldProps,
-    Pick<InputHTMLAttributes<unknown>, 'autoComplete' | 'maxLength' | 'name' | 'onBlur' | 'type' | 'dir'> {
+    Pick<
+      InputHTMLAttributes<unknown>,
+      'autoComplete' | 'maxLength' | 'name' | 'onBlur' | 'type' | 'dir' | 'placeholder'
+    > {
   value: string
   onChange: (typed: string, element: HTMLInputElement | HTMLTextAreaElement) => void
   /** A paragraph instead of a line. */

@@ -3,9 +3,9 @@ import type { RowSelection } from './row-selection.ts'
 import type { TableState } from './table-state.ts'
 
 export interface DataColumn<Row> {
+  /** The table's state says which of the columns it can be sorted by. */
   field: string
   header: string
-  isSortable?: boolean
   /** Share of the width that is left over, and the least width in pixels. */
   flex?: number
   minWidth?: number

@@ -1,6 +1,7 @@
 import { adminTablePageSize, adminTablePageSizes } from '@snowplow/contract/limits.ts'
 import { wordsOf } from '@snowplow/contract/words.ts'
-import { useState } from 'react'
+import { useEffect } from 'react'
+import type { Address } from './address.ts'
 
 /** Rows a page can hold (section 9): the default among the offered ones. */
 export const tablePageSizes: readonly number[] = [...adminTablePageSizes, adminTablePageSize].sort((a, b) => a - b)
@@ -69,27 +70,45 @@ export function listQueryOf({ page, pageSize, where, orderBy }: Wanted) {
 }
 export type TableQuery = ReturnType<typeof listQueryOf>
 
-/**
- * Which page of a server-side table is shown, in which order.
- * @param sortFields for a column that stands for several fields of the entity, those fields
- */
-export function useTableState(firstSort: TableSort, where: Where | null, sortFields: Record<string, string[]> = {}) {
-  const [sort, setSort] = useState(firstSort)
-  const [pageSize, setPageSize] = useState(adminTablePageSize)
-  const [{ page, of }, setPage] = useState({ page: 0, of: '' })
+/** The columns that a table can be sorted by, each with the fields that it is made of. */
+export type Sorts = Readonly<Record<string, readonly string[]>>
+
+/** `-createdAt` for the newest first; null for what is no column to sort by. */
+function sortIn(text: string, sorts: Sorts): TableSort | null {
+  const field = text.replace(/^-/, '')
+  return Object.hasOwn(sorts, field) ? { field, direction: text.startsWith('-') ? 'desc' : 'asc' } : null
+}
+const sortText = ({ field, direction }: TableSort) => (direction === 'desc' ? `-${field}` : field)
+
+/** Which page of a server-side table is shown, in which order; all of it stands in the address. */
+export function useTableState(address: Address, firstSort: TableSort, sorts: Sorts, where: Where | null) {
+  const sort = sortIn(address.text('sort'), sorts) ?? firstSort
+  const rows = address.number('rows')
+  const pageSize = tablePageSizes.find((size) => size === rows) ?? adminTablePageSize
+  const page = (address.number('page') ?? 1) - 1
   const { direction } = sort
-  const orderBy = (sortFields[sort.field] ?? [sort.field]).map((field) => ({ field, direction }))
-  // A page number belongs to one filter and order; with others the list begins anew.
-  const list = JSON.stringify([where, sort, pageSize])
-  const current = of === list ? page : 0
+  const orderBy = (sorts[sort.field] ?? [sort.field]).map((field) => ({ field, direction }))
   return {
-    page: current,
+    page,
     pageSize,
     sort,
-    setSort,
-    setPageSize,
-    setPage: (page: number) => setPage({ page, of: list }),
-    query: listQueryOf({ page: current, pageSize, where, orderBy }),
+    sorts,
+    setSort: (sort: TableSort) => address.go({ sort: sortText(sort) === sortText(firstSort) ? null : sortText(sort) }),
+    setPageSize: (size: number) => address.go({ rows: size === adminTablePageSize ? null : size }),
+    setPage: (page: number, going?: { isInPlace: boolean }) => address.go({ page: page > 0 ? page + 1 : null }, going),
+    query: listQueryOf({ page, pageSize, where, orderBy }),
   }
 }
 export type TableState = ReturnType<typeof useTableState>
+
+/** The last page of a list. An address may name a page that the list no longer has: then the last one is shown. */
+export function useLastPage(table: TableState, total: number | undefined, isFetching: boolean): number {
+  const { page, pageSize, setPage } = table
+  const lastPage = Math.max(Math.ceil((total ?? 0) / pageSize) - 1, 0)
+  const isPastEnd = total !== undefined && !isFetching && page > lastPage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is not there
+  useEffect(() => {
+    if (isPastEnd) setPage(lastPage, { isInPlace: true })
+  }, [isPastEnd, lastPage])
+  return lastPage
+}

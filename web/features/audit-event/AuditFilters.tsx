@@ -1,46 +1,59 @@
 import { auditActions } from '@snowplow/contract/audit-event.ts'
-import { validationPause } from '@snowplow/contract/limits.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daySpan } from '../../lib/day-span.ts'
-import { usePaused } from '../../lib/usePaused.ts'
-import { Filters } from '../../ui/AdminPage.tsx'
+import { areReversed, daySpan } from '../../lib/day-span.ts'
+import type { Address } from '../../ui/address.ts'
+import { DateInput } from '../../ui/DateInput.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { allOf, searchIn, searchMaxLength, type Where } from '../../ui/table-state.ts'
+import { allOf, searchIn } from '../../ui/table-state.ts'
+import { ZoneNote } from '../../ui/ZoneNote.tsx'
 import { actionKey } from './action-key.ts'
 
-/** What the audit is narrowed down to, and the list protocol's words for it (section 7). */
-export function useAuditFilters() {
-  const [person, setPerson] = useState('')
-  const [action, setAction] = useState('')
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
-  const wanted = usePaused(person, validationPause)
-  const isReversed = from !== '' && to !== '' && to < from
+/** What the address narrows the audit down to, and the list protocol's words for it (section 7). */
+export function auditFilters(address: Address) {
+  const person = address.text('person')
+  const action = address.oneOf('action', auditActions)
+  const from = address.text('from')
+  const to = address.text('to')
+  const isReversed = areReversed(from, to)
   const span = daySpan(from, isReversed ? '' : to)
-  const where: Where | null = allOf([
-    ...searchIn(['actor', 'subject'], wanted),
+  const where = allOf([
+    ...searchIn(['actor', 'subject'], person),
     action === '' ? null : { action },
     span && { at: span },
   ])
-  return { person, setPerson, action, setAction, from, setFrom, to, setTo, isReversed, where }
+  return { person, action, from, to, isReversed, where }
 }
 
-export function AuditFilters({ filters }: { filters: ReturnType<typeof useAuditFilters> }) {
+interface AuditFiltersProps {
+  address: Address
+  filters: ReturnType<typeof auditFilters>
+}
+
+export function AuditFilters({ address, filters }: AuditFiltersProps) {
   const { t } = useTranslation()
+  const used = [filters.action, filters.from, filters.to].filter(Boolean).length
   return (
-    <Filters label={t('audit.filters')}>
-      <TextInput
-        id="audit-person"
-        type="search"
-        label={t('audit.person')}
-        autoComplete="off"
-        maxLength={searchMaxLength}
-        value={filters.person}
-        onChange={filters.setPerson}
-      />
-      <SelectInput id="audit-action" label={t('audit.what')} value={filters.action} onChange={filters.setAction}>
+    <FilterBar
+      label={t('audit.filters')}
+      search={
+        <SearchInput
+          id="audit-person"
+          label={t('audit.person')}
+          value={filters.person}
+          onChange={(person) => address.type({ person })}
+        />
+      }
+      used={used}
+      onClear={filters.where ? () => address.go({ person: null, action: null, from: null, to: null }) : undefined}
+    >
+      <SelectInput
+        id="audit-action"
+        label={t('audit.what')}
+        value={filters.action}
+        onChange={(action) => address.go({ action })}
+      >
         <option value="">{t('audit.anyAction')}</option>
         {auditActions.map((action) => (
           <option key={action} value={action}>
@@ -48,15 +61,20 @@ export function AuditFilters({ filters }: { filters: ReturnType<typeof useAuditF
           </option>
         ))}
       </SelectInput>
-      <TextInput id="audit-from" type="date" label={t('audit.from')} value={filters.from} onChange={filters.setFrom} />
-      <TextInput
+      <DateInput
+        id="audit-from"
+        label={t('audit.from')}
+        value={filters.from}
+        onChange={(from) => address.go({ from })}
+      />
+      <DateInput
         id="audit-to"
-        type="date"
         label={t('audit.to')}
         value={filters.to}
-        onChange={filters.setTo}
+        onChange={(to) => address.go({ to })}
         error={filters.isReversed ? t('audit.reversed') : undefined}
       />
-    </Filters>
+      <ZoneNote />
+    </FilterBar>
   )
 }

@@ -2,10 +2,14 @@ import type { AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '../../ui/data-table.ts'
 import { Instant } from '../../ui/Instant.tsx'
+import type { Sorts } from '../../ui/table-state.ts'
 import styles from './Audit.module.css'
 import { AuditPerson } from './AuditPerson.tsx'
 import { actionKey } from './action-key.ts'
 import { type Change, useAuditWords } from './useAuditWords.ts'
+
+/** The columns that acts can be sorted by: what and whom are worded here, in an order that the server does not know. */
+export const auditSorts: Sorts = { at: ['at'], actor: ['actor'] }
 
 /** When, who, what, to whom, and what became different (issue: audit). */
 export function useAuditColumns(): DataColumn<AuditEvent>[] {
@@ -15,22 +19,19 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
     {
       field: 'at',
       header: t('audit.when'),
-      isSortable: true,
       minWidth: 150,
       cell: ({ at }) => <Instant at={at} />,
     },
     {
       field: 'actor',
       header: t('audit.who'),
-      isSortable: true,
-      flex: 1.3,
-      minWidth: 150,
+      flex: 1.1,
+      minWidth: 140,
       cell: ({ actor }) => <AuditPerson name={actor || t('audit.nobody')} />,
     },
     {
       field: 'action',
       header: t('audit.what'),
-      isSortable: true,
       flex: 1.1,
       minWidth: 140,
       onCard: 'title',
@@ -39,7 +40,6 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
     {
       field: 'subject',
       header: t('audit.whom'),
-      isSortable: true,
       flex: 1.4,
       minWidth: 150,
       cell: (event) => <AuditPerson name={subjectOf(event)} />,

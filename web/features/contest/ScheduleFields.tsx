@@ -1,6 +1,7 @@
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { phaseNumbers } from '@snowplow/contract/phases.ts'
 import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../ui/DateInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import styles from './Schedule.module.css'
 import { fieldId, phaseFields, type ScheduleField, textFields } from './schedule-form.ts'
@@ -12,7 +13,7 @@ interface FieldProps {
   field: ScheduleField
   label: string
   hint?: string
-  type: 'date' | 'text' | 'url'
+  type: 'text' | 'url'
   maxLength?: number
 }
 
@@ -32,9 +33,21 @@ function ScheduleInput({ form, field, ...input }: FieldProps) {
 }
 
 /** A day, and under its name the same day in words: nobody has to know which number is the month. */
-function DayInput(input: Omit<FieldProps, 'type' | 'hint'>) {
+function DayInput({ form, field, label }: Omit<FieldProps, 'type' | 'hint'>) {
   const word = useWeekday()
-  return <ScheduleInput {...input} type="date" hint={word(input.form.draft[input.field])} />
+  const wordFault = useScheduleFault()
+  const day = form.draft[field]
+  return (
+    <DateInput
+      id={fieldId(field)}
+      name={field}
+      label={label}
+      hint={word(day)}
+      value={day}
+      onChange={(day) => form.type(field, day)}
+      error={wordFault(field, form.faultOf(field))}
+    />
+  )
 }
 
 export function ScheduleFields({ form }: { form: ScheduleForm }) {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isDay } from '../../i18n/day-text.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { useDay } from '../../i18n/useDay.ts'
 import { isDate, phaseFields, type ScheduleField } from './schedule-form.ts'
@@ -15,17 +16,13 @@ export function useScheduleFault() {
   }
 }
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
-
-/** A day with its weekday, "Monday, September 15th, 2025"; the text itself where it is no day. */
+/** A day with its weekday, "Monday, September 15th, 2025"; nothing where it is no day. */
 export function useWeekday() {
   const { t, i18n } = useTranslation()
   const wordDay = useDay()
   const format = new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: 'long', timeZone: 'UTC' })
   return (day: string) =>
-    isDay(day)
-      ? t('schedule.inWords', { weekday: format.format(new Date(`${day}T00:00:00Z`)), day: wordDay(day) })
-      : day
+    isDay(day) ? t('schedule.inWords', { weekday: format.format(new Date(`${day}T00:00:00Z`)), day: wordDay(day) }) : ''
 }
 
 /** What a field is called where its phase does not stand above it. */

@@ -1,20 +1,20 @@
-import type { District } from '@snowplow/contract/county.ts'
-import { validationPause } from '@snowplow/contract/limits.ts'
-import { useRef, useState } from 'react'
+import type { County, District } from '@snowplow/contract/county.ts'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePaused } from '../../lib/usePaused.ts'
+import { useAddress } from '../../ui/address.ts'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { TablePages } from '../../ui/TablePages.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { allOf, searchMaxLength, useTableState, wordsIn } from '../../ui/table-state.ts'
+import { allOf, useLastPage, useTableState, wordsIn } from '../../ui/table-state.ts'
 import { useListCounties } from '../county/county.queries.ts'
 import { ApprovedNameRow } from './ApprovedNameRow.tsx'
 import { useListApprovedNames } from './district-poll.queries.ts'
 import styles from './Favorites.module.css'
 import type { Pick, Picks } from './favorites-draft.ts'
 
+const sorts = { snowplowName: ['snowplowName'], id: ['id'], countyId: ['countyId'] }
 const orders = ['snowplowName:asc', 'snowplowName:desc', 'id:desc', 'id:asc', 'countyId:asc'] as const
 
 interface ApprovedNamesProps {
@@ -26,18 +26,20 @@ interface ApprovedNamesProps {
 /** The approved names of a district, which the server pages, sorts and searches. */
 export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
-  const [county, setCounty] = useState('')
+  const address = useAddress()
   const counties = useListCounties()
-  const wanted = usePaused(text, validationPause)
+  const wanted = address.text('text')
+  const isHere = ({ id, districtId }: County) => districtId === district.id && id === address.number('county')
+  const county = counties.data?.find(isHere)?.id ?? ''
   const where = allOf([
     { districtId: district.id },
     wordsIn('words', wanted),
-    county === '' ? null : { countyId: Number(county) },
+    county === '' ? null : { countyId: county },
   ])
-  const table = useTableState({ field: 'snowplowName', direction: 'asc' }, where)
+  const table = useTableState(address, { field: 'snowplowName', direction: 'asc' }, sorts, where)
   const names = useListApprovedNames(table.query)
   const { items = [], total = 0 } = names.data ?? {}
+  const lastPage = useLastPage(table, names.data?.total, names.isFetching)
   const isFiltered = wanted.trim() !== '' || county !== ''
   const countyName = (id: number) => counties.data?.find((one) => one.id === id)?.name ?? ''
 
@@ -56,16 +58,18 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
     <section aria-labelledby="approved-names" aria-busy={names.isFetching} className={styles.names}>
       <h2 id="approved-names">{t('favorites.names', { district: district.name })}</h2>
       <search aria-label={t('favorites.filters')} className={styles.filters}>
-        <TextInput
+        <SearchInput
           id="name-search"
-          type="search"
           label={t('favorites.search')}
-          autoComplete="off"
-          maxLength={searchMaxLength}
-          value={text}
-          onChange={setText}
+          value={wanted}
+          onChange={(text) => address.type({ text })}
         />
-        <SelectInput id="name-county" label={t('favorites.county')} value={county} onChange={setCounty}>
+        <SelectInput
+          id="name-county"
+          label={t('favorites.county')}
+          value={county}
+          onChange={(county) => address.go({ county })}
+        >
           <option value="">{t('favorites.anyCounty')}</option>
           {counties.data
             ?.filter(({ districtId }) => districtId === district.id)
@@ -112,12 +116,7 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
               />
             ))}
           </ul>
-          <TablePages
-            table={{ ...table, setPage: turnTo }}
-            shown={items.length}
-            total={total}
-            lastPage={Math.max(Math.ceil(total / table.pageSize) - 1, 0)}
-          />
+          <TablePages table={{ ...table, setPage: turnTo }} shown={items.length} total={total} lastPage={lastPage} />
         </>
       )}
     </section>

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
+import { failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { BallotDraft, BallotName } from './ballot-draft.ts'
 import { NameList } from './NameList.tsx'
+import { useRefusalWords } from './useRefusalWords.ts'
 
 interface BallotNoticeProps {
   error: unknown
@@ -15,6 +16,7 @@ interface BallotNoticeProps {
 /** Why a ballot was not published, or that nothing was heard of it, and what to do next; takes the focus. */
 export function BallotNotice({ error, isPublished }: BallotNoticeProps) {
   const { t } = useTranslation()
+  const wordRefusal = useRefusalWords()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // After the dialog that asked has given the focus back.
@@ -22,26 +24,16 @@ export function BallotNotice({ error, isPublished }: BallotNoticeProps) {
     return () => clearTimeout(timer)
   }, [error])
   const code = failureCode(error)
-  const reasons: Partial<Record<FailureCode, string>> = {
-    'option.not_open': t('districtPoll.notOpen'),
-    'option.not_approved': t('districtPoll.refused_approved'),
-    'option.votes_exist': t('districtPoll.refused_votes'),
-    'option.changed_meanwhile': t('districtPoll.refused_changed'),
-    'auth.required': t('user.signedOut'),
-    'auth.forbidden': t('user.forbidden'),
-    'request.too_many': t('error.tooMany'),
-    network: t('error.network'),
-  }
   if (isOutcomeUnknown(error))
     return (
       <Notice severity="warning" ref={box} title={t('districtPoll.unsureTitle')}>
-        {isPublished ? <p>{t('districtPoll.unsurePublished')}</p> : <p>{reasons[code]}</p>}
+        {isPublished ? <p>{t('districtPoll.unsurePublished')}</p> : <p>{wordRefusal(code)}</p>}
         {!isPublished && <p>{t('districtPoll.kept')}</p>}
       </Notice>
     )
   return (
     <Notice severity="error" ref={box} title={t('districtPoll.refusedTitle')}>
-      <p>{reasons[code] ?? t('districtPoll.failed')}</p>
+      <p>{wordRefusal(code)}</p>
       {code !== 'option.votes_exist' && <p>{t('districtPoll.kept')}</p>}
     </Notice>
   )

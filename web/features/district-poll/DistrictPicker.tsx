@@ -1,6 +1,7 @@
 import type { District } from '@snowplow/contract/county.ts'
 import { useTranslation } from 'react-i18next'
 import { keep } from '../../theme/kept.ts'
+import { useAddress } from '../../ui/address.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import styles from './Favorites.module.css'
 
@@ -14,14 +15,14 @@ interface DistrictPickerProps {
 /** The browser remembers the choice: most people work for one district. */
 export function DistrictPicker({ districts, district, sentFor }: DistrictPickerProps) {
   const { t } = useTranslation()
+  const address = useAddress()
+  const choose = (district: string) => {
+    keep('district', district)
+    address.go({ district, text: null, county: null })
+  }
   return (
     <div className={styles.district}>
-      <SelectInput
-        id="district"
-        label={t('favorites.district')}
-        value={district?.id ?? ''}
-        onChange={(id) => keep('district', id)}
-      >
+      <SelectInput id="district" label={t('favorites.district')} value={district?.id ?? ''} onChange={choose}>
         <option value="" disabled>
           {t('favorites.districtPick')}
         </option>

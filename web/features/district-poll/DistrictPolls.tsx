@@ -11,7 +11,7 @@ import { phaseOf, useContest } from '../contest/contest.queries.ts'
 import { hasBallotDraft } from './ballot-draft.ts'
 import styles from './DistrictPolls.module.css'
 import { useListDistrictPolls } from './district-poll.queries.ts'
-import { ballotPath } from './paths.ts'
+import { ballotPath, everyBallotPath } from './paths.ts'
 import { StageNote } from './StageNote.tsx'
 import { Turnout } from './Turnout.tsx'
 
@@ -22,7 +22,17 @@ export function DistrictPolls({ title, userId }: { title: string; userId: number
   const contest = useContest()
   const isOver = contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended'
   return (
-    <AdminPage title={title} lead={t('districtPoll.lead')}>
+    <AdminPage
+      title={title}
+      lead={t('districtPoll.lead')}
+      action={
+        !isOver && (
+          <ScreenLink to={everyBallotPath} look="filled" size="small">
+            {t('districtPoll.every')}
+          </ScreenLink>
+        )
+      }
+    >
       {polls.isError && (
         <FailedNotice retry={t('error.retry')} onRetry={() => polls.refetch()}>
           {t('districtPoll.listFailed')} {failureCode(polls.error) === 'network' && t('error.network')}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
 import { useSessionOwner } from '../../lib/session.ts'
 import { useKept } from '../../theme/kept.ts'
+import { useAddress } from '../../ui/address.ts'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Lead, PageSection, PageTitle, Stack, Waiting } from '../../ui/Page.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
@@ -85,8 +86,9 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
   )
 }
 
-/** The district that was worked on last in this browser, else one that this person has sent favourites for. */
+/** The district of the address, else the one that was worked on last in this browser, else one that this person has sent favourites for. */
 function useWantedDistrict(sent: FavoriteNamesSubmission[] | undefined): number | undefined {
+  const named = useAddress().number('district')
   const last = useKept('district')
-  return last === null ? sent?.[0]?.districtId : Number(last)
+  return named ?? (last === null ? sent?.[0]?.districtId : Number(last))
 }

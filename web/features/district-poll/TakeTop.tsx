@@ -40,7 +40,15 @@ export function TakeTop({ poll, onTake }: TakeTopProps) {
   )
 }
 
-function Tie({ tie, most, onChoose }: { tie: TieAtCut; most: number; onChoose: (count: number) => void }) {
+interface TieProps {
+  tie: TieAtCut
+  /** Names that can be taken at most. */
+  most: number
+  onChoose: (count: number) => void
+}
+
+/** A tie that a cut goes through: which names it takes and leaves, and the cuts that treat them alike. */
+export function Tie({ tie, most, onChoose }: TieProps) {
   const { t } = useTranslation()
   const { names, numberOfVotes, taken, without, withAll } = tie
   return (

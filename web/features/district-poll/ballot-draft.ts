@@ -28,6 +28,8 @@ function readDraft(key: string): Draft | null {
 }
 export const hasBallotDraft = (userId: number, districtId: number) => readDraft(keyOf(userId, districtId)) !== null
 
+export const forgetBallotDraft = (userId: number, districtId: number) => forgetStored(keyOf(userId, districtId))
+
 const idsOf = (names: readonly BallotName[]) => names.map(({ id }) => id)
 const isSame = (one: readonly number[], other: readonly number[]) => String(one) === String(other)
 

@@ -7,7 +7,14 @@ import {
   submitFavoriteNames,
 } from '@snowplow/contract/district-poll.ts'
 import { publishVotingOptions } from '@snowplow/contract/voting-option.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import type { TableQuery } from '../../ui/table-state.ts'
 
@@ -91,12 +98,18 @@ export const useListDistrictPolls = () =>
     refetchInterval: look,
   })
 
-export const useGetDistrictFavorites = (districtId: number) =>
-  useQuery({
-    queryKey: [pollKey, districtId],
-    queryFn: ({ signal }) => call(getDistrictFavorites, { params: { districtId: String(districtId) } }, signal),
-    refetchInterval: look,
-  })
+const favoritesOf = (districtId: number) => ({
+  queryKey: [pollKey, districtId],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(getDistrictFavorites, { params: { districtId: String(districtId) } }, signal),
+  refetchInterval: look,
+})
+
+export const useGetDistrictFavorites = (districtId: number) => useQuery(favoritesOf(districtId))
+
+/** The same of several districts, each as soon as it is there. */
+export const useEveryDistrictsFavorites = (districtIds: readonly number[]) =>
+  useQueries({ queries: districtIds.map(favoritesOf) })
 
 interface Ballot {
   names: number[]
@@ -104,17 +117,22 @@ interface Ballot {
   replaces: number[]
 }
 
+export const publishBallot = (districtId: number, ballot: Ballot) =>
+  call(publishVotingOptions, { params: { districtId: String(districtId) }, body: ballot })
+
+/** Also after a refusal: it says that something is not as this page thought. */
+export const refreshBallots = (queries: QueryClient, districtId: number) =>
+  Promise.all(
+    [[pollKey, districtId], [pollsKey], [approvedKey], ['listVotingOptions', districtId], ['listAuditEvents']].map(
+      (queryKey) => queries.invalidateQueries({ queryKey }),
+    ),
+  )
+
 export function usePublishVotingOptions(districtId: number) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (ballot: Ballot) =>
-      call(publishVotingOptions, { params: { districtId: String(districtId) }, body: ballot }),
-    // Also after a refusal: it says that something is not as this page thought. The dialog waits for the newer state.
-    onSettled: () =>
-      Promise.all(
-        [[pollKey, districtId], [pollsKey], [approvedKey], ['listVotingOptions', districtId], ['listAuditEvents']].map(
-          (queryKey) => queries.invalidateQueries({ queryKey }),
-        ),
-      ),
+    mutationFn: (ballot: Ballot) => publishBallot(districtId, ballot),
+    // The dialog waits for the newer state.
+    onSettled: () => refreshBallots(queries, districtId),
   })
 }

@@ -1,49 +1,48 @@
 import { type EmployeeSubmission, exportEmployeeNames } from '@snowplow/contract/internal-naming.ts'
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
 import { failureCode } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
+import { useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { MissingRow } from '../../ui/MissingRow.tsx'
 import { ticked, useRowSelection } from '../../ui/row-selection.ts'
 import { useTableState } from '../../ui/table-state.ts'
 import { phaseOf, useContest } from '../contest/contest.queries.ts'
 import { DecisionButtons, DecisionIcons, waits } from './Decision.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
-import { useCountEmployeeNames, useListEmployeeSubmissions } from './internal-naming.queries.ts'
+import { useCountEmployeeNames, useListEmployeeSubmissions, useOpenName } from './internal-naming.queries.ts'
 import styles from './Naming.module.css'
-import { NamingFilters, useNamingFilters } from './NamingFilters.tsx'
+import { NamingFilters, namingFilters } from './NamingFilters.tsx'
 import { NamingOverview } from './NamingOverview.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { useApproval } from './useApproval.tsx'
-import { sortFields, useNamingColumns } from './useNamingColumns.tsx'
+import { namingSorts, useNamingColumns } from './useNamingColumns.tsx'
 
 /** Phase 4 for administrators (section 2): decide over the trucks' names, and take the finished list to the shop. */
 export default function InternalNamingListPage() {
   const { t } = useTranslation()
-  const filters = useNamingFilters()
-  const table = useTableState({ field: 'status', direction: 'asc' }, filters.where, sortFields)
+  const address = useAddress()
+  const filters = namingFilters(address)
+  const table = useTableState(address, { field: 'status', direction: 'asc' }, namingSorts, filters.where)
   const names = useListEmployeeSubmissions(table.query)
   const counts = useCountEmployeeNames()
   const selection = useRowSelection(names.data?.items)
   const approval = useApproval((entries) => selection.setRows((rows) => ticked({ rows }, entries, false)))
   const stage = useStage()
-  const [open, setOpen] = useState<EmployeeSubmission | null>(null)
-  const [rejected, setRejected] = useState<EmployeeSubmission | null>(null)
+  const open = useOpenName(address, names.data?.items)
+  const isRejecting = address.text('act') === 'reject'
+  const reject = (entry: EmployeeSubmission) => open.show(entry, { act: 'reject' })
   const approve = (entry: EmployeeSubmission) => approval.approve([entry])
   const columns = useNamingColumns((entry, tabIndex) => (
-    <DecisionIcons entry={entry} tabIndex={tabIndex} onApprove={approve} onReject={setRejected} />
+    <DecisionIcons entry={entry} tabIndex={tabIndex} onApprove={approve} onReject={reject} />
   ))
-  /** The act's own question or answer takes the place of the details. */
-  const closing = (act: (entry: EmployeeSubmission) => unknown) => (entry: EmployeeSubmission) => {
-    setOpen(null)
-    return act(entry)
-  }
-  const shown = names.data?.items.find(({ id }) => id === open?.id) ?? open
+  const shown = open.row
+  const choose = (district: number) => address.go({ district: district || null })
   const toApprove = [...selection.rows.values()].filter(waits)
   const districts = counts.data?.districts
   const approvedCount = districts?.reduce((sum, { Approved }) => sum + Approved, 0)
@@ -67,8 +66,9 @@ export default function InternalNamingListPage() {
         )
       }
     >
-      <NamingOverview counts={counts} districtId={filters.districtId} onChoose={filters.setDistrictId} />
-      <NamingFilters filters={filters} />
+      <NamingOverview counts={counts} districtId={filters.districtId} onChoose={choose} />
+      <NamingFilters address={address} filters={filters} />
+      <MissingRow open={open} />
       {approval.notice}
       <DataTable
         label={t('screen.internalNamingList')}
@@ -96,24 +96,26 @@ export default function InternalNamingListPage() {
               }
             : undefined
         }
-        onOpen={setOpen}
+        onOpen={(entry) => open.show(entry)}
         emptyText={t(filters.where ? 'naming.noneFound' : 'naming.none')}
         failedText={`${t('naming.listFailed')} ${failureCode(names.error) === 'network' ? t('error.network') : ''}`}
       />
-      {shown && (
-        <EntryDrawer entry={shown} onClose={() => setOpen(null)}>
+      {shown && !isRejecting && (
+        <EntryDrawer entry={shown} onClose={open.close}>
           {stage.isStarted && (
-            <DecisionButtons entry={shown} onApprove={closing(approve)} onReject={closing(setRejected)} />
+            <DecisionButtons
+              entry={shown}
+              onApprove={(entry) => {
+                open.close()
+                return approve(entry)
+              }}
+              onReject={reject}
+            />
           )}
         </EntryDrawer>
       )}
-      {rejected && (
-        <RejectDialog
-          key={rejected.id}
-          entry={rejected}
-          isOpenForStaff={stage.isOpen}
-          onClose={() => setRejected(null)}
-        />
+      {shown && isRejecting && (
+        <RejectDialog key={shown.id} entry={shown} isOpenForStaff={stage.isOpen} onClose={open.close} />
       )}
       {approval.question}
     </AdminPage>

@@ -1,18 +1,19 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
+import { useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { IconButton, PencilIcon } from '../../ui/IconButton.tsx'
+import { MissingRow } from '../../ui/MissingRow.tsx'
 import { allOf, useTableState } from '../../ui/table-state.ts'
 import { DistrictInput } from './DistrictInput.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
-import { useListEmployeeSubmissions } from './internal-naming.queries.ts'
+import { useListEmployeeSubmissions, useOpenName } from './internal-naming.queries.ts'
 import styles from './Naming.module.css'
 import { useDistrictName } from './useDistrictName.ts'
-import { sortFields, useNamingColumns } from './useNamingColumns.tsx'
+import { namingSorts, useNamingColumns } from './useNamingColumns.tsx'
 
 interface NamesSoFarProps {
   ownId: number
@@ -23,12 +24,14 @@ interface NamesSoFarProps {
 /** One's own names, or everybody's of a district or of all, with their status. */
 export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
   const { t } = useTranslation()
-  const [whose, setWhose] = useState<'own' | 'all'>('own')
-  const [districtId, setDistrictId] = useState(0)
+  const address = useAddress()
+  const whose = address.oneOf('whose', ['all']) || 'own'
+  const districtId = address.number('district') ?? 0
+  const setWhose = (whose: 'own' | 'all') => address.go({ whose: whose === 'all' ? whose : null })
   const where = allOf([whose === 'own' ? { userId: ownId } : null, districtId === 0 ? null : { districtId }])
-  const table = useTableState({ field: 'updatedAt', direction: 'desc' }, where, sortFields)
+  const table = useTableState(address, { field: 'updatedAt', direction: 'desc' }, namingSorts, where)
   const names = useListEmployeeSubmissions(table.query)
-  const [open, setOpen] = useState<EmployeeSubmission | null>(null)
+  const open = useOpenName(address, names.data?.items)
   const canRevise = (entry: EmployeeSubmission) => entry.userId === ownId && entry.status !== 'Approved'
   const reviseLabel = ({ status, snowplowName }: EmployeeSubmission) =>
     t(status === 'Rejected' ? 'naming.reviseOne' : 'naming.correctOne', { name: snowplowName })
@@ -41,7 +44,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
         </IconButton>
       ),
   )
-  const shown = names.data?.items.find(({ id }) => id === open?.id) ?? open
+  const shown = open.row
   const shownColumns = columns.filter(({ field }) => !(field === 'userName' && whose === 'own'))
   return (
     <section className={styles.part} aria-labelledby="naming-names">
@@ -61,25 +64,26 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
           label={t('naming.district')}
           noneText={t('naming.anyDistrict')}
           value={districtId}
-          onChange={setDistrictId}
+          onChange={(district) => address.go({ district: district || null })}
         />
       </div>
+      <MissingRow open={open} />
       <DataTable
         label={t(whose === 'own' ? 'naming.own' : 'naming.everyones')}
         columns={onRevise ? shownColumns : shownColumns.filter(({ field }) => field !== 'actions')}
         list={names}
         table={table}
-        onOpen={setOpen}
+        onOpen={(entry) => open.show(entry)}
         emptyText={<None whose={whose} districtId={districtId} onEveryones={() => setWhose('all')} />}
         failedText={`${t('naming.listFailed')} ${failureCode(names.error) === 'network' ? t('error.network') : ''}`}
       />
       {shown && (
-        <EntryDrawer entry={shown} onClose={() => setOpen(null)}>
+        <EntryDrawer entry={shown} onClose={open.close}>
           {onRevise && canRevise(shown) && (
             <Button
               look="filled"
               onClick={() => {
-                setOpen(null)
+                open.close()
                 onRevise(shown)
               }}
             >

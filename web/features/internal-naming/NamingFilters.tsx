@@ -1,57 +1,63 @@
 import { statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
-import { validationPause } from '@snowplow/contract/limits.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePaused } from '../../lib/usePaused.ts'
-import { Filters } from '../../ui/AdminPage.tsx'
+import type { Address } from '../../ui/address.ts'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { allOf, contains, searchIn, searchMaxLength } from '../../ui/table-state.ts'
+import { allOf, contains, searchIn } from '../../ui/table-state.ts'
 import { DistrictInput } from './DistrictInput.tsx'
 
 const searched = ['snowplowName', 'snowplowId', 'userFirstName', 'userLastName']
 /** A truck is found however its number is typed. */
 const asTruck = (word: string) => (truckKey(word) === '' ? {} : { truckKey: contains(truckKey(word)) })
 
-/** What the list is narrowed down to, and the list protocol's words for it (section 7). */
-export function useNamingFilters() {
-  const [text, setText] = useState('')
-  const [districtId, setDistrictId] = useState(0)
-  const [status, setStatus] = useState('')
-  const wanted = usePaused(text, validationPause)
+/** What the address narrows the list down to, and the list protocol's words for it (section 7). */
+export function namingFilters(address: Address) {
+  const text = address.text('text')
+  const districtId = address.number('district') ?? 0
+  const status = address.oneOf('status', statuses)
   const where = allOf([
-    ...searchIn(searched, wanted, asTruck),
+    ...searchIn(searched, text, asTruck),
     districtId === 0 ? null : { districtId },
     status === '' ? null : { status },
   ])
-  return { text, setText, districtId, setDistrictId, status, setStatus, where }
+  return { text, districtId, status, where }
 }
 
-export function NamingFilters({ filters }: { filters: ReturnType<typeof useNamingFilters> }) {
+interface NamingFiltersProps {
+  address: Address
+  filters: ReturnType<typeof namingFilters>
+}
+
+export function NamingFilters({ address, filters }: NamingFiltersProps) {
   const { t } = useTranslation()
+  const used = [filters.districtId, filters.status].filter(Boolean).length
   return (
-    <Filters label={t('naming.filters')}>
-      <TextInput
-        id="naming-search"
-        type="search"
-        label={t('naming.search')}
-        autoComplete="off"
-        maxLength={searchMaxLength}
-        value={filters.text}
-        onChange={filters.setText}
-      />
+    <FilterBar
+      label={t('naming.filters')}
+      search={
+        <SearchInput
+          id="naming-search"
+          label={t('naming.search')}
+          value={filters.text}
+          onChange={(text) => address.type({ text })}
+        />
+      }
+      used={used}
+      onClear={filters.where ? () => address.go({ text: null, district: null, status: null }) : undefined}
+    >
       <DistrictInput
         id="naming-filter-district"
         label={t('naming.district')}
         noneText={t('naming.anyDistrict')}
         value={filters.districtId}
-        onChange={filters.setDistrictId}
+        onChange={(district) => address.go({ district: district || null })}
       />
       <SelectInput
         id="naming-filter-status"
         label={t('naming.status')}
         value={filters.status}
-        onChange={filters.setStatus}
+        onChange={(status) => address.go({ status })}
       >
         <option value="">{t('naming.anyStatus')}</option>
         {statuses.map((status) => (
@@ -60,6 +66,6 @@ export function NamingFilters({ filters }: { filters: ReturnType<typeof useNamin
           </option>
         ))}
       </SelectInput>
-    </Filters>
+    </FilterBar>
   )
 }

@@ -9,6 +9,7 @@ import { CallError } from '../../lib/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { useBackAsks } from '../../ui/history-step.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
@@ -28,8 +29,10 @@ interface RejectDialogProps {
 const ReasonForm = z.omit(rejectEmployeeName.body, { updatedAt: true })
 
 /** Rejects a name for a reason, without which it cannot be done (section 3). */
-export function RejectDialog({ entry, isOpenForStaff, onClose }: RejectDialogProps) {
+export function RejectDialog({ entry: newest, isOpenForStaff, onClose }: RejectDialogProps) {
   const { t } = useTranslation()
+  // As it was when the dialog was opened: whoever is overtaken is told, whatever the list has learned meanwhile.
+  const [entry] = useState(newest)
   const wordFault = useNamingFault()
   const rejectName = useRejectEmployeeName()
   const changed = useWhatChanged()
@@ -72,6 +75,7 @@ export function RejectDialog({ entry, isOpenForStaff, onClose }: RejectDialogPro
     if (isDirty && !isOver) setAsking(true)
     else onClose()
   }
+  useBackAsks(rejectName.isPending || (isDirty && !isOver), close)
   return (
     <Dialog title={t('naming.rejectTitle', { name: (now ?? entry).truckName })} onClose={close}>
       <Form onSubmit={submit} className={styles.dialogForm}>

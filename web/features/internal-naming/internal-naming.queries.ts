@@ -12,6 +12,8 @@ import {
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import type { Address } from '../../ui/address.ts'
+import { useOpenRow } from '../../ui/open-row.ts'
 import type { TableQuery } from '../../ui/table-state.ts'
 
 const listKey = 'listEmployeeSubmissions'
@@ -28,6 +30,15 @@ export const useListEmployeeSubmissions = (query: TableQuery) =>
     staleTime: 0,
     refetchInterval: look,
   })
+
+async function readName(id: number, signal: AbortSignal): Promise<EmployeeSubmission | null> {
+  const { items } = await call(listEmployeeSubmissions, { query: { where: JSON.stringify({ id }) } }, signal)
+  return items[0] ?? null
+}
+
+/** The name that the page's address names. */
+export const useOpenName = (address: Address, items: readonly EmployeeSubmission[] | undefined) =>
+  useOpenRow(address, { items, key: [listKey], read: readName })
 
 /** One's own names that came back with a reason, the latest first. */
 export const useSentBackNames = (userId: number) =>

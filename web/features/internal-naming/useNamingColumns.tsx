@@ -3,12 +3,20 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '../../ui/data-table.ts'
 import { Instant } from '../../ui/Instant.tsx'
+import type { Sorts } from '../../ui/table-state.ts'
 import styles from './Naming.module.css'
 import { StatusChip } from './StatusChip.tsx'
 import { useDistrictName } from './useDistrictName.ts'
 
-/** A status is sorted by what waits longest; an author by the whole name, the last name first. */
-export const sortFields = { status: ['statusId', 'updatedAt'], userName: ['userLastName', 'userFirstName'] }
+/** The columns that the names can be sorted by: a status by what waits longest, an author by how the name is written. */
+export const namingSorts: Sorts = {
+  snowplowName: ['snowplowName'],
+  snowplowId: ['snowplowId'],
+  districtId: ['districtId'],
+  status: ['statusId', 'updatedAt'],
+  userName: ['userFirstName', 'userLastName'],
+  updatedAt: ['updatedAt'],
+}
 
 /** The columns of both lists. @param actsOf what can be done with a row, for `tabIndex` */
 export function useNamingColumns(
@@ -20,7 +28,6 @@ export function useNamingColumns(
     {
       field: 'snowplowName',
       header: t('naming.snowplowName'),
-      isSortable: true,
       flex: 1.6,
       minWidth: 150,
       onCard: 'title',
@@ -29,7 +36,6 @@ export function useNamingColumns(
     {
       field: 'snowplowId',
       header: t('naming.snowplowId'),
-      isSortable: true,
       flex: 0.9,
       minWidth: 132,
       cell: ({ snowplowId }) => <bdi>{snowplowId}</bdi>,
@@ -37,7 +43,6 @@ export function useNamingColumns(
     {
       field: 'districtId',
       header: t('naming.district'),
-      isSortable: true,
       flex: 0.8,
       minWidth: 104,
       cell: ({ districtId }) => <span>{districtName(districtId)}</span>,
@@ -45,7 +50,6 @@ export function useNamingColumns(
     {
       field: 'status',
       header: t('naming.status'),
-      isSortable: true,
       flex: 1.6,
       minWidth: 150,
       cell: (entry) => <StatusCell entry={entry} />,
@@ -53,7 +57,6 @@ export function useNamingColumns(
     {
       field: 'userName',
       header: t('naming.author'),
-      isSortable: true,
       flex: 1.1,
       minWidth: 124,
       cell: ({ userName }) => <bdi>{userName}</bdi>,
@@ -61,7 +64,6 @@ export function useNamingColumns(
     {
       field: 'updatedAt',
       header: t('naming.updatedAt'),
-      isSortable: true,
       flex: 1,
       minWidth: 128,
       cell: ({ updatedAt }) => <Instant at={updatedAt} />,

@@ -2,10 +2,10 @@ import '../../i18n/poll.ts'
 import type { DistrictOverview } from '@snowplow/contract/poll-result.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'wouter'
 import { useDay } from '../../i18n/useDay.ts'
 import { type FailureCode, failureCode } from '../../lib/call.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
+import { useAddress } from '../../ui/address.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
@@ -67,12 +67,12 @@ function NotStarted({ startsOn }: { startsOn: string }) {
 /** All districts in a table and one of them below; the address knows which, so that it can be sent to a colleague. */
 function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLive: boolean }) {
   const { t } = useTranslation()
-  const [search, setSearch] = useSearchParams()
+  const address = useAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   const isChosen = useRef(false)
-  const wanted = Number(search.get('district'))
+  const wanted = address.number('district')
   const district = districts.find(({ districtId }) => districtId === wanted) ?? districts[0]
-  const show = (districtId: number | string) => setSearch({ district: String(districtId) }, { replace: true })
+  const show = (districtId: number | string) => address.go({ district: districtId })
   const choose = (districtId: number) => {
     if (districtId === district?.districtId) return lead()
     isChosen.current = true

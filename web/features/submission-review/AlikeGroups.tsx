@@ -1,25 +1,26 @@
-import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../ui/Choice.tsx'
+import { MissingRow } from '../../ui/MissingRow.tsx'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
 import { TablePages } from '../../ui/TablePages.tsx'
-import { useTableState } from '../../ui/table-state.ts'
+import { useLastPage, useTableState } from '../../ui/table-state.ts'
 import styles from './Alike.module.css'
 import { AlikeGroup } from './AlikeGroup.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
-import { useListSubmissionGroups } from './submission-review.queries.ts'
+import type { ReviewAddress } from './review-address.ts'
+import { useListSubmissionGroups, useOpenAddress } from './submission-review.queries.ts'
 
 /** Names that are nearly the same, as one card for each group, so that they are decided over together. */
-export function AlikeGroups() {
+export function AlikeGroups({ address: { address } }: { address: ReviewAddress }) {
   const { t } = useTranslation()
-  const [which, setWhich] = useState<'waiting' | 'all'>('waiting')
+  const which = address.oneOf('which', ['all']) || 'waiting'
   const where = which === 'waiting' ? { pending: { $gt: 0 } } : null
-  const table = useTableState({ field: 'count', direction: 'desc' }, where)
+  const table = useTableState(address, { field: 'count', direction: 'desc' }, {}, where)
   const groups = useListSubmissionGroups(table.query)
-  const [open, setOpen] = useState<ListedSubmission | null>(null)
+  const open = useOpenAddress(address, [])
   const total = groups.data?.total ?? 0
+  const lastPage = useLastPage(table, groups.data?.total, groups.isFetching)
   return (
     <>
       <div className={styles.head}>
@@ -33,9 +34,10 @@ export function AlikeGroups() {
             { value: 'all', label: t('review.alikeWhich_all') },
           ]}
           value={which}
-          onChange={setWhich}
+          onChange={(which) => address.go({ which: which === 'all' ? which : null })}
         />
       </div>
+      <MissingRow open={open} />
       {groups.isError && (
         <FailedNotice retry={t('error.retry')} onRetry={() => groups.refetch()}>
           <p>{t('review.listFailed')}</p>
@@ -52,19 +54,14 @@ export function AlikeGroups() {
           <ul className={styles.groups} aria-busy={groups.isFetching}>
             {groups.data.items.map((group) => (
               <li key={group.id}>
-                <AlikeGroup group={group} onOpen={setOpen} />
+                <AlikeGroup group={group} onOpen={open.show} />
               </li>
             ))}
           </ul>
-          <TablePages
-            table={table}
-            shown={groups.data.items.length}
-            total={total}
-            lastPage={Math.max(Math.ceil(total / table.pageSize) - 1, 0)}
-          />
+          <TablePages table={table} shown={groups.data.items.length} total={total} lastPage={lastPage} />
         </>
       )}
-      {open && <EntryDrawer entry={open} onShow={setOpen} onClose={() => setOpen(null)} />}
+      {open.row && <EntryDrawer entry={open.row} onShow={open.show} onClose={open.close} />}
     </>
   )
 }

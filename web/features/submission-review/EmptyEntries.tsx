@@ -16,7 +16,7 @@ export function EmptyEntries({ address }: { address: ReviewAddress }) {
     return (
       <Empty title={t('review.noneFound')} text={t('review.noneFoundNext')}>
         <Button look="outlined" onClick={() => setFilters(noFilters)}>
-          {t('review.clearFilters')}
+          {t('table.clearFilters')}
         </Button>
       </Empty>
     )

@@ -1,9 +1,11 @@
 import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keep, useKept } from '../../theme/kept.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Instant } from '../../ui/Instant.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { AlikeNames } from './AlikeNames.tsx'
@@ -23,21 +25,31 @@ export interface EntryDrawerProps {
   /** The neighbours in the list; without one the button rests. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
+  /** Shows the next entry of the list after a decision; missing where there is no list. */
+  goOn?: () => void
   /** Shows another entry, or this one as it is now. */
   onShow: (entry: ListedSubmission) => void
   onClose: () => void
 }
 
+/** Milliseconds in which the second press of a double click comes. */
+const pressGap = 400
+
 /** One entry in full, with everything that can be done about it; the list goes on behind it. */
-export function EntryDrawer({ entry, onPrevious, onNext, onShow, onClose }: EntryDrawerProps) {
+export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }: EntryDrawerProps) {
   const { t } = useTranslation()
   const [act, setAct] = useState<'reject' | 'delete' | null>(null)
   const reviewing = useReviewing()
   const top = useRef<HTMLDivElement>(null)
+  /** Milliseconds of the page's clock until which a press is still meant for the entry before. */
+  const restsUntil = useRef(0)
+  const arrivesByItself = useRef(false)
   const { dismiss, error } = reviewing
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry begins at its top, without the last one's notice
   useEffect(() => {
     dismiss()
+    if (arrivesByItself.current) restsUntil.current = performance.now() + pressGap
+    arrivesByItself.current = false
     top.current?.closest('dialog')?.scrollTo(0, 0)
   }, [entry.id])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
@@ -49,14 +61,18 @@ export function EntryDrawer({ entry, onPrevious, onNext, onShow, onClose }: Entr
     if (error.done.length > 0) setAct(null)
   }, [error])
 
+  const goesOn = useKept('after-decision') !== 'stay'
   const decide = (reviewState: ListedSubmission['reviewState']) => {
-    if (reviewing.isPending || reviewState === entry.reviewState) return
+    if (reviewing.isPending || reviewState === entry.reviewState || performance.now() < restsUntil.current) return
     return reviewing.decide({ entries: [entry], reviewState }, (after) => tell(after))
   }
   const tell = ([after]: readonly ListedSubmission[]) => {
     if (!after) return
     showToast(t(`review.nowIs_${after.reviewState}`, { name: after.snowplowName }))
     onShow(after)
+    if (!goOn || !goesOn) return
+    arrivesByItself.current = true
+    goOn()
   }
   const { hints, reviewState } = entry
   return (
@@ -69,6 +85,16 @@ export function EntryDrawer({ entry, onPrevious, onNext, onShow, onClose }: Entr
           <Button look="outlined" size="small" aria-disabled={!onNext} onClick={onNext}>
             {t('table.next')}
           </Button>
+          {goOn && (
+            <span className={styles.goesOn}>
+              <Switch
+                id="after-decision"
+                isOn={goesOn}
+                onChange={() => keep('after-decision', goesOn ? 'stay' : null)}
+                label={t('review.goesOn')}
+              />
+            </span>
+          )}
         </nav>
         {error !== null && act !== 'reject' && <ReviewFailure error={error} />}
         <div className={styles.picture}>

@@ -1,13 +1,11 @@
-import { validationPause } from '@snowplow/contract/limits.ts'
 import { reviewStates } from '@snowplow/contract/submission-review.ts'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePaused } from '../../lib/usePaused.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
+import { DateInput } from '../../ui/DateInput.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { searchMaxLength } from '../../ui/table-state.ts'
 import { ZoneNote } from '../../ui/ZoneNote.tsx'
 import { useListGradeLevels } from '../county/county.queries.ts'
 import { useGradeWords } from '../public-submission/useGradeWords.ts'
@@ -33,50 +31,26 @@ export function EntryFilters({ filters, onChange, hasState, found }: EntryFilter
   const { t } = useTranslation()
   const id = useId()
   const used = further.filter((name) => filters[name] !== '').length
-  const [isOpen, setOpen] = useState(used > 0)
-  const [text, setText] = useSearchText(filters.text, (text) => onChange({ text }))
   const isFiltered = used > 0 || filters.text !== '' || (hasState && filters.state !== '')
-  const clear = () => {
-    setText('')
-    onChange(hasState ? noFilters : { ...noFilters, state: filters.state })
-  }
+  const clear = () => onChange(hasState ? noFilters : { ...noFilters, state: filters.state })
   return (
-    <search aria-label={t('review.filters')} className={styles.filters}>
-      <div className={styles.first}>
-        <div className={styles.search}>
-          <TextInput
-            id={`${id}-text`}
-            type="search"
-            label={t('review.search')}
-            autoComplete="off"
-            maxLength={searchMaxLength}
-            value={text}
-            onChange={setText}
-          />
-        </div>
-        {hasState && <StateFilter state={filters.state} onChange={(state) => onChange({ state })} />}
-        <div className={styles.buttons}>
-          <Button
-            look="outlined"
-            size="small"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-more`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {used > 0 ? t('review.moreFiltersUsed', { number: used }) : t('review.moreFilters')}
-          </Button>
-          {isFiltered && (
-            <Button size="small" onClick={clear}>
-              {t('review.clearFilters')}
-            </Button>
-          )}
-        </div>
-      </div>
-      <Found found={isFiltered ? found : undefined} />
-      <div id={`${id}-more`} hidden={!isOpen} className={styles.more}>
-        <FurtherFilters id={id} filters={filters} onChange={onChange} />
-      </div>
-    </search>
+    <FilterBar
+      label={t('review.filters')}
+      search={
+        <SearchInput
+          id={`${id}-text`}
+          label={t('review.search')}
+          value={filters.text}
+          onChange={(text) => onChange({ text })}
+        />
+      }
+      beside={hasState && <StateFilter state={filters.state} onChange={(state) => onChange({ state })} />}
+      used={used}
+      onClear={isFiltered ? clear : undefined}
+      found={<Found found={isFiltered ? found : undefined} />}
+    >
+      <FurtherFilters id={id} filters={filters} onChange={onChange} />
+    </FilterBar>
   )
 }
 
@@ -89,19 +63,6 @@ function Found({ found }: { found: number | undefined }) {
       {found !== undefined && total !== undefined && t('review.found', { found, total })}
     </p>
   )
-}
-
-/** What is typed goes into the address once the typing pauses; what comes from there is shown. */
-function useSearchText(shown: string, onSettled: (text: string) => void) {
-  const [{ text, from }, setTyped] = useState({ text: shown, from: shown })
-  // The address was changed from elsewhere, as by the back button.
-  if (from !== shown) setTyped({ text: text.trim() === shown ? text : shown, from: shown })
-  const settled = usePaused(text, validationPause)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes there
-  useEffect(() => {
-    if (settled === text && settled.trim() !== shown) onSettled(settled.trim())
-  }, [settled])
-  return [text, (typed: string) => setTyped({ text: typed, from: shown })] as const
 }
 
 type Part = Pick<EntryFiltersProps, 'filters' | 'onChange'>
@@ -182,16 +143,9 @@ function FurtherFilters({ id, filters, onChange }: Part & { id: string }) {
         <option value="yes">{t('review.hints_yes')}</option>
         <option value="no">{t('review.hints_no')}</option>
       </SelectInput>
-      <TextInput
-        id={`${id}-from`}
-        type="date"
-        label={t('review.from')}
-        value={from}
-        onChange={(from) => onChange({ from })}
-      />
-      <TextInput
+      <DateInput id={`${id}-from`} label={t('review.from')} value={from} onChange={(from) => onChange({ from })} />
+      <DateInput
         id={`${id}-to`}
-        type="date"
         label={t('review.to')}
         value={to}
         onChange={(to) => onChange({ to })}

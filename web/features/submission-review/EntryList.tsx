@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { MissingRow } from '../../ui/MissingRow.tsx'
 import { useRowSelection } from '../../ui/row-selection.ts'
 import { allOf, useTableState } from '../../ui/table-state.ts'
 import { BulkActs } from './BulkActs.tsx'
@@ -17,8 +18,8 @@ import styles from './Review.module.css'
 import { isUnsure, ReviewFailure } from './ReviewFailure.tsx'
 import type { ReviewAddress } from './review-address.ts'
 import { ReviewRefusal } from './review-refusal.ts'
-import { readFirst, useListPublicSubmissions } from './submission-review.queries.ts'
-import { useEntryColumns } from './useEntryColumns.tsx'
+import { readFirst, useListPublicSubmissions, useOpenAddress } from './submission-review.queries.ts'
+import { entrySorts, useEntryColumns } from './useEntryColumns.tsx'
 import { useNeighbours } from './useNeighbours.ts'
 import { useReviewing } from './useReviewing.ts'
 
@@ -26,20 +27,22 @@ import { useReviewing } from './useReviewing.ts'
 export function EntryList({ address }: { address: ReviewAddress }) {
   const { t } = useTranslation()
   const { filters, setFilters } = address
-  const table = useTableState({ field: 'createdAt', direction: 'desc' }, allOf(conditionsOf(filters)))
+  const newestFirst = { field: 'createdAt', direction: 'desc' } as const
+  const table = useTableState(address.address, newestFirst, entrySorts, allOf(conditionsOf(filters)))
   const entries = useListPublicSubmissions(table.query)
   const columns = useEntryColumns()
   const selection = useRowSelection(entries.data?.items)
   const reviewing = useReviewing()
   const [isRejecting, setRejecting] = useState(false)
-  const { open, show, close, onPrevious, onNext } = useNeighbours(table, entries)
+  const open = useOpenAddress(address.address, entries.data?.items)
+  const neighbours = useNeighbours(table, entries, open)
   const { error, made } = reviewing
   // A decided entry may have left the list, and its row can no longer take the focus back.
-  const place = useFocusNear(open !== null, entries.data)
+  const place = useFocusNear(open.row !== undefined, entries.data)
   const box = useRef<HTMLDivElement>(null)
   const openEntry = (entry: ListedSubmission) => {
     place.current = box.current?.querySelector<HTMLElement>('section') ?? null
-    show(entry)
+    open.show(entry)
   }
 
   // What can no longer be decided over leaves the selection; the others stay, to be decided over again.
@@ -61,6 +64,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
     <>
       <EntryFilters filters={filters} onChange={setFilters} hasState found={entries.data?.total} />
       {error !== null && !isRejecting && <ReviewFailure error={error} kept={keptNow()} />}
+      <MissingRow open={open} />
       <MadeNotice reviewing={reviewing} />
       <div ref={box} className={styles.list}>
         <DataTable
@@ -89,7 +93,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
           failedText={`${t('review.listFailed')} ${failureCode(entries.error) === 'network' ? t('error.network') : ''}`}
         />
       </div>
-      {open && <EntryDrawer entry={open} onShow={show} onPrevious={onPrevious} onNext={onNext} onClose={close} />}
+      {open.row && <EntryDrawer {...neighbours} entry={open.row} onShow={open.show} onClose={open.close} />}
     </>
   )
 }

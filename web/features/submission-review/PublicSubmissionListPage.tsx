@@ -24,20 +24,25 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
   const delivery = useDelivery()
   const [isExporting, setExporting] = useState(false)
   return (
-    <AdminPage title={title} lead={t('review.lead')}>
-      <div className={styles.top}>
-        <Views address={address} />
-        <Button look="outlined" onClick={() => setExporting(true)}>
-          {t('review.export')}
-        </Button>
-      </div>
+    <AdminPage
+      title={title}
+      lead={t('review.lead')}
+      action={
+        <div className={styles.top}>
+          <Views address={address} />
+          <Button look="outlined" size="small" onClick={() => setExporting(true)}>
+            {t('review.export')}
+          </Button>
+        </div>
+      }
+    >
       {address.view !== 'triage' && (
         <TriageUndelivered delivery={delivery} onLeaveIt={({ decision }) => delivery.dismiss(decision.entry.id)} />
       )}
       <Suspense fallback={<Waiting label={t('error.loading')} />}>
         {address.view === 'list' && <EntryList address={address} />}
         {address.view === 'triage' && <TriagePage address={address} delivery={delivery} />}
-        {address.view === 'alike' && <AlikeGroups />}
+        {address.view === 'alike' && <AlikeGroups address={address} />}
         {address.view === 'charts' && <ReviewCharts />}
       </Suspense>
       {isExporting && <ExportDialog filters={address.filters} onClose={() => setExporting(false)} />}
@@ -50,7 +55,7 @@ function Views({ address }: { address: ReviewAddress }) {
   return (
     <nav aria-label={t('review.views')} className={styles.views}>
       {reviewViews.map((view) => (
-        <Link key={view} to={address.addressOf(view)} aria-current={view === address.view ? 'page' : undefined}>
+        <Link key={view} to={address.viewAddress(view)} aria-current={view === address.view ? 'page' : undefined}>
           {t(`review.view_${view}`)}
         </Link>
       ))}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { useBackAsks } from '../../ui/history-step.ts'
 import { ReasonField } from './ReasonField.tsx'
 import styles from './Review.module.css'
 import { ReviewFailure } from './ReviewFailure.tsx'
@@ -25,6 +26,8 @@ export function RejectDialog({ entries, reviewing, onClose }: RejectDialogProps)
   const [only] = entries
   const count = entries.length
   const name = only?.snowplowName ?? ''
+  // Back closes this alone, not the entry below with it.
+  useBackAsks(true, () => !reviewing.isPending && onClose())
   const submit = () => {
     if (count === 0) return
     setMissing(reason.trim() === '')

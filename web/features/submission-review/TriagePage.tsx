@@ -32,7 +32,7 @@ export function TriagePage({ address, delivery }: { address: ReviewAddress; deli
             </Button>
           </div>
         }
-        onLeave={() => go(address.addressOf('list'))}
+        onLeave={() => go(address.viewAddress('list'))}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { type ReviewState, reviewStates } from '@snowplow/contract/submission-review.ts'
-import { daySpan } from '../../lib/day-span.ts'
+import { areReversed, daySpan } from '../../lib/day-span.ts'
 import { type Where, wordsIn } from '../../ui/table-state.ts'
 
 /** What the entries are narrowed down to; every part is empty where it narrows nothing. */
@@ -43,18 +43,8 @@ export function filtersOf(search: URLSearchParams): EntryFilters {
   }
 }
 
-/** The address's search with the filters in it; everything else there stays. */
-export function searchOf(filters: EntryFilters, search: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(search)
-  for (const name of names) {
-    if (filters[name] === '') next.delete(name)
-    else next.set(name, filters[name])
-  }
-  return next
-}
-
 /** Days in the wrong order narrow nothing down at their end; the form says so. */
-export const isReversed = ({ from, to }: EntryFilters) => from !== '' && to !== '' && to < from
+export const isReversed = ({ from, to }: EntryFilters) => areReversed(from, to)
 
 /** The list protocol's words for the filters (section 7). */
 export function conditionsOf(filters: EntryFilters): Where[] {

@@ -14,6 +14,12 @@ export const listEntries = (
 ): Promise<{ items: ListedSubmission[]; total: number }> =>
   call(listPublicSubmissions, { query: { ...query, exclude: personalFields.join() } }, signal)
 
+/** One entry as the list has it; null when it was deleted. */
+export async function readEntry(id: number, signal: AbortSignal): Promise<ListedSubmission | null> {
+  const { items } = await listEntries({ where: JSON.stringify({ id }) }, signal)
+  return items[0] ?? null
+}
+
 /** One entry with the family's data, which the audit notes; undefined when it was deleted. */
 export async function openEntry(id: number, signal?: AbortSignal): Promise<PublicSubmission | undefined> {
   const { items } = await call(listPublicSubmissions, { query: { where: JSON.stringify({ id }) } }, signal)

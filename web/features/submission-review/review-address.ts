@@ -1,29 +1,23 @@
 import { useMemo } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
-import { type EntryFilters, filtersOf, searchOf } from './entry-filters.ts'
+import { useAddress } from '../../ui/address.ts'
+import { type EntryFilters, filtersOf } from './entry-filters.ts'
 
 /** The ways of looking at the entries. */
 export const reviewViews = ['list', 'triage', 'alike', 'charts'] as const
 export type ReviewView = (typeof reviewViews)[number]
 
-/** What the page shows stands in its address, so that it can be kept, sent to a colleague and gone back to. */
+/** The page's address: which view of which entries. */
 export function useReviewAddress() {
-  const [path] = useLocation()
-  const [search, setSearch] = useSearchParams()
+  const address = useAddress()
+  const { search, go, type } = address
   const filters = useMemo(() => filtersOf(search), [search])
-  const setFilters = (change: Partial<EntryFilters>) =>
-    setSearch((before) => searchOf({ ...filtersOf(before), ...change }, before), { replace: true })
-  const addressOf = (view: ReviewView) => {
-    const next = new URLSearchParams(search)
-    if (view === 'list') next.delete('view')
-    else next.set('view', view)
-    return next.size > 0 ? `${path}?${next}` : path
-  }
   return {
-    view: reviewViews.find((view) => view === search.get('view')) ?? ('list' as const),
-    addressOf,
+    address,
+    view: address.oneOf('view', reviewViews) || ('list' as const),
+    viewAddress: (view: ReviewView) => address.addressOf({ view: view === 'list' ? null : view }),
     filters,
-    setFilters,
+    /** Typing is one step for Back, each other filter is its own. */
+    setFilters: (change: Partial<EntryFilters>) => (String(Object.keys(change)) === 'text' ? type(change) : go(change)),
   }
 }
 export type ReviewAddress = ReturnType<typeof useReviewAddress>

@@ -12,8 +12,10 @@ import {
 } from '@snowplow/contract/submission-review.ts'
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import type { Address } from '../../ui/address.ts'
+import { useOpenRow } from '../../ui/open-row.ts'
 import type { TableQuery } from '../../ui/table-state.ts'
-import { listEntries, openEntry } from './list-entries.ts'
+import { listEntries, openEntry, readEntry } from './list-entries.ts'
 import { explained } from './review-refusal.ts'
 
 const listKey = 'listPublicSubmissions'
@@ -46,6 +48,10 @@ export const useListPublicSubmissions = (query: TableQuery) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+/** The entry that the page's address names. */
+export const useOpenAddress = (address: Address, items: readonly ListedSubmission[] | undefined) =>
+  useOpenRow(address, { items, key: [listKey], read: readEntry })
 
 /** The first entries of a list, beyond the page that is shown. */
 export async function readFirst({ where, orderBy }: TableQuery, count: number): Promise<ListedSubmission[]> {

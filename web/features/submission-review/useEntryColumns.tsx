@@ -2,11 +2,22 @@ import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '../../ui/data-table.ts'
 import { Instant } from '../../ui/Instant.tsx'
+import type { Sorts } from '../../ui/table-state.ts'
 import { useGradeWords } from '../public-submission/useGradeWords.ts'
 import { EntryBadges, StateChip } from './EntryBadges.tsx'
 import { Marked } from './Marked.tsx'
 import styles from './Review.module.css'
 import { usePlaces } from './usePlaces.ts'
+
+/** The columns that the entries can be sorted by. */
+export const entrySorts: Sorts = {
+  snowplowName: ['snowplowName'],
+  countyId: ['countyId'],
+  gradeLevel: ['gradeLevel'],
+  reviewState: ['reviewState'],
+  hasHint: ['hasHint'],
+  createdAt: ['createdAt'],
+}
 
 export function useEntryColumns(): DataColumn<ListedSubmission>[] {
   const { t } = useTranslation()
@@ -16,7 +27,6 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
     {
       field: 'snowplowName',
       header: t('review.name'),
-      isSortable: true,
       flex: 1.7,
       minWidth: 170,
       onCard: 'title',
@@ -29,9 +39,8 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
     {
       field: 'countyId',
       header: t('review.county'),
-      isSortable: true,
-      flex: 1.1,
-      minWidth: 130,
+      flex: 1.3,
+      minWidth: 150,
       cell: ({ countyId, districtId }) => (
         <span className={styles.twoLines}>
           <bdi>{countyOf(countyId)}</bdi>
@@ -42,7 +51,6 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
     {
       field: 'gradeLevel',
       header: t('review.grade'),
-      isSortable: true,
       flex: 0.8,
       minWidth: 110,
       cell: ({ gradeLevel }) => <span>{wordGrade(gradeLevel)}</span>,
@@ -50,7 +58,6 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
     {
       field: 'reviewState',
       header: t('review.state'),
-      isSortable: true,
       flex: 0.9,
       minWidth: 142,
       cell: ({ reviewState }) => <StateChip state={reviewState} />,
@@ -58,7 +65,6 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
     {
       field: 'hasHint',
       header: t('review.lookAt'),
-      isSortable: true,
       flex: 1.1,
       minWidth: 140,
       cell: (entry) => (entry.hints.length > 0 || entry.groupCount > 1 ? <EntryBadges entry={entry} /> : null),
@@ -66,9 +72,8 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
     {
       field: 'createdAt',
       header: t('review.received'),
-      isSortable: true,
       flex: 1,
-      minWidth: 158,
+      minWidth: 196,
       cell: ({ createdAt }) => <Instant at={createdAt} />,
     },
   ]

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { useBackAsks } from '../../ui/history-step.ts'
 import { showToast } from '../../ui/Toasts.tsx'
 import { fullName } from './full-name.ts'
 import styles from './User.module.css'
@@ -76,6 +77,7 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
     if (isDirty) setQuestion('discard')
     else onClose()
   }
+  useBackAsks(isDirty || sending.isPending, close)
 
   const hasFaults = Object.keys(errors).length > 0
   return (

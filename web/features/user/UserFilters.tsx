@@ -1,41 +1,52 @@
 import { roles } from '@snowplow/contract/access.ts'
-import { validationPause } from '@snowplow/contract/limits.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePaused } from '../../lib/usePaused.ts'
-import { Filters } from '../../ui/AdminPage.tsx'
+import type { Address } from '../../ui/address.ts'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { allOf, contains, searchIn, searchMaxLength, type Where } from '../../ui/table-state.ts'
+import { allOf, contains, searchIn } from '../../ui/table-state.ts'
 
-/** What the list is narrowed down to, and the list protocol's words for it (section 7). */
-export function useUserFilters() {
-  const [text, setText] = useState('')
-  const [role, setRole] = useState('')
-  const [active, setActive] = useState('')
-  const wanted = usePaused(text, validationPause)
-  const where: Where | null = allOf([
-    ...searchIn(['firstName', 'lastName', 'email'], wanted),
+/** What the address narrows the list down to, and the list protocol's words for it (section 7). */
+export function userFilters(address: Address) {
+  const text = address.text('text')
+  const role = address.oneOf('role', roles)
+  const active = address.oneOf('active', ['yes', 'no'])
+  const where = allOf([
+    ...searchIn(['firstName', 'lastName', 'email'], text),
     role === '' ? null : { roles: contains(role) },
     active === '' ? null : { isActive: active === 'yes' },
   ])
-  return { text, setText, role, setRole, active, setActive, where }
+  return { text, role, active, where }
 }
 
-export function UserFilters({ filters }: { filters: ReturnType<typeof useUserFilters> }) {
+interface UserFiltersProps {
+  address: Address
+  filters: ReturnType<typeof userFilters>
+}
+
+export function UserFilters({ address, filters }: UserFiltersProps) {
   const { t } = useTranslation()
+  const used = [filters.role, filters.active].filter(Boolean).length
   return (
-    <Filters label={t('user.filters')}>
-      <TextInput
-        id="user-search"
-        type="search"
-        label={t('user.search')}
-        autoComplete="off"
-        maxLength={searchMaxLength}
-        value={filters.text}
-        onChange={filters.setText}
-      />
-      <SelectInput id="user-filter-role" label={t('user.role')} value={filters.role} onChange={filters.setRole}>
+    <FilterBar
+      label={t('user.filters')}
+      search={
+        <SearchInput
+          id="user-search"
+          label={t('user.search')}
+          value={filters.text}
+          onChange={(text) => address.type({ text })}
+        />
+      }
+      used={used}
+      onClear={filters.where ? () => address.go({ text: null, role: null, active: null }) : undefined}
+    >
+      <SelectInput
+        id="user-filter-role"
+        label={t('user.role')}
+        value={filters.role}
+        onChange={(role) => address.go({ role })}
+      >
         <option value="">{t('user.anyRole')}</option>
         {roles.map((role) => (
           <option key={role} value={role}>
@@ -43,11 +54,16 @@ export function UserFilters({ filters }: { filters: ReturnType<typeof useUserFil
           </option>
         ))}
       </SelectInput>
-      <SelectInput id="user-filter-active" label={t('user.active')} value={filters.active} onChange={filters.setActive}>
+      <SelectInput
+        id="user-filter-active"
+        label={t('user.active')}
+        value={filters.active}
+        onChange={(active) => address.go({ active })}
+      >
         <option value="">{t('user.anyActive')}</option>
         <option value="yes">{t('user.active_yes')}</option>
         <option value="no">{t('user.active_no')}</option>
       </SelectInput>
-    </Filters>
+    </FilterBar>
   )
 }

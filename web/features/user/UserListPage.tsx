@@ -1,57 +1,58 @@
-import type { User } from '@snowplow/contract/user.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
 import { useSessionOwner } from '../../lib/session.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
+import { useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { MissingRow } from '../../ui/MissingRow.tsx'
 import { useTableState } from '../../ui/table-state.ts'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { UserDialog } from './UserDialog.tsx'
-import { UserFilters, useUserFilters } from './UserFilters.tsx'
-import { useListUsers } from './user.queries.ts'
-import { type UserAct, useUserColumns } from './useUserColumns.tsx'
-
-/** People are sorted by their whole name, the last name first. */
-const sortFields = { lastName: ['lastName', 'firstName'] }
+import { UserFilters, userFilters } from './UserFilters.tsx'
+import { useListUsers, useOpenUser } from './user.queries.ts'
+import { userSorts, useUserColumns } from './useUserColumns.tsx'
 
 /** Who can sign in, and with which rights (sections 2 and 3); for administrators. */
 export default function UserListPage() {
   const { t } = useTranslation()
   const owner = useSessionOwner()
   const ownId = owner ? Number(owner) : null
-  const filters = useUserFilters()
-  const table = useTableState({ field: 'lastName', direction: 'asc' }, filters.where, sortFields)
+  const address = useAddress()
+  const filters = userFilters(address)
+  const table = useTableState(address, { field: 'name', direction: 'asc' }, userSorts, filters.where)
   const users = useListUsers(table.query)
-  const [open, setOpen] = useState<{ act: UserAct; user: User } | { act: 'create' } | null>(null)
-  const columns = useUserColumns(ownId, (act, user) => setOpen({ act, user }))
-  const close = () => setOpen(null)
+  const open = useOpenUser(address, users.data?.items)
+  const isNew = address.text('act') === 'create'
+  const act = address.oneOf('act', ['password', 'delete']) || 'edit'
+  const columns = useUserColumns(ownId, (act, user) => open.show(user, { act: act === 'edit' ? null : act }))
+  const { row: user, close } = open
   return (
     <AdminPage
       title={t('user.title')}
       lead={t('user.lead')}
       action={
-        <Button look="main" onClick={() => setOpen({ act: 'create' })}>
+        <Button look="main" onClick={() => open.begin({ act: 'create' })}>
           {t('user.new')}
         </Button>
       }
     >
-      <UserFilters filters={filters} />
+      <UserFilters address={address} filters={filters} />
+      <MissingRow open={open} />
       <DataTable
         label={t('user.title')}
         columns={columns}
         list={users}
         table={table}
-        onOpen={(user) => setOpen({ act: 'edit', user })}
+        onOpen={(user) => open.show(user)}
         emptyText={t(filters.where ? 'user.noneFound' : 'user.none')}
         failedText={`${t('user.listFailed')} ${failureCode(users.error) === 'network' ? t('error.network') : ''}`}
       />
-      {open?.act === 'create' && <UserDialog user={null} isOwn={false} onClose={close} />}
-      {open?.act === 'edit' && <UserDialog user={open.user} isOwn={open.user.id === ownId} onClose={close} />}
-      {open?.act === 'password' && <PasswordDialog user={open.user} onClose={close} />}
-      {open?.act === 'delete' && <DeleteUserDialog user={open.user} isOwn={open.user.id === ownId} onClose={close} />}
+      {isNew && <UserDialog user={null} isOwn={false} onClose={close} />}
+      {user && act === 'edit' && <UserDialog user={user} isOwn={user.id === ownId} onClose={close} />}
+      {user && act === 'password' && <PasswordDialog user={user} onClose={close} />}
+      {user && act === 'delete' && <DeleteUserDialog user={user} isOwn={user.id === ownId} onClose={close} />}
     </AdminPage>
   )
 }

@@ -6,11 +6,20 @@ import type { DataColumn } from '../../ui/data-table.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { BinIcon, IconButton, KeyIcon, PencilIcon } from '../../ui/IconButton.tsx'
 import { Instant } from '../../ui/Instant.tsx'
+import type { Sorts } from '../../ui/table-state.ts'
 import { fullName } from './full-name.ts'
 import styles from './User.module.css'
 
 /** What can be done with a person of the list. */
 export type UserAct = 'edit' | 'password' | 'delete'
+
+/** The columns that people can be sorted by; a name by how it is written there. */
+export const userSorts: Sorts = {
+  name: ['firstName', 'lastName'],
+  email: ['email'],
+  isActive: ['isActive'],
+  lastLogin: ['lastLogin'],
+}
 
 /** The columns of section 2's user list. */
 export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user: User) => void): DataColumn<User>[] {
@@ -22,9 +31,8 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
   ] as const
   return [
     {
-      field: 'lastName',
+      field: 'name',
       header: t('user.name'),
-      isSortable: true,
       flex: 1.3,
       minWidth: 130,
       onCard: 'title',
@@ -38,7 +46,6 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
     {
       field: 'email',
       header: t('user.email'),
-      isSortable: true,
       flex: 2.1,
       minWidth: 176,
       cell: ({ email }, tabIndex) => (
@@ -66,7 +73,6 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
     {
       field: 'isActive',
       header: t('user.active'),
-      isSortable: true,
       flex: 0.7,
       minWidth: 140,
       cell: ({ isActive }) =>
@@ -75,7 +81,6 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
     {
       field: 'lastLogin',
       header: t('user.lastLogin'),
-      isSortable: true,
       flex: 1.2,
       minWidth: 150,
       cell: ({ lastLogin }) => (lastLogin ? <Instant at={lastLogin} /> : <span>{t('user.never')}</span>),

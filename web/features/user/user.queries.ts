@@ -3,12 +3,15 @@ import {
   deleteUser,
   listUsers,
   setUserPassword,
+  type User,
   type UserChange,
   type UserInput,
   updateUser,
 } from '@snowplow/contract/user.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import type { Address } from '../../ui/address.ts'
+import { useOpenRow } from '../../ui/open-row.ts'
 import type { TableQuery } from '../../ui/table-state.ts'
 
 const listKey = 'listUsers'
@@ -22,13 +25,16 @@ export const useListUsers = (query: TableQuery) =>
   })
 
 /** One person as the server has them now; null when they are gone. */
-export function useReadUser() {
-  const read = async (id: number) => {
-    const { items } = await call(listUsers, { query: { where: JSON.stringify({ id }) } })
-    return items[0] ?? null
-  }
-  return useMutation({ mutationFn: read })
+async function readUser(id: number, signal?: AbortSignal): Promise<User | null> {
+  const { items } = await call(listUsers, { query: { where: JSON.stringify({ id }) } }, signal)
+  return items[0] ?? null
 }
+
+export const useReadUser = () => useMutation({ mutationFn: (id: number) => readUser(id) })
+
+/** The person whom the page's address names. */
+export const useOpenUser = (address: Address, items: readonly User[] | undefined) =>
+  useOpenRow(address, { items, key: [listKey], read: readUser })
 
 /** Every page of the list may look otherwise after a change, and after a refusal because of somebody else's. */
 function useRefresh() {

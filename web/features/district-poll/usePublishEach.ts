@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type FailureCode, failureCode } from '../../lib/call.ts'
+import { forgetBallotDraft } from './ballot-draft.ts'
+import { publishBallot, refreshBallots } from './district-poll.queries.ts'
+import type { DistrictCut } from './every-ballot.ts'
+
+/** What became of one district's ballot. */
+type Outcome = 'waiting' | 'sending' | 'published' | FailureCode
+
+/**
+ * Publishes the ballots of several districts one after another. Each is an act of its own: a refusal leaves the others
+ * published, and says so at its district.
+ */
+export function usePublishEach(userId: number) {
+  const queries = useQueryClient()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const [isSending, setSending] = useState(false)
+  // A second press may come before the screen shows that the first one is under way.
+  const isUnderWay = useRef(false)
+  const note = (districtId: number, outcome: Outcome) =>
+    setOutcomes((before) => new Map(before).set(districtId, outcome))
+
+  const publish = async (cuts: readonly DistrictCut[]) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setSending(true)
+    setOutcomes(new Map(cuts.map(({ districtId }) => [districtId, 'waiting'])))
+    for (const { districtId, taken, published } of cuts) {
+      note(districtId, 'sending')
+      try {
+        await publishBallot(districtId, { names: taken.map(({ id }) => id), replaces: published })
+        forgetBallotDraft(userId, districtId)
+        note(districtId, 'published')
+      } catch (error) {
+        note(districtId, failureCode(error))
+      }
+      // Also after a refusal, and after an answer that was lost on the way: what the district has now tells.
+      await refreshBallots(queries, districtId)
+    }
+    isUnderWay.current = false
+    setSending(false)
+  }
+  return { publish, outcomes, isSending }
+}
+export type PublishEach = ReturnType<typeof usePublishEach>
+
+export const isFailure = (outcome: Outcome | undefined): outcome is FailureCode =>
+  outcome !== undefined && !['waiting', 'sending', 'published'].includes(outcome)

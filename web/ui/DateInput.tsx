@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isDay, useDayText } from '../i18n/day-text.ts'
+import styles from './DateInput.module.css'
+import type { FieldProps } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { TextInput } from './TextInput.tsx'
+
+interface DateInputProps extends FieldProps {
+  name?: string
+  /** `yyyy-mm-dd`, or what was typed where that is no day. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/**
+ * A day as the reader's language types it: the browser's own field asks for it in the browser's language, whatever was
+ * chosen here. The browser's calendar is behind the button.
+ */
+export function DateInput({ value, onChange, error, ...field }: DateInputProps) {
+  const { t } = useTranslation()
+  const { write, read, example } = useDayText()
+  /** What is being typed; null when the field shows its value. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const calendar = useRef<HTMLInputElement>(null)
+  const type = (text: string) => {
+    setTyped(text)
+    const day = read(text)
+    // A year of two digits may be half of one.
+    if (text === '' || (day && text.includes(day.slice(0, 4)))) onChange(day ?? '')
+  }
+  const settle = () => {
+    if (typed === null) return
+    setTyped(null)
+    onChange(read(typed) ?? typed.trim())
+  }
+  const isBad = typed === null && value !== '' && !isDay(value)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter sends the form that the field stands in
+    <div onKeyDown={({ key }) => key === 'Enter' && settle()}>
+      <TextInput
+        {...field}
+        autoComplete="off"
+        dir="ltr"
+        placeholder={example}
+        value={typed ?? write(value)}
+        onChange={type}
+        onBlur={settle}
+        error={isBad ? t('table.notADay', { example }) : error}
+        end={
+          <>
+            <input
+              ref={calendar}
+              type="date"
+              tabIndex={-1}
+              aria-hidden="true"
+              className={styles.calendar}
+              value={isDay(value) ? value : ''}
+              onChange={({ target }) => {
+                setTyped(null)
+                onChange(target.value)
+              }}
+            />
+            <IconButton label={t('table.calendar')} onClick={() => calendar.current?.showPicker()}>
+              <Icon name="calendar" />
+            </IconButton>
+          </>
+        }
+      />
+    </div>
+  )
+}

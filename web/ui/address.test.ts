@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { changedSearch } from './address.ts'
+
+const changed = (search: string, change: Parameters<typeof changedSearch>[1]) =>
+  String(changedSearch(new URLSearchParams(search), change))
+
+test('another filter or order begins at the first page again', () => {
+  expect(changed('page=3&state=pending', { state: 'approved' })).toBe('state=approved')
+  expect(changed('page=3', { sort: '-createdAt' })).toBe('sort=-createdAt')
+})
+
+test('whoever turns pages or opens an entry keeps all that is filtered', () => {
+  expect(changed('state=pending&page=2', { page: 3 })).toBe('state=pending&page=3')
+  expect(changed('state=pending&page=2', { open: 7 })).toBe('state=pending&page=2&open=7')
+  expect(changed('page=2&open=7', { open: null })).toBe('page=2')
+})
+
+test('what narrows nothing down leaves the address', () => {
+  expect(changed('text=snow&role=admin', { text: '' })).toBe('role=admin')
+})

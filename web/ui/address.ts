@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+/** Parts of an address's query and what they become; null or an empty text takes a part out. */
+export type AddressChange = Readonly<Record<string, string | number | null>>
+
+/** What says where one is in a list: it stays as it is while one moves, and another list begins without it. */
+const places = ['page', 'open', 'act']
+
+/** The query with some parts changed. A page number belongs to one filter and order: with others it is left out. */
+export function changedSearch(search: URLSearchParams, change: AddressChange): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (Object.keys(change).some((name) => !places.includes(name))) next.delete('page')
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === '') next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+interface Going {
+  /** In the place of the present address: Back leads past it. */
+  isInPlace?: boolean
+  /** What the browser keeps with this step of its history; in place, what it kept before. */
+  state?: unknown
+}
+
+/**
+ * What a page shows stands in its address's query, so that Back undoes it, a reload keeps it and a colleague can be
+ * sent it. A part that means nothing is as good as none.
+ */
+export function useAddress() {
+  const [path, navigate] = useLocation()
+  const query = useSearch()
+  const search = useMemo(() => new URLSearchParams(query), [query])
+  const text = (name: string) => search.get(name) ?? ''
+  const withQuery = (next: URLSearchParams) => (next.size > 0 ? `${path}?${next}` : path)
+  const go = (change: AddressChange, { isInPlace = false, state = isInPlace ? history.state : null }: Going = {}) => {
+    // The browser's own query: two changes may come before the page is drawn anew.
+    const before = new URLSearchParams(location.search)
+    const next = changedSearch(before, change)
+    if (String(next) !== String(before)) navigate(withQuery(next), { replace: isInPlace, state })
+  }
+  return {
+    search,
+    text,
+    /** One of the values that mean something, else nothing. */
+    oneOf: <Value extends string>(name: string, values: readonly Value[]): Value | '' =>
+      values.find((value) => value === text(name)) ?? '',
+    /** A row's id or a number from 1 on, else null. */
+    number: (name: string): number | null => (/^[1-9]\d{0,8}$/.test(text(name)) ? Number(text(name)) : null),
+    go,
+    /** One step of history for a whole search, however many times the typing pauses. */
+    type: (change: AddressChange) => go(change, { isInPlace: Object.keys(change).some((name) => text(name) !== '') }),
+    /** The address of another view of the same things: what stands in it stays, but for the place in this one's list. */
+    addressOf: (change: AddressChange) =>
+      withQuery(changedSearch(search, { open: null, act: null, sort: null, ...change })),
+  }
+}
+export type Address = ReturnType<typeof useAddress>

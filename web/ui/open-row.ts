@@ -1,0 +1,80 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Address, AddressChange } from './address.ts'
+import { stepBack } from './history-step.ts'
+
+interface Row {
+  id: number
+  /** Where a row changes: of two versions of it the later one is shown. */
+  updatedAt?: string
+}
+
+interface Rows<R> {
+  /** The rows in view; undefined before they are here. */
+  items: readonly R[] | undefined
+  /** Begins the key of the list's own queries, so that the row is looked up anew with them. */
+  key: QueryKey
+  /** A row that is not in view; null when there is no such row any more. */
+  read: (id: number, signal: AbortSignal) => Promise<R | null>
+}
+
+/** What the browser keeps with the step of its history that opened a row: the query of before. */
+interface Opened {
+  from: string
+}
+const openedFrom = () => (history.state as Opened | null)?.from
+
+/** The row that the address names as open, whether it is in view, on another page or nowhere any more. */
+export function useOpenRow<R extends Row>(address: Address, { items, key, read }: Rows<R>) {
+  const id = address.number('open')
+  const [kept, setKept] = useState<R | null>(null)
+  const listed = items?.find((row) => row.id === id)
+  const own = kept?.id === id ? kept : undefined
+  const known = own && listed ? later(own, listed) : (listed ?? own)
+  const asked = useQuery({
+    queryKey: [...key, 'open', id],
+    queryFn: ({ signal }) => read(id ?? 0, signal),
+    enabled: id !== null && !known && items !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const row = id === null ? undefined : (known ?? asked.data ?? undefined)
+  // A row that leaves the list while it is open, as when it was decided over, stays open.
+  if (row && row !== kept) setKept(row)
+
+  const begin = (change: AddressChange) => address.go(change, { state: { from: location.search } satisfies Opened })
+  return {
+    id,
+    row,
+    isGone: row === undefined && asked.isSuccess,
+    isFailed: row === undefined && asked.isError,
+    retry: () => asked.refetch(),
+    /** Opens a row, or shows the open one as it is now; from one row to the next is no step for Back. */
+    show(next: R, change: AddressChange = {}) {
+      setKept(next)
+      if (id === null) begin({ open: next.id, ...change })
+      else address.go({ open: next.id, ...change }, { isInPlace: true })
+    },
+    /** Opens what is no row yet, as the form for a new one. */
+    begin,
+    /** Back to the list as it was; nothing is left behind that Back would open again. */
+    close() {
+      const before = openedFrom()
+      if (before !== undefined && before === queryWithout()) stepBack()
+      else address.go({ open: null, act: null }, { isInPlace: true })
+    },
+  }
+}
+export type OpenRow<R extends Row> = ReturnType<typeof useOpenRow<R>>
+export type MissingOpen = Pick<OpenRow<Row>, 'isGone' | 'isFailed' | 'retry' | 'close'>
+
+const later = <R extends Row>(own: R, listed: R): R =>
+  own.updatedAt !== undefined && listed.updatedAt !== undefined && own.updatedAt > listed.updatedAt ? own : listed
+
+/** The present query as it would be with nothing open. */
+function queryWithout(): string {
+  const search = new URLSearchParams(location.search)
+  search.delete('open')
+  search.delete('act')
+  return search.size > 0 ? `?${search}` : ''
+}
