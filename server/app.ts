@@ -151,7 +151,7 @@ export async function buildApp({
       if (hasMock) await mockAuthRoutes(api, mockAuthService(orm, sessions))
       submissionReviewRoutes(
         api,
-        submissionReviewService(orm),
+        submissionReviewService(orm, counties),
         submissionDeletionService(orm, contest),
         submissionStatisticsService(orm, examination),
       )

@@ -14,6 +14,8 @@ interface ListOptions<Entity, Item> {
   populate?: readonly string[]
   /** What the caller may ask for beside, by the names of the rules. */
   relations?: Relations<Entity>
+  /** Fields of few values that people know in an order of their own, such as grades: the values in that order. */
+  ranks?: Readonly<Record<string, () => Promise<readonly string[]>>>
   /** Everything of an entity that may leave the server; a lazy property, such as a secret, is not even read. */
   toReply: (entity: Entity) => Item
 }
@@ -23,6 +25,11 @@ export const within = (request: ListRequest, condition: Condition): ListRequest 
   ...request,
   where: request.where ? { all: [request.where, condition] } : condition,
 })
+
+interface Ordered {
+  property: string
+  direction: 'asc' | 'desc'
+}
 
 /** Rows before a page from which on it pays to know whether its end is nearer than its beginning. */
 const manySkipped = 10_000
@@ -45,12 +52,16 @@ export async function findList<Entity extends object & { id: number }, Item exte
   em: Em,
   entity: EntitySchema<Entity>,
   request: ListRequest,
-  { columns, fulltext, populate = [], relations, toReply }: ListOptions<Entity, Item>,
+  { columns, fulltext, populate = [], relations, ranks = {}, toReply }: ListOptions<Entity, Item>,
 ): Promise<{ items: Item[]; total: number }> {
+  interface Among {
+    where?: FilterQuery<NoInfer<Entity>>
+    order?: readonly Ordered[]
+  }
   const { primaryKeys } = em.getMetadata().get<Entity>(entity)
   const words = await planWordSearch(em, request.where, fulltext ?? {})
   const { propertyOf, isNullable, filterOf } = listColumns(em, entity, { columns, fulltext }, words)
-  const order = [
+  const order: Ordered[] = [
     ...request.orderBy.map(({ field, direction }) => ({ property: propertyOf(field), direction })),
     ...primaryKeys.map((property) => ({ property: property as string, direction: 'asc' as const })),
   ]
@@ -58,15 +69,34 @@ export async function findList<Entity extends object & { id: number }, Item exte
   const countAll = async () => words.total ?? (await em.count(entity, where))
   // First which rows, then the rows: an index alone answers the one, and nothing but a page of rows is carried along
   // while a million are sorted or skipped.
-  async function idsFrom(offset: number, limit: number, isBackwards = false): Promise<number[]> {
-    const orderBy = order.map(({ property, direction }) =>
+  async function idsFrom(offset: number, limit: number, isBackwards = false, among: Among = {}): Promise<number[]> {
+    const orderBy = (among.order ?? order).map(({ property, direction }) =>
       at(property, directionOf(direction, isNullable(property), isBackwards)),
     )
     const options = { orderBy: orderBy as QueryOrderMap<Entity>[], offset, limit, fields: ['id'] as never }
-    return limit > 0 ? (await em.fork().find(entity, where, options)).map(({ id }) => id as number) : []
+    return limit > 0 ? (await em.fork().find(entity, among.where ?? where, options)).map(({ id }) => id as number) : []
+  }
+  /** Value by value: each has its index, whatever order the values are known in. What is none of them comes last. */
+  async function idsByRank(values: readonly unknown[], { property, direction }: Ordered): Promise<number[]> {
+    const { offset, limit } = request
+    const known = direction === 'desc' ? values.toReversed() : values
+    const groups = [...known.map((value) => at(property, value)), at(property, { $nin: values })]
+    const ids: number[] = []
+    let skipped = 0
+    for (const group of groups) {
+      if (ids.length >= limit) break
+      const among = { where: { $and: [where, group] } as FilterQuery<NoInfer<Entity>>, order: order.slice(1) }
+      const here = await idsFrom(ids.length > 0 ? 0 : offset - skipped, limit - ids.length, false, among)
+      ids.push(...here)
+      if (ids.length === 0) skipped += await em.count(entity, among.where)
+    }
+    return ids
   }
   async function page(): Promise<{ ids: number[]; total: number }> {
     const { offset, limit } = request
+    const [first] = request.orderBy
+    const values = first && (await ranks[first.field]?.())
+    if (values && order[0]) return { ids: await idsByRank(values, order[0]), total: await countAll() }
     if (offset < manySkipped) {
       const ids = await idsFrom(offset, limit)
       return { ids, total: offset === 0 && ids.length < limit ? ids.length : await countAll() }

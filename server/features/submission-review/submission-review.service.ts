@@ -14,6 +14,7 @@ import { csvFile } from '../../http/csv.ts'
 import type { Caller, SentFile } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { County } from '../county/county.entity.ts'
+import type { CountyService } from '../county/county.service.ts'
 import { shownCounty } from '../county/shown-places.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../public-submission/public-name-submission.entity.ts'
 import { recountReviewed } from './examined-entries.ts'
@@ -69,7 +70,8 @@ const countOf = (where: Condition | null | undefined): ListRequest => ({
   isDefault: false,
 })
 
-export function submissionReviewService(orm: Orm) {
+export function submissionReviewService(orm: Orm, counties: CountyService) {
+  const ranks = { gradeLevel: async () => (await counties.listGradeLevels()).map(({ name }) => name) }
   const families = shownFamilies(orm)
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
 
@@ -80,7 +82,11 @@ export function submissionReviewService(orm: Orm) {
         shown.push(entry)
         return toReply(entry)
       }
-      const list = await findList(orm.em.fork(), PublicNameSubmission, request, { ...asListed, toReply: toShown })
+      const list = await findList(orm.em.fork(), PublicNameSubmission, request, {
+        ...asListed,
+        ranks,
+        toReply: toShown,
+      })
       await families.entries(shown, request, by)
       return list
     },

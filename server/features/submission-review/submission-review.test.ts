@@ -171,6 +171,26 @@ onBothDatabases('an entry', (database) => {
     }
   })
 
+  test('is found in the order of the grades, not of their letters', async () => {
+    const grades = ['10th Grade', 'Kindergarten', '2nd Grade', '10th Grade', '1st Grade', '1st Grade']
+    const ids: number[] = []
+    for (const gradeLevel of grades)
+      ids.push((await contest.post('/public-submission/submit', makeSubmission({ gradeLevel }))).json().id)
+    const where = JSON.stringify({ id: { $in: ids } })
+    const page = async (direction: string, offset: number, limit: number) => {
+      const orderBy = JSON.stringify([{ gradeLevel: direction }, { id: direction }])
+      const query = new URLSearchParams({ where, orderBy, offset: String(offset), limit: String(limit) })
+      const { items, total } = (await admin('GET', `/public-submission?${query}`)).json()
+      expect(total).toBe(grades.length)
+      return items.map(({ id }: Seen) => ids.indexOf(id))
+    }
+    const inOrder = [1, 4, 5, 2, 0, 3]
+    expect(await page('asc', 0, 10)).toEqual(inOrder)
+    expect(await page('desc', 0, 10)).toEqual(inOrder.toReversed())
+    for (const offset of [0, 1, 2, 3, 4, 5, 6])
+      expect(await page('asc', offset, 2)).toEqual(inOrder.slice(offset, offset + 2))
+  })
+
   test('is found by its name, its district and its day', async () => {
     const entry = await enter()
     const { items } = await listed({ id: entry.id })
