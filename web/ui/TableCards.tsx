@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './DataTable.module.css'
 import type { DataTableProps } from './data-table.ts'
-import { SelectInput } from './SelectInput.tsx'
 import { RowBox, useTick } from './TableSelection.tsx'
 
 /** The same rows on a phone: a card each, its heading opens the row. */
@@ -55,17 +54,20 @@ function CardSort<Row>({ columns, table }: Pick<DataTableProps<Row>, 'columns' |
     table.setSort({ field, direction: direction === 'desc' ? 'desc' : 'asc' })
   }
   return (
-    <SelectInput id={id} label={t('table.sortBy')} value={`${sort.field}:${sort.direction}`} onChange={choose}>
-      {columns
-        .filter(({ field }) => Object.hasOwn(table.sorts, field))
-        .flatMap(({ field, header }) => [
-          <option key={`${field}:asc`} value={`${field}:asc`}>
-            {t('table.ascending', { column: header })}
-          </option>,
-          <option key={`${field}:desc`} value={`${field}:desc`}>
-            {t('table.descending', { column: header })}
-          </option>,
-        ])}
-    </SelectInput>
+    <div className={styles.size}>
+      <label htmlFor={id}>{t('table.sortBy')}</label>
+      <select id={id} value={`${sort.field}:${sort.direction}`} onChange={({ target }) => choose(target.value)}>
+        {columns
+          .filter(({ field }) => Object.hasOwn(table.sorts, field))
+          .flatMap(({ field, header }) => [
+            <option key={`${field}:asc`} value={`${field}:asc`}>
+              {t('table.ascending', { column: header })}
+            </option>,
+            <option key={`${field}:desc`} value={`${field}:desc`}>
+              {t('table.descending', { column: header })}
+            </option>,
+          ])}
+      </select>
+    </div>
   )
 }
