@@ -1,3 +1,5 @@
+// Before the router, which hears of every step in the history after it.
+import './ui/history-step.ts'
 import '@fontsource-variable/figtree/index.css'
 import './theme/tokens.css'
 import './theme/base.css'

@@ -38,7 +38,7 @@ export function DateInput({ value, onChange, error, ...field }: DateInputProps) 
   const isBad = typed === null && value !== '' && !isDay(value)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter sends the form that the field stands in
-    <div onKeyDown={({ key }) => key === 'Enter' && settle()}>
+    <div className={styles.date} onKeyDown={({ key }) => key === 'Enter' && settle()}>
       <TextInput
         {...field}
         autoComplete="off"

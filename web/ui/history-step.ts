@@ -1,7 +1,29 @@
+/**
+ * Steps back in the browser's history that a page takes or holds. It is loaded before the router: of two listeners on
+ * the window the first to come is the first to hear.
+ */
 import { useEffect, useRef } from 'react'
+
+/** What Back must not throw away: where the page is, and what asks for it. */
+interface Held {
+  here: string
+  state: unknown
+  ask: () => void
+}
+const held: Held[] = []
 
 /** A step back that the page takes by itself, as when a dialog is closed; until it has been taken. */
 let isOwnStep = false
+
+globalThis.addEventListener?.('popstate', (event) => {
+  const last = held.at(-1)
+  if (last && !isOwnStep) {
+    event.stopImmediatePropagation()
+    history.pushState(last.state, '', last.here)
+    last.ask()
+  }
+  isOwnStep = false
+})
 
 /** The same as Back, for what the page has opened itself; a second call before it has happened is the same step. */
 export function stepBack(): void {
@@ -9,10 +31,6 @@ export function stepBack(): void {
   isOwnStep = true
   history.back()
 }
-
-globalThis.addEventListener?.('popstate', () => {
-  isOwnStep = false
-})
 
 /**
  * While something typed would be lost, Back does not leave it behind: the page stays, and `ask` is called.
@@ -25,16 +43,10 @@ export function useBackAsks(isUnsaved: boolean, ask: () => void): void {
   })
   useEffect(() => {
     if (!isUnsaved) return
-    const here = location.href
-    const state = history.state
-    // Before the router learns of it: the form must not leave the page for a moment.
-    const stay = (event: PopStateEvent) => {
-      if (isOwnStep) return
-      event.stopImmediatePropagation()
-      history.pushState(state, '', here)
-      latest.current()
+    const own = { here: location.href, state: history.state as unknown, ask: () => latest.current() }
+    held.push(own)
+    return () => {
+      held.splice(held.indexOf(own), 1)
     }
-    addEventListener('popstate', stay, { capture: true })
-    return () => removeEventListener('popstate', stay, { capture: true })
   }, [isUnsaved])
 }

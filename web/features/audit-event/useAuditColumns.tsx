@@ -19,7 +19,7 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
     {
       field: 'at',
       header: t('audit.when'),
-      minWidth: 150,
+      minWidth: 190,
       cell: ({ at }) => <Instant at={at} />,
     },
     {

@@ -36,16 +36,13 @@ export function EveryBallotPage({ userId }: { userId: number }) {
   const canPublish = ready.length > 0 && !publishing.isSending
   const failed = [polls, ...favorites].filter(({ isError, data }) => isError && !data)
   return (
-    <AdminPage
-      title={t('districtPoll.every')}
-      lead={t('districtPoll.everyLead')}
-      action={
+    <AdminPage title={t('districtPoll.every')} lead={t('districtPoll.everyLead')}>
+      <div className={styles.summary}>
         <ScreenLink to={pollsPath} look="text" size="small">
           {t('districtPoll.back')}
         </ScreenLink>
-      }
-    >
-      <StageNote />
+        <StageNote />
+      </div>
       {failed.length > 0 && (
         <FailedNotice retry={t('error.retry')} onRetry={() => failed.map(({ refetch }) => refetch())}>
           <p>{t('districtPoll.listFailed')}</p>

@@ -33,16 +33,20 @@ export function EveryBallotRow({ cut, outcome, hasDraft, canPublish, isChosen, .
   return (
     <li className={styles.everyRow}>
       <div className={styles.everyName}>
-        <label className={styles.everyBox}>
-          <input
-            type="checkbox"
-            className={field.box}
-            checked={isChosen && state === 'ready'}
-            disabled={!canPublish}
-            aria-label={t('table.selectRow', { name })}
-            onChange={({ target }) => does.onChoose(target.checked)}
-          />
-        </label>
+        {state === 'ready' ? (
+          <label className={styles.everyBox}>
+            <input
+              type="checkbox"
+              className={field.box}
+              checked={isChosen}
+              disabled={!canPublish}
+              aria-label={t('table.selectRow', { name })}
+              onChange={({ target }) => does.onChoose(target.checked)}
+            />
+          </label>
+        ) : (
+          <span className={styles.everyBox} />
+        )}
         <div>
           <Link to={ballotPath(districtId)}>
             <bdi>{name}</bdi>
@@ -50,7 +54,9 @@ export function EveryBallotRow({ cut, outcome, hasDraft, canPublish, isChosen, .
           <p className={styles.since}>
             {publishedAt ? (
               <>
-                {t('districtPoll.onBallot', { number: published.length })}, <Instant at={publishedAt} />
+                {t('districtPoll.onBallot', { number: published.length })}
+                <br />
+                {t('districtPoll.publishedAt')} <Instant at={publishedAt} />
               </>
             ) : (
               t('districtPoll.noBallot')

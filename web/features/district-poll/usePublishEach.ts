@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type FailureCode, failureCode } from '../../lib/call.ts'
+import { useOnePress } from '../../lib/one-press.ts'
 import { forgetBallotDraft } from './ballot-draft.ts'
 import { publishBallot, refreshBallots } from './district-poll.queries.ts'
 import type { DistrictCut } from './every-ballot.ts'
@@ -16,14 +17,11 @@ export function usePublishEach(userId: number) {
   const queries = useQueryClient()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const [isSending, setSending] = useState(false)
-  // A second press may come before the screen shows that the first one is under way.
-  const isUnderWay = useRef(false)
+  const press = useOnePress()
   const note = (districtId: number, outcome: Outcome) =>
     setOutcomes((before) => new Map(before).set(districtId, outcome))
 
-  const publish = async (cuts: readonly DistrictCut[]) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+  const publishAll = async (cuts: readonly DistrictCut[]) => {
     setSending(true)
     setOutcomes(new Map(cuts.map(({ districtId }) => [districtId, 'waiting'])))
     for (const { districtId, taken, published } of cuts) {
@@ -38,9 +36,9 @@ export function usePublishEach(userId: number) {
       // Also after a refusal, and after an answer that was lost on the way: what the district has now tells.
       await refreshBallots(queries, districtId)
     }
-    isUnderWay.current = false
     setSending(false)
   }
+  const publish = (cuts: readonly DistrictCut[]) => press.take(() => publishAll(cuts))
   return { publish, outcomes, isSending }
 }
 export type PublishEach = ReturnType<typeof usePublishEach>

@@ -28,7 +28,7 @@ export function useNamingColumns(
     {
       field: 'snowplowName',
       header: t('naming.snowplowName'),
-      flex: 1.6,
+      flex: 1.4,
       minWidth: 150,
       onCard: 'title',
       cell: ({ snowplowName }) => <bdi className={styles.name}>{snowplowName}</bdi>,
@@ -50,7 +50,7 @@ export function useNamingColumns(
     {
       field: 'status',
       header: t('naming.status'),
-      flex: 1.6,
+      flex: 1.4,
       minWidth: 150,
       cell: (entry) => <StatusCell entry={entry} />,
     },
@@ -65,7 +65,7 @@ export function useNamingColumns(
       field: 'updatedAt',
       header: t('naming.updatedAt'),
       flex: 1,
-      minWidth: 128,
+      minWidth: 188,
       cell: ({ updatedAt }) => <Instant at={updatedAt} />,
     },
     {

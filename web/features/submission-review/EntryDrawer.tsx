@@ -1,6 +1,7 @@
 import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { swallowSecondClick } from '../../lib/one-press.ts'
 import { keep, useKept } from '../../theme/kept.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -32,23 +33,18 @@ export interface EntryDrawerProps {
   onClose: () => void
 }
 
-/** Milliseconds in which the second press of a double click comes. */
-const pressGap = 400
-
 /** One entry in full, with everything that can be done about it; the list goes on behind it. */
 export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }: EntryDrawerProps) {
   const { t } = useTranslation()
   const [act, setAct] = useState<'reject' | 'delete' | null>(null)
   const reviewing = useReviewing()
   const top = useRef<HTMLDivElement>(null)
-  /** Milliseconds of the page's clock until which a press is still meant for the entry before. */
-  const restsUntil = useRef(0)
   const arrivesByItself = useRef(false)
   const { dismiss, error } = reviewing
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry begins at its top, without the last one's notice
   useEffect(() => {
     dismiss()
-    if (arrivesByItself.current) restsUntil.current = performance.now() + pressGap
+    if (arrivesByItself.current) swallowSecondClick()
     arrivesByItself.current = false
     top.current?.closest('dialog')?.scrollTo(0, 0)
   }, [entry.id])
@@ -63,7 +59,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
 
   const goesOn = useKept('after-decision') !== 'stay'
   const decide = (reviewState: ListedSubmission['reviewState']) => {
-    if (reviewing.isPending || reviewState === entry.reviewState || performance.now() < restsUntil.current) return
+    if (reviewing.isPending || reviewState === entry.reviewState) return
     return reviewing.decide({ entries: [entry], reviewState }, (after) => tell(after))
   }
   const tell = ([after]: readonly ListedSubmission[]) => {

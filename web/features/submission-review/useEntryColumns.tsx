@@ -39,7 +39,7 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
     {
       field: 'countyId',
       header: t('review.county'),
-      flex: 1.3,
+      flex: 1.7,
       minWidth: 150,
       cell: ({ countyId, districtId }) => (
         <span className={styles.twoLines}>

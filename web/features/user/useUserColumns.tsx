@@ -46,8 +46,8 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
     {
       field: 'email',
       header: t('user.email'),
-      flex: 2.1,
-      minWidth: 176,
+      flex: 2.6,
+      minWidth: 230,
       cell: ({ email }, tabIndex) => (
         <span className={styles.email}>
           <EmailAddress address={email} />
@@ -58,8 +58,8 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
     {
       field: 'roles',
       header: t('user.roles'),
-      flex: 1,
-      minWidth: 182,
+      flex: 0.9,
+      minWidth: 130,
       cell: ({ roles }) => (
         <Chips>
           {roles.map((role) => (
@@ -73,8 +73,8 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
     {
       field: 'isActive',
       header: t('user.active'),
-      flex: 0.7,
-      minWidth: 140,
+      flex: 0.5,
+      minWidth: 110,
       cell: ({ isActive }) =>
         isActive ? <span>{t('user.active_yes')}</span> : <Chip look="quiet">{t('user.active_no')}</Chip>,
     },
