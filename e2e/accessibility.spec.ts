@@ -61,10 +61,10 @@ for (const screen of watched.filter(({ path }) => changing.includes(path))) {
 }
 
 for (const screen of watched.filter(({ path }) => !changing.includes(path))) {
-  test(`${screen.path} is accessible wide and light, narrow and dark, and fits`, async ({ page, contest }, {
-    project,
+  test(`${screen.path} is accessible wide and light, narrow and dark, and fits`, { tag: '@desk' }, async ({
+    page,
+    contest,
   }) => {
-    test.skip(project.name === 'phone', 'sets its own widths')
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await enter(page, contest, screen)
     for (const moment of momentsOf(screen)) {

@@ -160,7 +160,9 @@ test('a session that ends while a page is open leads to the sign-in page and bac
   expect(logged).toContain('Unauthorized request. User was signed out.')
   await page.getByRole('button', { name: 'Admin Login' }).click()
   await fillIn(page, accounts.admin)
-  await expect(page).toHaveURL(/\/admin\/user-list$/)
+  // What was searched for stands in the address, which leads back.
+  await expect(page).toHaveURL(/\/admin\/user-list\?text=nobody$/)
+  await expect(page.getByLabel('Search by name or email')).toHaveValue('nobody')
 })
 
 test('signing up makes an account, and a used address is named at its field', async ({ page, contest }) => {

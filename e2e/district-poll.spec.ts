@@ -39,11 +39,9 @@ const press = async (target: Locator, key: string) => {
   await target.press(key)
 }
 
-test('staff pick favourites by keyboard, send them, change them, and find them when the poll is over', async ({
-  page,
-  contest,
-}, { project }) => {
-  test.skip(project.name === 'desktop', 'the administrator’s journey is walked there')
+test('staff pick favourites by keyboard, send them, change them, and find them when the poll is over', {
+  tag: '@phone',
+}, async ({ page, contest }) => {
   test.slow()
   const boxes = page.getByRole('main').getByRole('listitem').getByRole('checkbox')
   const bar = page.getByRole('region', { name: 'Your favorites' })
@@ -112,12 +110,9 @@ test('staff pick favourites by keyboard, send them, change them, and find them w
   await expect(page.getByRole('region', { name: 'Your choices' }).getByText(first)).toBeVisible()
 })
 
-test('an administrator makes a ballot of the favourites and publishes it, until somebody has voted', async ({
-  page,
-  browser,
-  contest,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'only one district of the sample waits for its first vote and has favourites')
+test('an administrator makes a ballot of the favourites and publishes it, until somebody has voted', {
+  tag: '@desk',
+}, async ({ page, browser, contest }) => {
   test.slow()
   const publish = page.getByRole('button', { name: 'Publish the ballot' })
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Publish the ballot' })

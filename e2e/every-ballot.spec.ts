@@ -22,12 +22,9 @@ async function caller(base: string, who: 'admin' | 'staff') {
   }
 }
 
-test('the top names of every district are published together; one that is refused stops no other', async ({
-  page,
-  browser,
-  contest,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'uses the districts up')
+test('the top names of every district are published together; one that is refused stops no other', {
+  tag: '@desk',
+}, async ({ page, browser, contest }) => {
   await contest.at('while staff choose')
   const [staff, admin] = [await caller(contest.base, 'staff'), await caller(contest.base, 'admin')]
   const where = encodeURIComponent(JSON.stringify({ districtId: quiet }))
@@ -112,8 +109,10 @@ test('the top names of every district are published together; one that is refuse
   }
 })
 
-test('bars of equal counts are equally long, whatever stands beside them', async ({ page, contest }, { project }) => {
-  test.skip(project.name === 'phone', 'one width is enough')
+test('bars of equal counts are equally long, whatever stands beside them', { tag: '@desk' }, async ({
+  page,
+  contest,
+}) => {
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'admin')
   await page.goto(`/admin/district-poll-list?district=${liked}`)

@@ -80,8 +80,7 @@ const people: [Account, Role][] = [
   ['staff', 'user'],
 ]
 for (const [account, role] of people) {
-  test(`${role}: every page leads to every other by the menu`, async ({ page, contest }, { project }) => {
-    test.skip(project.name === 'phone', 'the same pages, behind a drawer')
+  test(`${role}: every page leads to every other by the menu`, { tag: '@desk' }, async ({ page, contest }) => {
     test.slow()
     await contest.at('while the public votes')
     await signInAs(page, contest.base, account)
@@ -103,8 +102,7 @@ for (const [moment, pages] of open) {
 const lists = { entries: '/admin/public-submission-list', trucks: '/admin/internal-naming-list' }
 
 for (const [first, second] of [Object.values(lists), Object.values(lists).reverse()] as [string, string][]) {
-  test(`${first} knows its districts, and ${second} after it`, async ({ page, contest }, { project }) => {
-    test.skip(project.name === 'phone', 'a district has its column on a desk')
+  test(`${first} knows its districts, and ${second} after it`, { tag: '@desk' }, async ({ page, contest }) => {
     await contest.at('while the public votes')
     await signInAs(page, contest.base, 'admin')
     const { open, click } = walker(page)

@@ -24,11 +24,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // Work at a desk; that its screens fit a phone, too, is seen with every other screen's in accessibility.spec.ts.
+      // Work at a desk, in these files and in tests with the tag @desk; that its screens fit a phone, too, is seen with
+      // every other screen's in accessibility.spec.ts.
       testIgnore:
         /\/(auth|lists|lost-answer|own-password|season|submission-review|triage|poll-result|schedule|user)\.spec\.ts$/,
+      grepInvert: /@desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 })

@@ -80,7 +80,7 @@ test('dates are checked while they are chosen, previewed, confirmed and effectiv
   await expect(page.getByText('Nothing has been changed.')).toBeVisible()
   await expect(voter.getByRole('heading', { name: 'The contest has ended' })).toBeVisible()
 
-  await page.goto('/admin/audit-list')
+  await page.goto('/admin/audit-list?action=contest.updated')
   await expect(page.getByText('State Department of Transportation').first()).toBeVisible()
 })
 

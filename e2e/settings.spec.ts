@@ -67,11 +67,17 @@ test('own colors come back with their mode, also after a scheme and a new sign-i
 
   await press(page, 'Color schemes')
   await page.getByRole('radio', { name: 'Spruce', exact: true }).check()
-  await expect(page.getByText('User settings saved.').first()).toBeVisible()
+  await expect(page.getByText('User settings saved.').filter({ visible: true }).first()).toBeVisible()
   await page.keyboard.press('Escape')
+  const saved = page.waitForResponse(
+    async (answer) =>
+      answer.request().method() === 'PUT' &&
+      answer.request().postDataJSON().settings?.theme.main.palette.mode === 'dark' &&
+      answer.ok(),
+  )
   await toDark(page)
   await expect.poll(() => seen(page)).toEqual(['#0f1913', '#91d6ae'])
-  await expect(page.getByText('User settings saved.').first()).toBeVisible()
+  await saved
 
   await page.goto('/sign-out')
   await expect(page.getByText('You have signed out!')).toBeVisible()

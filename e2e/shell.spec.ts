@@ -18,8 +18,7 @@ const layouts: [string, LayoutSettings][] = [
 
 for (const [name, layout] of layouts) {
   for (const language of ['en', 'ar']) {
-    test(`${name} holds the page without overlap, ${language}`, async ({ page, contest }, { project }) => {
-      test.skip(project.name === 'phone', 'sets its own widths')
+    test(`${name} holds the page without overlap, ${language}`, { tag: '@desk' }, async ({ page, contest }) => {
       await enter(page, contest, 'admin', { ...plain, layout }, language)
       await openUsers(page)
       for (const width of [1440, 768, 360]) {
@@ -133,8 +132,7 @@ const seenCounts = (page: Page) =>
   )
 
 for (const [name, layout] of layouts) {
-  test(`${name} shows at a glance how many names wait`, async ({ page, contest }, { project }) => {
-    test.skip(project.name === 'phone', 'a phone has the drawer')
+  test(`${name} shows at a glance how many names wait`, { tag: '@desk' }, async ({ page, contest }) => {
     await contest.at('while the public votes')
     await enter(page, contest, 'admin', { ...plain, layout })
     await openUsers(page)

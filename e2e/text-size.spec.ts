@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Screen, screens } from '../web/app/screens.ts'
 import { expect, test } from './fixtures.ts'
-import { signInAs } from './signing-in.ts'
+import { openStorage, signInAs } from './signing-in.ts'
 
 /** Every text of the page that a box cuts off, with what is left out: pixels at its sides or below. */
 const cutOff = (page: Page) =>
@@ -45,11 +45,10 @@ for (const [who, seen] of [
   ['guest', shown.filter(isForGuests)],
   ['admin', shown.filter((screen) => !isForGuests(screen))],
 ] as const) {
-  test(`nothing is cut off for ${who} at the largest text size`, async ({ page, contest }, { project }) => {
-    test.skip(project.name === 'phone', 'sets its own widths')
+  test(`nothing is cut off for ${who} at the largest text size`, { tag: '@desk' }, async ({ page, contest }) => {
     test.slow()
     await contest.at('while the public votes')
-    await page.goto('/404')
+    await openStorage(page)
     await page.evaluate(() => localStorage.setItem('font-size', '130'))
     if (who === 'admin') await signInAs(page, contest.base, 'admin')
     for (const { path } of seen) {
@@ -88,8 +87,7 @@ const brokenEmails = (page: Page) =>
     return { shown: shown.length, broken: broken.map(({ textContent }) => textContent) }
   })
 
-test('email addresses change lines between words', async ({ page, contest }, { project }) => {
-  test.skip(project.name === 'phone', 'the lists of a desk')
+test('email addresses change lines between words', { tag: '@desk' }, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
   for (const path of ['/admin/user-list', '/admin/audit-list']) {

@@ -15,11 +15,13 @@ globalThis.addEventListener?.(
   'click',
   (event: MouseEvent) => {
     clicks++
-    isSecondClick = event.detail > 1 || (lastClick !== undefined && isSamePlace(event, lastClick))
+    isSecondClick = lastClick !== undefined && (event.detail > 1 || isSamePlace(event, lastClick))
     lastClick = event
   },
   true,
 )
+// Whoever has typed in between means the next click, wherever it hits.
+for (const typed of ['keydown', 'input']) globalThis.addEventListener?.(typed, () => (lastClick = undefined), true)
 
 /** Pixels that a finger trembles. */
 const tremble = 8
@@ -80,8 +82,9 @@ const doubleClickGap = 500
 
 /** The second half of a double click was not meant for what has come to lie under the pointer. */
 export function swallowSecondClick(): void {
+  const before = clicks
   const swallow = (event: MouseEvent) => {
-    if (!isSecondClick) return
+    if (!isSecondClick || clicks > before + 1) return
     event.preventDefault()
     event.stopPropagation()
   }

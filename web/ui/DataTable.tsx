@@ -123,7 +123,7 @@ function Grid<Row extends { id: number }>(props: DataTableProps<Row> & { rows: R
         rows={rows}
         columns={[...boxes, ...gridColumns]}
         sx={gridLook}
-        columnHeaderHeight={density === 'compact' ? 42 : 56}
+        columnHeaderHeight={density === 'compact' ? 48 : 56}
         loading={list.isFetching}
         slotProps={{ loadingOverlay: { variant: 'linear-progress' } }}
         localeText={{ columnHeaderSortIconLabel: t('table.sort') }}

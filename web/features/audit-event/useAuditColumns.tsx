@@ -25,8 +25,8 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
     {
       field: 'actor',
       header: t('audit.who'),
-      flex: 1.1,
-      minWidth: 140,
+      flex: 1.3,
+      minWidth: 172,
       cell: ({ actor }) => <AuditPerson name={actor || t('audit.nobody')} />,
     },
     {
@@ -41,7 +41,7 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
       field: 'subject',
       header: t('audit.whom'),
       flex: 1.4,
-      minWidth: 150,
+      minWidth: 172,
       cell: (event) => <AuditPerson name={subjectOf(event)} />,
     },
     {

@@ -44,8 +44,9 @@ export function useBallotDraft(userId: number, { districtId, options }: District
     snowplowNameDescription,
   }))
   const names = draft?.names ?? published
-  const base = draft?.base ?? idsOf(published)
   const isChanged = !isSame(idsOf(names), idsOf(published))
+  // A ballot that is the published one by now, as after an answer that was lost, goes on from there.
+  const base = draft && isChanged ? draft.base : idsOf(published)
 
   const keep = (next: Draft | null) => {
     setDraft(next)

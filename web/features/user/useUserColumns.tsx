@@ -58,8 +58,8 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
     {
       field: 'roles',
       header: t('user.roles'),
-      flex: 0.9,
-      minWidth: 130,
+      flex: 1,
+      minWidth: 170,
       cell: ({ roles }) => (
         <Chips>
           {roles.map((role) => (
