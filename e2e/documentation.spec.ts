@@ -43,6 +43,10 @@ for (const { language, direction, title, staff, administrators, section, foreign
     await page.getByRole('article').getByRole('navigation').getByRole('link', { name: section, exact: true }).click()
     await expect(page.getByRole('heading', { level: 2, name: section })).toBeInViewport()
     await expectAccessible(page)
+    const cell = page.getByRole('article').getByRole('rowheader').first()
+    expect(await cell.evaluate((one) => getComputedStyle(one).paddingInlineStart), 'a table begins at the edge').toBe(
+      '0px',
+    )
     const pictures = page.getByRole('article').getByRole('img')
     await pictures.first().scrollIntoViewIfNeeded()
     await expect.poll(() => pictures.first().evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
@@ -67,4 +71,19 @@ test('a guide that is open changes its language with the page', async ({ page, c
   await expect(heading).toHaveText('للمصوّتين والعائلات')
   await page.getByLabel('اللغة').first().selectOption('en')
   await expect(heading).toHaveText('For voters and families')
+})
+
+test.describe('without its pictures', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('a guide is read without scrolling sideways', async ({ page, contest }) => {
+    await contest.at('while the public votes')
+    await page.route('**/documentation/*.webp', (route) => route.abort())
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/documentation?guide=administrators')
+    const picture = page.getByRole('article').getByRole('img').first()
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.complete)).toBe(true)
+    await expectAccessible(page)
+  })
 })

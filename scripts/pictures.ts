@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { type Language, languageCodes } from '../web/i18n/languages.ts'
+import type { Say } from './words.ts'
 
 /** One picture of a guide: where it is taken and what is done there first. */
 export interface Picture {
-  /** The file's name without `.webp`; its ending says on which device. */
+  /** The English file's name without `.webp`; its ending says on which device. */
   name: `${string}-${'phone' | 'desktop'}`
   path: string
   /** The demo's clock; noon of the third voting day unless given. */
@@ -10,8 +12,16 @@ export interface Picture {
   isAdministrator?: true
   /** Shows the demo's own bar and accounts. */
   isDemo?: true
-  prepare?: (page: Page) => Promise<unknown>
+  /** Does what the picture shows, in the words of the language that it is taken in. */
+  prepare?: (page: Page, say: Say, language: Language) => Promise<unknown>
 }
+
+/** The languages of a picture: those that its guide is written in. */
+export const languagesOf = ({ isDemo }: Picture): readonly Language[] => (isDemo ? ['en'] : languageCodes)
+
+/** The file of a picture in web/public/documentation. */
+export const fileOf = ({ name }: Picture, language: Language) =>
+  `${name}${language === 'en' ? '' : `.${language}`}.webp`
 
 const whileNamesAreSentIn = '2025-09-01T17:00:00Z'
 const whileStaffChoose = '2025-09-20T17:00:00Z'
@@ -24,23 +34,30 @@ const toTop = (page: Page, selector: string, air = 24) =>
     `scrollTo(0, document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().top + scrollY - ${air})`,
   )
 
-async function fillInEntry(page: Page) {
-  await page.getByLabel('First name').fill('Flurry')
-  await page.getByLabel('Last name').fill('Sample')
-  await page.getByLabel('Email').fill('family@example.com')
-  await page.getByLabel('Phone number').pressSequentially('5015550123')
-  await page.getByLabel('Grade level').selectOption('3rd Grade')
-  await page.getByRole('combobox', { name: 'County' }).fill('pul')
+const fieldOf = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+
+/** One demo serves every language, and a name is sent in only once. */
+const entryNames = { en: 'Sir Plows A Lot', tr: 'Sir Scoops A Lot', ar: 'Sir Clears A Lot' }
+
+async function fillInEntry(page: Page, say: Say, language: Language) {
+  await fieldOf(page, 'firstName').fill('Flurry')
+  await fieldOf(page, 'lastName').fill('Sample')
+  await fieldOf(page, 'email').fill(`family.${language}@example.com`)
+  await fieldOf(page, 'phoneNumber').pressSequentially('5015550123')
+  await page.locator('#gradeLevel').selectOption('3rd Grade')
+  await page.locator('#countyId').fill('pul')
   await page.getByRole('option', { name: 'Pulaski' }).click()
-  await page.getByLabel('School name').fill('Homeschool')
-  await page.getByRole('textbox', { name: 'Snowplow name' }).fill('Sir Plows A Lot')
-  await page.getByLabel('Name description').fill('A knight in orange armor who never stops before the road is clear.')
-  await page.getByLabel('Parental signature').fill('Robin Sample')
-  await page.getByText('This name is free!').waitFor()
+  await fieldOf(page, 'schoolName').fill('Homeschool')
+  await fieldOf(page, 'snowplowName').fill(entryNames[language])
+  await fieldOf(page, 'snowplowNameDescription').fill(
+    'A knight in orange armor who never stops before the road is clear.',
+  )
+  await fieldOf(page, 'parentalSignature').fill('Robin Sample')
+  await page.getByText(say('form.free')).waitFor()
 }
 
-async function pickThree(page: Page) {
-  await page.getByLabel('Your county').selectOption('Pulaski')
+async function pickThree(page: Page, say: Say) {
+  await page.getByLabel(say('vote.county')).selectOption('Pulaski')
   const boxes = page.getByRole('table').getByRole('checkbox')
   for (const place of [0, 2, 3]) await boxes.nth(place).check()
 }
@@ -51,12 +68,11 @@ async function send(page: Page, button: string) {
   await submit.click()
 }
 
-async function fillInUser(page: Page) {
-  await page.getByRole('button', { name: 'New user' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('First name').fill('Crystal')
-  await dialog.getByLabel('Last name').fill('Icely')
-  await dialog.getByLabel('Email').fill('crystal.icely@dot.example')
+async function fillInUser(page: Page, say: Say) {
+  await page.getByRole('button', { name: say('user.new') }).click()
+  await fieldOf(page, 'firstName').fill('Crystal')
+  await fieldOf(page, 'lastName').fill('Icely')
+  await fieldOf(page, 'email').fill('crystal.icely@dot.example')
 }
 
 /** Every picture that a guide in docs/guides names; a test holds the two together. */
@@ -67,8 +83,8 @@ export const pictures: readonly Picture[] = [
     name: 'naming-phone',
     path: '/public-naming-form',
     at: whileNamesAreSentIn,
-    prepare: async (page) => {
-      await fillInEntry(page)
+    prepare: async (page, say, language) => {
+      await fillInEntry(page, say, language)
       await toTop(page, 'svg[role="img"]', 110)
     },
   },
@@ -76,36 +92,36 @@ export const pictures: readonly Picture[] = [
     name: 'naming-thanks-phone',
     path: '/public-naming-form',
     at: whileNamesAreSentIn,
-    prepare: async (page) => {
-      await fillInEntry(page)
-      await send(page, 'Send in the name')
-      await page.getByText('Thank you for submitting').waitFor()
+    prepare: async (page, say, language) => {
+      await fillInEntry(page, say, language)
+      await send(page, say('form.submit'))
+      await page.getByRole('button', { name: say('form.print') }).waitFor()
       await toTop(page, 'h1', 40)
     },
   },
   {
     name: 'vote-desktop',
     path: '/favorite-name-poll',
-    prepare: async (page) => {
-      await pickThree(page)
+    prepare: async (page, say) => {
+      await pickThree(page, say)
       await toTop(page, 'table', 150)
     },
   },
   {
     name: 'vote-phone',
     path: '/favorite-name-poll',
-    prepare: async (page) => {
-      await pickThree(page)
+    prepare: async (page, say) => {
+      await pickThree(page, say)
       await toTop(page, 'table', 200)
     },
   },
   {
     name: 'vote-thanks-phone',
     path: '/favorite-name-poll',
-    prepare: async (page) => {
-      await pickThree(page)
-      await send(page, 'Submit my vote')
-      await page.getByText('Thank you for voting!').waitFor()
+    prepare: async (page, say) => {
+      await pickThree(page, say)
+      await send(page, say('vote.submit'))
+      await page.getByText(say('vote.thanksTitle')).waitFor()
       await toTop(page, 'h1', 40)
     },
   },
@@ -135,9 +151,9 @@ export const pictures: readonly Picture[] = [
     name: 'result-desktop',
     path: '/admin/public-poll-list?district=6',
     isAdministrator: true,
-    prepare: async (page) => {
+    prepare: async (page, say) => {
       await page.getByRole('button', { name: 'District 6' }).click()
-      await page.getByText('ballots count here').waitFor()
+      await page.getByRole('heading', { name: say('pollResult.turnout') }).waitFor()
       await toTop(page, 'h2:focus', 90)
     },
   },
@@ -148,8 +164,8 @@ export const pictures: readonly Picture[] = [
     path: '/district-submission-form',
     at: whileStaffChoose,
     isAdministrator: true,
-    prepare: async (page) => {
-      await page.getByLabel('District', { exact: true }).selectOption('District 5')
+    prepare: async (page, say) => {
+      await page.getByLabel(say('favorites.district'), { exact: true }).selectOption('District 5')
       const boxes = page.getByRole('main').getByRole('listitem').getByRole('checkbox')
       for (const place of [0, 2, 3]) await boxes.nth(place).check()
     },

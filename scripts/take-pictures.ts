@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: the pictures of /documentation, taken from the running product. A demo of its own, made-up people,
+ * `npm run pictures`: the pictures of /documentation in every language, taken from the running product. A demo of its own, made-up people,
  * fixed times and a browser that stands still: a picture changes only when the product does.
  */
 import { spawn } from 'node:child_process'
@@ -10,8 +10,10 @@ import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build, preview } from 'vite'
-import { type Picture, pictures } from './pictures.ts'
+import { type Language, languages } from '../web/i18n/languages.ts'
+import { fileOf, languagesOf, type Picture, pictures } from './pictures.ts'
 import { provideChromium } from './provide-chromium.ts'
+import { wordsOf } from './words.ts'
 
 const folder = 'web/public/documentation'
 /** Bytes; a guide with ten pictures must stay light on a phone. */
@@ -93,14 +95,14 @@ const quietMorning = (text: string) => {
 }
 
 /** Shows the product as in production: without the demo's bar and its accounts. */
-async function hideDemo(page: Page, { isDemo }: Picture) {
+async function hideDemo(page: Page, { isDemo, at = noon }: Picture) {
   const change = (path: string, changed: (text: string) => string) =>
     page.route(path, async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: changed(await answer.text()) })
     })
   const over = (values: Json) => (text: string) => JSON.stringify({ ...JSON.parse(text), ...values })
-  await change('**/api/contest', over({ now: noon, ...(!isDemo && { demo: false }) }))
+  await change('**/api/contest', over({ now: at, ...(!isDemo && { demo: false }) }))
   if (!isDemo) await change('**/api/auth/options', over({ demoAccounts: [], canSignUp: false }))
   for (const list of ['user', 'audit-event']) await change(`**/api/${list}?*`, quietMorning)
 }
@@ -113,7 +115,7 @@ interface Studio {
   token: string
 }
 
-async function take({ browser, base, call, token }: Studio, picture: Picture) {
+async function take({ browser, base, call, token }: Studio, picture: Picture, language: Language) {
   const { name, at = noon, path, isAdministrator, prepare } = picture
   const size = name.endsWith('-phone') ? 'phone' : 'desktop'
   await call('POST', '/demo/clock', { now: at })
@@ -121,7 +123,8 @@ async function take({ browser, base, call, token }: Studio, picture: Picture) {
     viewport: sizes[size],
     deviceScaleFactor: size === 'phone' ? 2 : 1.25,
     hasTouch: size === 'phone',
-    locale: 'en-US',
+    // What a browser wishes for is the language that a first visit shows.
+    locale: languages[language].locale,
     timezoneId: 'America/Chicago',
     colorScheme: 'light',
     reducedMotion: 'reduce',
@@ -129,14 +132,15 @@ async function take({ browser, base, call, token }: Studio, picture: Picture) {
   await hideDemo(page, picture)
   if (isAdministrator) await page.addInitScript(`localStorage.setItem('jwt', ${JSON.stringify(token)})`)
   await page.goto(base + path)
-  await page.waitForLoadState('networkidle')
-  await prepare?.(page)
+  // What a worker of the captcha loads is now and then never told as loaded; nothing is missing then.
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
+  await prepare?.(page, wordsOf(language), language)
   await page.addStyleTag({ content: '* { caret-color: transparent !important; scroll-behavior: auto !important }' })
   await page.evaluate('document.fonts.ready')
   // What still fades or is drawn in steps comes to rest.
   await pause(400)
   const session = await page.context().newCDPSession(page)
-  const file = join(folder, `${name}.webp`)
+  const file = join(folder, fileOf(picture, language))
   for (let quality = 86; quality > 40; quality -= 8) {
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
     writeFileSync(file, Buffer.from(data, 'base64'))
@@ -180,7 +184,7 @@ try {
   // `npm run pictures -- vote` takes those whose names begin so.
   const [beginning = ''] = process.argv.slice(2)
   for (const picture of pictures.filter(({ name }) => name.startsWith(beginning))) {
-    await take({ browser, base, call, token }, picture)
+    for (const language of languagesOf(picture)) await take({ browser, base, call, token }, picture, language)
   }
   await browser.close()
 } finally {

@@ -4,7 +4,7 @@ import { errors } from '@snowplow/contract/errors.ts'
 import type { Route } from '@snowplow/contract/route.ts'
 import type { Tokens } from 'marked'
 import { describe, expect, test } from 'vitest'
-import { pictures } from '../../../scripts/pictures.ts'
+import { fileOf, languagesOf, pictures } from '../../../scripts/pictures.ts'
 import { screens } from '../../app/screens.ts'
 import { documentationPath, isPart, readGuide } from './guide.ts'
 import { anchorsOf, guides, ofKind, root, textOf } from './guide-files.ts'
@@ -62,7 +62,7 @@ describe.each(guides)('the guide $part in $language', ({ part, language }) => {
 })
 
 test('every picture that is taken is shown by a guide, and no other is kept', () => {
-  const taken = pictures.map(({ name }) => `${name}.webp`).sort()
+  const taken = pictures.flatMap((picture) => languagesOf(picture).map((language) => fileOf(picture, language))).sort()
   const shown = guides.flatMap(({ part, language }) =>
     ofKind<Tokens.Image>(part, language, 'image').map(({ href }) => href.split('/').at(-1)),
   )
