@@ -1,0 +1,56 @@
+/** `npm run figures`: how large the house is and how often it does the same thing, counted from the files in git. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
+const isTest = (file: string) => /\.(test|spec)\.tsx?$|^e2e\/|\/test\//.test(file)
+const sources = files.filter((file) => /^(contract|server|web)\/.*\.tsx?$/.test(file) && !isTest(file))
+const styles = files.filter((file) => file.endsWith('.css'))
+const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+
+const text = new Map(
+  files.filter((file) => /\.(tsx?|css)$/.test(file)).map((file) => [file, readFileSync(file, 'utf8')]),
+)
+const textOf = (file: string) => text.get(file) ?? ''
+const linesOf = (list: readonly string[]) => list.reduce((sum, file) => sum + textOf(file).split('\n').length - 1, 0)
+
+/** Every match of a pattern's first group, with the file that has it. */
+const findAll = (list: readonly string[], pattern: RegExp) =>
+  list.flatMap((file) =>
+    Array.from(textOf(file).matchAll(pattern), ([whole, group]) => ({ file, found: group ?? whole })),
+  )
+
+const web = sources.filter((file) => file.startsWith('web/'))
+const hooks = findAll(web, /^export (?:const|function) (use[A-Z]\w*)/gm)
+
+/** Source files right in a folder, tests included: what somebody sees who opens it. */
+const inFolder = new Map<string, number>()
+for (const file of files.filter((one) => /^(contract|server|web)\/.*\.(tsx?|css)$/.test(one)))
+  inFolder.set(dirname(file), (inFolder.get(dirname(file)) ?? 0) + 1)
+const [largest = ['', 0]] = [...inFolder].sort(([, one], [, other]) => other - one)
+const full = [...inFolder].filter(([, count]) => count > 15)
+
+const forms = findAll(web, /<(?:form|Form)\b/g).filter(({ file }) => !/\/(Form|ContractForm)\.tsx$/.test(file))
+const notices = web.filter((file) => /(Notice|Failure)\.tsx$/.test(file) && /\berror\b/.test(textOf(file)))
+const conflicts = new Set(findAll(['contract/errors.ts'], /'(\w+\.changed_meanwhile)'/g).map(({ found }) => found))
+const titles = findAll(tests, /\b(?:test|it)(?:\.each\([^)]*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|`[^`]*`)/g)
+const longTitles = titles.filter(({ found }) => found.length > 72)
+
+const figures: [string, string | number][] = [
+  ['source files / lines', `${sources.length} / ${linesOf(sources)}`],
+  ['of these in web', `${web.length} / ${linesOf(web)}`],
+  ['CSS files / lines', `${styles.length} / ${linesOf(styles)}`],
+  ['exported hooks', hooks.length],
+  ['largest folder', `${largest[0]}, ${largest[1]} files`],
+  ['folders of more than 15 files', full.length],
+  ['forms outside ContractForm', forms.length],
+  ['failure notices', notices.length],
+  ['*.changed_meanwhile codes', conflicts.size],
+  ['test titles over 72 letters', `${longTitles.length} of ${titles.length}`],
+]
+const width = Math.max(...figures.map(([name]) => name.length))
+for (const [name, figure] of figures) console.log(`${name.padEnd(width)}  ${figure}`)
+if (process.argv.includes('--all'))
+  for (const [name, list] of Object.entries({ hooks, forms, longTitles }))
+    for (const { file, found } of list) console.log(`${name}: ${file}: ${found}`)
