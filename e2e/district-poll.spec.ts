@@ -107,6 +107,9 @@ test('staff pick favourites by keyboard, send them, change them, and find them w
 
   await contest.at('after the vote')
   await expect(page.getByRole('heading', { name: 'The district poll has ended' })).toBeVisible()
+  await expect(
+    page.getByText('Next for district staff: naming your district’s trucks, from October 10th'),
+  ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your choices' }).getByText(first)).toBeVisible()
 })
 

@@ -41,6 +41,7 @@ test('the switch changes between Default and Default Dark, and the next page beg
   expect(await seen(page)).toEqual(defaultDay)
   await toDark(page)
   await expect.poll(() => seen(page)).toEqual(defaultNight)
+  await expect(page.getByText('User settings saved.').filter({ visible: true }).first()).toBeVisible()
   await openUsers(page)
   await expect.poll(() => seen(page)).toEqual(defaultNight)
   await toLight(page)

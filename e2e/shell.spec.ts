@@ -43,10 +43,14 @@ for (const [name, layout] of layouts) {
 test('a layout is chosen in the settings, saved, and there again after a new sign-in', async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
-  const more = page.getByRole('button', { name: 'More tools' })
-  if (await more.isVisible()) await more.click()
-  await page.getByRole('button', { name: 'Theme settings' }).filter({ visible: true }).first().click()
-  await page.getByRole('radio', { name: /Navigation below the toolbar/ }).check()
+  const openSettings = async () => {
+    const more = page.getByRole('button', { name: 'More tools' })
+    if (await more.isVisible()) await more.click()
+    await page.getByRole('button', { name: 'Theme settings' }).filter({ visible: true }).first().click()
+  }
+  const below = page.getByRole('radio', { name: /Navigation below the toolbar/ })
+  await openSettings()
+  await below.check()
   await expect(page.getByText('User settings saved.').first()).toBeVisible()
   await page.getByLabel('Container width in pixels').fill('900')
   await expect(page.getByText('Value is too low (min: 1024)')).toBeVisible()
@@ -67,6 +71,9 @@ test('a layout is chosen in the settings, saved, and there again after a new sig
   await signInAs(page, contest.base, 'admin')
   await openUsers(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openSettings()
+  await expect(below).toBeChecked()
+  await expect(page.getByLabel('Container width in pixels')).toHaveValue('1200')
 })
 
 test('a colour scheme changes the page and is still there after a reload', async ({ page, contest }) => {

@@ -14,7 +14,7 @@ function instantsIn(answer: unknown): string[] {
 interface Answer {
   token: string
   now: string
-  items: { id: number; updatedAt: string }[]
+  items: { id: number; at: string; updatedAt: string }[]
   entries: { updatedAt: string }[]
 }
 
@@ -60,6 +60,11 @@ test('what is done in the demo carries the demo’s date, and nobody is signed o
   const [{ id = 0, updatedAt = '' } = {}] = items
   const { entries } = await call('/employee-submission/approval', { entries: [{ id, updatedAt }] })
   expect(entries[0]?.updatedAt).toMatch(/^2025-10-14T15:/)
+  const [administrator] = demoAccounts.filter(({ roles }) => roles.includes('admin'))
+  await call('/auth/login', { email: administrator?.email, password: administrator?.password })
+  const signIns = encodeURIComponent('{"action":"session.started"}')
+  const [signIn] = (await call(`/audit-event?limit=1&where=${signIns}`)).items
+  expect(signIn?.at).toMatch(/^2025-10-14T15:/)
   const latest = (await dates()).toSorted().at(-1)
   expect(latest).toMatch(/^2025-10-14T15:/)
 })

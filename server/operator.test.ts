@@ -13,10 +13,20 @@ const database = `sqlite:${join(folder, 'contest.sqlite')}`
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What the operator's command says and its exit code. */
-async function operator(words: string[], password = ''): Promise<{ code: number | null; said: string }> {
+async function operator(
+  words: string[],
+  password = '',
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ code: number | null; said: string }> {
   const secret = 'a secret of the tests that is long enough'
   const command = spawn(process.execPath, ['server/operator.ts', ...words], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database, CONTEST_MODE: 'production', JWT_SECRET: secret },
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: database,
+      CONTEST_MODE: 'production',
+      JWT_SECRET: secret,
+      ...environment,
+    },
   })
   let said = ''
   for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += chunk))
@@ -27,8 +37,8 @@ async function operator(words: string[], password = ''): Promise<{ code: number 
 }
 const named = ['--email', 'first@example.com', '--first-name', 'First', '--last-name', 'Testerson']
 
-async function stored(email: string) {
-  const orm = await openDatabase(database)
+async function stored(email: string, from = database) {
+  const orm = await openDatabase(from)
   const user = await orm.em.fork().findOne(User, { emailKey: email })
   await orm.close()
   return user
@@ -74,4 +84,14 @@ test.each([
   const { code, said } = await operator(words, password)
   expect([code, said]).toEqual([1, expect.stringContaining(expected)])
   expect(said).not.toContain('at file:')
+})
+
+test('in the demo the operator’s acts carry the demo’s date', async () => {
+  const email = 'demo@example.com'
+  const demo = `sqlite:${join(folder, 'demo.sqlite')}`
+  const environment = { CONTEST_MODE: 'demo', DATABASE_URL: demo }
+  const words = ['create-admin', '--email', email, ...named.slice(2)]
+  const created = await operator(words, 'a sentence about ice', environment)
+  expect(created).toEqual({ code: 0, said: `${email} is an administrator now.\n` })
+  expect((await stored(email, demo))?.createdAt.toISOString()).toMatch(/^2025-10-01T/)
 })

@@ -24,6 +24,7 @@ function ScheduleInput({ form, field, ...input }: FieldProps) {
       {...input}
       id={fieldId(field)}
       name={field}
+      isRequired={field !== 'texts.winnersLink'}
       autoComplete="off"
       value={form.draft[field]}
       onChange={(typed) => form.type(field, typed)}
@@ -41,6 +42,7 @@ function DayInput({ form, field, label }: Omit<FieldProps, 'type' | 'hint'>) {
     <DateInput
       id={fieldId(field)}
       name={field}
+      isRequired
       label={label}
       hint={word(day)}
       value={day}

@@ -44,7 +44,9 @@ export function PublishEachNotice({ publishing, cuts }: { publishing: PublishEac
   if (outcomes.size === 0) return null
   const isSame = (districtId: number) => cuts.some((cut) => cut.districtId === districtId && cut.state === 'same')
   // An answer may be lost on its way back, and the ballot be published all the same.
-  const failed = [...outcomes].filter(([districtId, outcome]) => isFailure(outcome) && !isSame(districtId))
+  const left = [...outcomes].filter(([districtId]) => !isSame(districtId))
+  const failed = left.filter(([, outcome]) => isFailure(outcome))
+  const unknown = left.filter(([, outcome]) => outcome === 'unknown')
   const done = [...outcomes.values()].filter((outcome) => outcome !== 'waiting' && outcome !== 'sending').length
   const number = outcomes.size
   if (isSending)
@@ -54,11 +56,14 @@ export function PublishEachNotice({ publishing, cuts }: { publishing: PublishEac
         <progress max={number} value={done} aria-label={t('districtPoll.publishingEach', { done, number })} />
       </div>
     )
-  const names = failed.map(([id]) => cuts.find(({ districtId }) => districtId === id)?.name ?? String(id))
+  const names = (some: typeof left) =>
+    some.map(([id]) => cuts.find(({ districtId }) => districtId === id)?.name ?? String(id)).join(', ')
+  const without = failed.length + unknown.length
   return (
-    <Notice severity={failed.length > 0 ? 'warning' : 'success'}>
-      <p>{t('districtPoll.publishedEach', { done: number - failed.length, number })}</p>
-      {failed.length > 0 && <p>{t('districtPoll.publishedNot', { districts: names.join(', ') })}</p>}
+    <Notice severity={without > 0 ? 'warning' : 'success'}>
+      <p>{t('districtPoll.publishedEach', { done: number - without, number })}</p>
+      {failed.length > 0 && <p>{t('districtPoll.publishedNot', { districts: names(failed) })}</p>}
+      {unknown.length > 0 && <p>{t('districtPoll.publishedUnknown', { districts: names(unknown) })}</p>}
     </Notice>
   )
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FailureCode, failureCode } from '../../lib/call.ts'
+import { type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { useOnePress } from '../../lib/one-press.ts'
 import { forgetBallotDraft } from './ballot-draft.ts'
 import { publishBallot, refreshBallots } from './district-poll.queries.ts'
 import type { DistrictCut } from './every-ballot.ts'
 
 /** What became of one district's ballot. */
-type Outcome = 'waiting' | 'sending' | 'published' | FailureCode
+type Outcome = 'waiting' | 'sending' | 'published' | 'unknown' | FailureCode
 
 /**
  * Publishes the ballots of several districts one after another. Each is an act of its own: a refusal leaves the others
@@ -31,7 +31,7 @@ export function usePublishEach(userId: number) {
         forgetBallotDraft(userId, districtId)
         note(districtId, 'published')
       } catch (error) {
-        note(districtId, failureCode(error))
+        note(districtId, isOutcomeUnknown(error) ? 'unknown' : failureCode(error))
       }
       // Also after a refusal, and after an answer that was lost on the way: what the district has now tells.
       await refreshBallots(queries, districtId)
@@ -44,4 +44,4 @@ export function usePublishEach(userId: number) {
 export type PublishEach = ReturnType<typeof usePublishEach>
 
 export const isFailure = (outcome: Outcome | undefined): outcome is FailureCode =>
-  outcome !== undefined && !['waiting', 'sending', 'published'].includes(outcome)
+  outcome !== undefined && !['waiting', 'sending', 'published', 'unknown'].includes(outcome)

@@ -55,6 +55,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
           render={({ field, fieldState }) => (
             <PasswordInput
               id="new-password"
+              isRequired
               label={t('user.newPassword')}
               hint={t('user.passwordHint')}
               autoComplete="new-password"
