@@ -6,10 +6,12 @@ import { contestDay } from '@snowplow/server/features/contest/contest-day.ts'
 import { County, GradeLevel } from '@snowplow/server/features/county/county.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/features/public-submission/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '@snowplow/server/features/public-voting/public-voting.entity.ts'
-import { ExaminedSubmission } from '@snowplow/server/features/submission-review/examined-submission.entity.ts'
-import { keysOf, shapeOf } from '@snowplow/server/features/submission-review/likeness.ts'
-import { countSums, storeCounts } from '@snowplow/server/features/submission-review/submission-count.ts'
-import { storeKeys, storeWords } from '@snowplow/server/features/submission-review/submission-index.ts'
+import { ExaminedSubmission } from '@snowplow/server/features/submission-review/examination/examined-submission.entity.ts'
+import { countSums, storeCounts } from '@snowplow/server/features/submission-review/examination/submission-count.ts'
+import { storeBlockingKeys } from '@snowplow/server/similarity/blocking-index.ts'
+import { blockingKeys } from '@snowplow/server/similarity/blocking-keys.ts'
+import { normalizeName } from '@snowplow/server/similarity/name-similarity.ts'
+import { storeWords } from '@snowplow/server/similarity/word-index.ts'
 
 const dayOf = contestDay()
 
@@ -76,10 +78,10 @@ async function markExamined(em: Em, ids: number[], rows: ReturnType<typeof entry
   const entries = rows.map(({ snowplowName, snowplowNameDescription }, place) => ({
     id: ids[place] ?? 0,
     words: [...new Set(wordsOf(`${snowplowName} ${snowplowNameDescription}`))],
-    keys: keysOf(shapeOf(snowplowName)),
+    keys: blockingKeys(normalizeName(snowplowName)),
   }))
   await storeWords(em, entries)
-  await storeKeys(em, entries)
+  await storeBlockingKeys(em, entries)
   await insertRows(
     em,
     ExaminedSubmission,

@@ -62,6 +62,18 @@ export const forbidden = [
     'routes → service → entity.',
   ),
   forbid(
+    'similarity-has-one-door',
+    { path: '^server/', pathNot: '^server/similarity/|\\.test\\.ts$' },
+    { path: '^server/similarity/(?!similarity-index\\.ts$)' },
+    'How names are compared and found is a matter of its own.',
+  ),
+  forbid(
+    'similarity-knows-entities-alone',
+    { path: '^server/similarity/', pathNot: '\\.test\\.ts$' },
+    { path: '^server/(app|main|http|features)', pathNot: '\\.entity\\.ts$' },
+    'It knows what is stored, and nobody who decides.',
+  ),
+  forbid(
     'test-helpers-for-tests',
     { path: '^(server|web|contract)/', pathNot: '\\.test\\.tsx?$|^server/test/|^server/db/new-migration\\.ts$' },
     { path: '^server/test/' },

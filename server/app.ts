@@ -42,7 +42,7 @@ import { publicVotingService } from './features/public-voting/public-voting.serv
 import { votingOptionService } from './features/public-voting/voting-option.service.ts'
 import { setAsideRoutes } from './features/set-aside/set-aside.routes.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
-import { submissionExamination } from './features/submission-review/examination.ts'
+import { submissionExamination } from './features/submission-review/examination/examination.ts'
 import { submissionDeletionService } from './features/submission-review/submission-deletion.service.ts'
 import { submissionReviewRoutes } from './features/submission-review/submission-review.routes.ts'
 import { submissionReviewService } from './features/submission-review/submission-review.service.ts'

@@ -9,8 +9,8 @@ import { EmployeeSubmission, Rejection, Status } from '../features/internal-nami
 import { PublicNameSubmission, SubmissionGroup } from '../features/public-submission/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
 import { BallotSetAside, SetAside } from '../features/set-aside/set-aside.entity.ts'
-import { ExaminedSubmission } from '../features/submission-review/examined-submission.entity.ts'
-import { SubmissionCount } from '../features/submission-review/submission-count.entity.ts'
+import { ExaminedSubmission } from '../features/submission-review/examination/examined-submission.entity.ts'
+import { SubmissionCount } from '../features/submission-review/examination/submission-count.entity.ts'
 import { User } from '../features/user/user.entity.ts'
 
 /** Every table of the product, the same on both databases. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { SubmissionGroup } from '../public-submission/public-name-submission.entity.ts'
-import { submissionExamination } from './examination.ts'
+import { submissionExamination } from './examination/examination.ts'
 
 interface Entry {
   id: number

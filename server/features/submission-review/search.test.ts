@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { storeWords } from '../../similarity/word-index.ts'
 import { makeEntries, makeSubmission } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
-import { submissionExamination } from './examination.ts'
-import { storeWords } from './submission-index.ts'
+import { submissionExamination } from './examination/examination.ts'
 
 onBothDatabases('a search for words', (database) => {
   let contest: TestApp

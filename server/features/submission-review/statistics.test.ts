@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { submissionExamination } from './examination.ts'
+import { submissionExamination } from './examination/examination.ts'
 
 onBothDatabases('the statistics of entries', (database) => {
   let contest: TestApp

@@ -7,9 +7,9 @@ import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import { FavoriteName } from '../district-poll/district-poll.entity.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
-import { forget } from './examined-entries.ts'
+import { takeTurn } from './examination/examination-lock.ts'
+import { forget } from './examination/examined-entries.ts'
 import { checkSeen, checkUnpublished, locked, type Seen, subject } from './locked-entries.ts'
-import { takeTurn } from './turn.ts'
 
 export function submissionDeletionService(orm: Orm, contest: ContestService) {
   const isChoiceClosed = async (now: Date) => (await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))

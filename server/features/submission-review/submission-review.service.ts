@@ -17,11 +17,11 @@ import { County } from '../county/county.entity.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { shownCounty } from '../county/shown-places.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../public-submission/public-name-submission.entity.ts'
-import { recountReviewed } from './examined-entries.ts'
+import { takeTurn } from './examination/examination-lock.ts'
+import { recountReviewed } from './examination/examined-entries.ts'
 import { exportColumns, exportFields, placeNames, withoutPersonalData } from './export.ts'
 import { checkSeen, checkUnpublished, locked, subject } from './locked-entries.ts'
 import { shownFamilies } from './shown-families.ts'
-import { takeTurn } from './turn.ts'
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 type By = Pick<Caller, 'viewer' | 'now'>

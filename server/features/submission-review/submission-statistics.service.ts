@@ -1,10 +1,10 @@
 import type { SubmissionStatistics } from '@snowplow/contract/submission-review.ts'
 import type { Orm } from '../../db/orm.ts'
 import { contestDay } from '../contest/contest-day.ts'
-import type { Examination } from './examination.ts'
-import { idsAtOnce, unexaminedCountables } from './examine.ts'
-import { type CountKind, SubmissionCount } from './submission-count.entity.ts'
-import { type CountSums, countSums } from './submission-count.ts'
+import type { Examination } from './examination/examination.ts'
+import { idsAtOnce, unexaminedCountables } from './examination/examine.ts'
+import { type CountKind, SubmissionCount } from './examination/submission-count.entity.ts'
+import { type CountSums, countSums } from './examination/submission-count.ts'
 
 /** How often the counts are read anew when entries were examined meanwhile. */
 const mostReadings = 3

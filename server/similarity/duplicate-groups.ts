@@ -1,9 +1,10 @@
 import type { InferEntity } from '@mikro-orm/core'
-import { runOver, type Statement } from '../../db/json-rows.ts'
-import type { Em } from '../../db/orm.ts'
-import { PublicNameSubmission, SubmissionGroup } from '../public-submission/public-name-submission.entity.ts'
-import { keysOf, keysToLookFor, type Shape, shapeOf, unlikeness } from './likeness.ts'
-import { dropKeys, idsUnder, storeKeys } from './submission-index.ts'
+import { runOver, type Statement } from '../db/json-rows.ts'
+import type { Em } from '../db/orm.ts'
+import { PublicNameSubmission, SubmissionGroup } from '../features/public-submission/public-name-submission.entity.ts'
+import { findCandidates, removeBlockingKeys, storeBlockingKeys } from './blocking-index.ts'
+import { blockingKeys, probeKeys } from './blocking-keys.ts'
+import { editDistance, type NormalizedName, normalizeName } from './name-similarity.ts'
 
 interface Newcomer {
   id: number
@@ -13,7 +14,7 @@ interface Newcomer {
 /** An entry that others are compared with: the first of its group, or one that stands alone. */
 interface First {
   id: number
-  shape: Shape
+  normalized: NormalizedName
   isPending: boolean
   /** Whether the group is stored already. */
   hasGroup: boolean
@@ -55,20 +56,25 @@ async function readFirsts(em: Em, ids: number[]): Promise<Map<number, First>> {
   return new Map(
     rows.map(({ id, snowplow_name, review_state, group_id }) => [
       id,
-      { id, shape: shapeOf(snowplow_name), isPending: review_state === 'pending', hasGroup: group_id !== null },
+      {
+        id,
+        normalized: normalizeName(snowplow_name),
+        isPending: review_state === 'pending',
+        hasGroup: group_id !== null,
+      },
     ]),
   )
 }
 
-/** The entry that a name is most like; of equals the one that came first. */
-function mostLike(shape: Shape, firsts: Iterable<First>): First | undefined {
+/** The entry that a name is most similar to; of equals the one that came first. */
+function mostSimilar(normalized: NormalizedName, firsts: Iterable<First>): First | undefined {
   let best: First | undefined
   let least = Infinity
   for (const first of firsts) {
-    const unlike = unlikeness(shape, first.shape)
-    if (unlike === null || unlike > least || (unlike === least && best && best.id < first.id)) continue
+    const distance = editDistance(normalized, first.normalized)
+    if (distance === null || distance > least || (distance === least && best && best.id < first.id)) continue
     best = first
-    least = unlike
+    least = distance
   }
   return best
 }
@@ -78,31 +84,31 @@ function mostLike(shape: Shape, firsts: Iterable<First>): First | undefined {
  * and with those that stand alone, never with every member, so that no chain of small differences ties the unlike
  * together. Needs `takeTurn()`.
  */
-export async function findGroups(em: Em, newcomers: Newcomer[]): Promise<void> {
-  const shaped = newcomers.map((newcomer) => {
-    const shape = shapeOf(newcomer.snowplowName)
-    return { ...newcomer, shape, lookFor: keysToLookFor(shape) }
+export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<void> {
+  const probing = newcomers.map((newcomer) => {
+    const normalized = normalizeName(newcomer.snowplowName)
+    return { ...newcomer, normalized, probes: probeKeys(normalized) }
   })
-  const under = await idsUnder(
+  const candidates = await findCandidates(
     em,
-    shaped.flatMap(({ lookFor }) => lookFor),
+    probing.flatMap(({ probes }) => probes),
   )
-  const firsts = await readFirsts(em, [...new Set([...under.values()].flat())])
+  const firsts = await readFirsts(em, [...new Set([...candidates.values()].flat())])
   const alone: { id: number; keys: number[] }[] = []
   const joining: { id: number; first: number }[] = []
   const growth = new Map<number, { first: number; count: number; pending: number }>()
 
-  for (const { id, shape, lookFor, isPending } of shaped) {
-    const ids = new Set(lookFor.flatMap((key) => under.get(key) ?? []))
-    const first = mostLike(
-      shape,
+  for (const { id, normalized, probes, isPending } of probing) {
+    const ids = new Set(probes.flatMap((key) => candidates.get(key) ?? []))
+    const first = mostSimilar(
+      normalized,
       [...ids].flatMap((one) => firsts.get(one) ?? []),
     )
     if (!first) {
-      const keys = keysOf(shape)
+      const keys = blockingKeys(normalized)
       alone.push({ id, keys })
-      firsts.set(id, { id, shape, isPending, hasGroup: false })
-      for (const key of keys) under.set(key, [...(under.get(key) ?? []), id])
+      firsts.set(id, { id, normalized, isPending, hasGroup: false })
+      for (const key of keys) candidates.set(key, [...(candidates.get(key) ?? []), id])
       continue
     }
     const group = growth.get(first.id) ?? { first: first.id, count: 0, pending: 0 }
@@ -117,20 +123,20 @@ export async function findGroups(em: Em, newcomers: Newcomer[]): Promise<void> {
     growth.set(first.id, group)
     joining.push({ id, first: first.id })
   }
-  await storeKeys(em, alone)
+  await storeBlockingKeys(em, alone)
   await runOver(em, growGroups, [...growth.values()])
   await runOver(em, joinGroups, joining)
 }
 
 /** Counts what waits in groups anew after a review. Needs `takeTurn()`. */
-export const countPending = (em: Em, changes: Map<number, number>) =>
+export const recountPending = (em: Em, changes: Map<number, number>) =>
   runOver(
     em,
     growGroups,
     [...changes].map(([first, pending]) => ({ first, count: 0, pending })),
   )
 
-const keysOfName = (name: string) => keysOf(shapeOf(name))
+const keysOfName = (name: string) => blockingKeys(normalizeName(name))
 
 /**
  * Takes an entry that is about to be deleted out of its group, which goes on with the next one as its first, or ends when
@@ -140,7 +146,7 @@ export async function leaveGroup(
   em: Em,
   entry: Pick<InferEntity<typeof PublicNameSubmission>, 'id' | 'snowplowName' | 'reviewState' | 'group'>,
 ): Promise<void> {
-  await dropKeys(em, entry.id, keysOfName(entry.snowplowName))
+  await removeBlockingKeys(em, entry.id, keysOfName(entry.snowplowName))
   if (!entry.group) return
   const group = { id: entry.group.id, count: entry.group.count - 1 }
   const pending = entry.group.pending - Number(entry.reviewState === 'pending')
@@ -151,7 +157,7 @@ export async function leaveGroup(
     disableIdentityMap: true,
   })
   const isFirst = group.id === entry.id
-  if (isFirst) await storeKeys(em, [{ id: next.id, keys: keysOfName(next.snowplowName) }])
+  if (isFirst) await storeBlockingKeys(em, [{ id: next.id, keys: keysOfName(next.snowplowName) }])
   if (group.count > 1 && !isFirst) {
     await em.nativeUpdate(SubmissionGroup, { id: group.id }, { count: group.count, pending })
     return

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isPostgres, type Orm } from '../../db/orm.ts'
-import { contestDay } from '../contest/contest-day.ts'
+import { isPostgres, type Orm } from '../../../db/orm.ts'
+import { contestDay } from '../../contest/contest-day.ts'
 import { examine, idsAtOnce, unexaminedIds } from './examine.ts'
 
 /** Entries that share a transaction: few enough that votes wait for none of it. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { keysOf, keysToLookFor, shapeOf, unlikeness } from './likeness.ts'
+import { blockingKeys, probeKeys } from './blocking-keys.ts'
+import { editDistance, normalizeName } from './name-similarity.ts'
 
-const areAlike = (one: string, other: string) => unlikeness(shapeOf(one), shapeOf(other)) !== null
+const areAlike = (one: string, other: string) => editDistance(normalizeName(one), normalizeName(other)) !== null
 
 describe('two names are nearly the same', () => {
   test.each([
@@ -44,21 +45,21 @@ describe('two names are nearly the same', () => {
         const letters = [...one]
         for (const { at, letter, kind } of edits)
           letters.splice(at % (letters.length + 1), kind === 'add' ? 0 : 1, ...(kind === 'drop' ? [] : [letter]))
-        const [shape, other] = [shapeOf(one), shapeOf(letters.join(''))]
-        if (unlikeness(shape, other) === null) return
-        const keys = new Set(keysOf(shape))
-        expect(keysToLookFor(other).some((key) => keys.has(key))).toBe(true)
+        const [normalized, other] = [normalizeName(one), normalizeName(letters.join(''))]
+        if (editDistance(normalized, other) === null) return
+        const keys = new Set(blockingKeys(normalized))
+        expect(probeKeys(other).some((key) => keys.has(key))).toBe(true)
       }),
       { numRuns: 20_000 },
     )
   })
 
   test('names that merely begin alike share no key', () => {
-    const keys = new Set(keysOf(shapeOf('Snow Plow Thunder')))
-    expect(keysToLookFor(shapeOf('Snow Plow Dragons')).some((key) => keys.has(key))).toBe(false)
+    const keys = new Set(blockingKeys(normalizeName('Snow Plow Thunder')))
+    expect(probeKeys(normalizeName('Snow Plow Dragons')).some((key) => keys.has(key))).toBe(false)
   })
 
-  test('no text is too odd for a shape', () => {
+  test('no text is too odd to be compared', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => areAlike(text, text)))
   })
 })

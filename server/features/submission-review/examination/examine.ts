@@ -1,14 +1,13 @@
 import type { Hint, ReviewState } from '@snowplow/contract/submission-review.ts'
 import { wordsOf } from '@snowplow/contract/words.ts'
-import { insertRows } from '../../db/insert-rows.ts'
-import { runOver, type Statement } from '../../db/json-rows.ts'
-import { type Em, isPostgres, type Orm } from '../../db/orm.ts'
+import { insertRows } from '../../../db/insert-rows.ts'
+import { runOver, type Statement } from '../../../db/json-rows.ts'
+import { type Em, isPostgres, type Orm } from '../../../db/orm.ts'
+import { indexEntries } from '../../../similarity/similarity-index.ts'
+import { takeTurn } from './examination-lock.ts'
 import { ExaminedSubmission } from './examined-submission.entity.ts'
 import { hintsOf } from './family-friendliness.ts'
 import { countSums, storeCounts } from './submission-count.ts'
-import { findGroups } from './submission-group.ts'
-import { storeWords } from './submission-index.ts'
-import { takeTurn } from './turn.ts'
 
 interface EntryRow {
   id: number
@@ -128,15 +127,12 @@ export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) =>
       storeHints,
       fresh.flatMap(({ id }) => (hints.has(id) ? { id, hints: hints.get(id) } : [])),
     )
-    await storeWords(
-      em,
-      fresh.map(({ id }) => ({ id, words: words.get(id) ?? [] })),
-    )
-    await findGroups(
+    await indexEntries(
       em,
       fresh.map(({ id, snowplow_name: snowplowName }) => ({
         id,
         snowplowName,
+        words: words.get(id) ?? [],
         isPending: stateOf.get(id) === 'pending',
       })),
     )

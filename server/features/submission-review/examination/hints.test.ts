@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
-import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { makeSubmission, makeVotingOptions } from '../../../test/make.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { submissionExamination } from './examination.ts'
 import { ExaminedSubmission } from './examined-submission.entity.ts'
 

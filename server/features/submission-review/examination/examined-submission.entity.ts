@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { PublicNameSubmission } from '../../public-submission/public-name-submission.entity.ts'
 
 /** An entry that has been examined: its hints are known, its words are found and it is in the counts. */
 export const ExaminedSubmission = defineEntity({

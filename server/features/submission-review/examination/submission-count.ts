@@ -1,5 +1,5 @@
-import { runOver, type Statement } from '../../db/json-rows.ts'
-import type { Em } from '../../db/orm.ts'
+import { runOver, type Statement } from '../../../db/json-rows.ts'
+import type { Em } from '../../../db/orm.ts'
 import type { CountKind } from './submission-count.entity.ts'
 
 /** What counts of an entry. */

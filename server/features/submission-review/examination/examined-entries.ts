@@ -1,12 +1,11 @@
 import type { InferEntity } from '@mikro-orm/core'
 import type { ReviewState } from '@snowplow/contract/submission-review.ts'
-import type { Em } from '../../db/orm.ts'
-import { contestDay } from '../contest/contest-day.ts'
-import type { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import type { Em } from '../../../db/orm.ts'
+import { forgetEntry, recountPending } from '../../../similarity/similarity-index.ts'
+import { contestDay } from '../../contest/contest-day.ts'
+import type { PublicNameSubmission } from '../../public-submission/public-name-submission.entity.ts'
 import { ExaminedSubmission } from './examined-submission.entity.ts'
 import { countSums, storeCounts } from './submission-count.ts'
-import { countPending, leaveGroup } from './submission-group.ts'
-import { removeWords } from './submission-index.ts'
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 
@@ -30,7 +29,7 @@ export async function recountReviewed(em: Em, entries: Entry[], reviewState: Rev
     if (entry.group && change) pending.set(entry.group.id, (pending.get(entry.group.id) ?? 0) + change)
   }
   await storeCounts(em, sums)
-  await countPending(em, pending)
+  await recountPending(em, pending)
 }
 
 /** Takes what an examination left of an entry that is about to be deleted. Needs `takeTurn()`. */
@@ -49,7 +48,6 @@ export async function forget(em: Em, entry: Entry): Promise<void> {
     -1,
   )
   await storeCounts(em, sums)
-  await leaveGroup(em, entry)
-  await removeWords(em, entry.id)
+  await forgetEntry(em, entry)
   await em.nativeDelete(ExaminedSubmission, { submission: entry.id })
 }

@@ -1,5 +1,5 @@
-import { runOver, type Statement } from '../../db/json-rows.ts'
-import type { Em } from '../../db/orm.ts'
+import { runOver, type Statement } from '../db/json-rows.ts'
+import type { Em } from '../db/orm.ts'
 
 /** Entries under one key with which a new one is compared: those that came first. */
 const mostUnderKey = 50
@@ -7,12 +7,6 @@ const mostUnderKey = 50
 interface KeyRow {
   key: number
   id: number
-}
-
-const addWords: Statement = {
-  postgres: `insert into submission_words (rowid, words)
-    select id, array_to_tsvector(string_to_array(words, ' ')) from json_to_recordset($1) as row(id int, words text)`,
-  sqlite: `insert into submission_words (rowid, words) select value ->> 'id', value ->> 'words' from json_each(?)`,
 }
 
 const addKeys: Statement = {
@@ -41,33 +35,22 @@ const findKeys: Statement = {
         order by submission_id limit 1 offset ${mostUnderKey - 1}), 2147483647)`,
 }
 
-/** Makes entries found by their words, which come from `wordsOf`. */
-export const storeWords = (em: Em, entries: { id: number; words: string[] }[]) =>
-  runOver(
-    em,
-    addWords,
-    entries.map(({ id, words }) => ({ id, words: words.join(' ') })),
-  )
-
-/** Both databases call the entry's id `rowid` there, as SQLite's full-text tables must. */
-export const removeWords = (em: Em, id: number) => em.execute('delete from submission_words where rowid = ?', [id])
-
 /** Neighbours in the index are met one after another. */
 const inOrder = (keys: Iterable<number>) => [...keys].sort((a, b) => a - b)
 
 const rowsOf = (id: number, keys: number[]): KeyRow[] => keys.map((key) => ({ key, id }))
 
-export const storeKeys = (em: Em, entries: { id: number; keys: number[] }[]) =>
+export const storeBlockingKeys = (em: Em, entries: { id: number; keys: number[] }[]) =>
   runOver(
     em,
     addKeys,
     entries.flatMap(({ id, keys }) => rowsOf(id, keys)).sort((a, b) => a.key - b.key),
   )
 
-export const dropKeys = (em: Em, id: number, keys: number[]) => runOver(em, removeKeys, rowsOf(id, keys))
+export const removeBlockingKeys = (em: Em, id: number, keys: number[]) => runOver(em, removeKeys, rowsOf(id, keys))
 
 /** The entries under each key, the first ones of a crowd: nothing becomes slow because many names have much in common. */
-export async function idsUnder(em: Em, keys: Iterable<number>): Promise<Map<number, number[]>> {
+export async function findCandidates(em: Em, keys: Iterable<number>): Promise<Map<number, number[]>> {
   const rows = await runOver<KeyRow>(em, findKeys, inOrder(new Set(keys)))
   const ids = new Map<number, number[]>()
   for (const { key, id } of rows) ids.set(key, [...(ids.get(key) ?? []), id])

@@ -1,4 +1,4 @@
-import { type Em, isPostgres } from '../../db/orm.ts'
+import { type Em, isPostgres } from '../../../db/orm.ts'
 
 /** Any number will do that nothing else locks; all processes of the product must use the same. */
 const lock = 20_250_812

@@ -1,0 +1,26 @@
+import type { Em } from '../db/orm.ts'
+import { groupDuplicates, leaveGroup } from './duplicate-groups.ts'
+import { removeWords, storeWords } from './word-index.ts'
+
+export { recountPending } from './duplicate-groups.ts'
+
+/** What is found of an entry by its words, and what others are compared with. */
+interface IndexedEntry {
+  id: number
+  snowplowName: string
+  /** As `wordsOf` in the contract gives them. */
+  words: string[]
+  isPending: boolean
+}
+
+/** Makes new entries, by id, found by their words, and puts them beside those they are nearly the same as. */
+export async function indexEntries(em: Em, entries: IndexedEntry[]): Promise<void> {
+  await storeWords(em, entries)
+  await groupDuplicates(em, entries)
+}
+
+/** Takes an entry that is about to be deleted out of its group, and out of what is found. */
+export async function forgetEntry(em: Em, entry: Parameters<typeof leaveGroup>[1] & { id: number }): Promise<void> {
+  await leaveGroup(em, entry)
+  await removeWords(em, entry.id)
+}
