@@ -1,4 +1,5 @@
 import { Contest } from '../features/contest/contest.entity.ts'
+import { takeAdvisoryLock } from './advisory-lock.ts'
 import { isPostgres, type Orm, openDatabase } from './orm.ts'
 import { type PostgresLimits, unlimited } from './postgres.ts'
 import { seedDemoAccounts } from './seed/accounts.ts'
@@ -47,7 +48,7 @@ export async function prepareDatabase(orm: Orm, { isDemo, now }: Filling): Promi
   const em = orm.em.fork()
   if (!isPostgres(em)) return fill(orm, isDemo, now)
   await em.transactional(async (holder) => {
-    await holder.execute('select pg_advisory_xact_lock(?)', [startLock])
+    await takeAdvisoryLock(holder, startLock)
     await fill(orm, isDemo, now)
   })
 }

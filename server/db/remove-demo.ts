@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { takeAdvisoryLock } from './advisory-lock.ts'
 import { type Em, openDatabase } from './orm.ts'
 import { unlimited } from './postgres.ts'
 import { startLock, WrongDatabase } from './prepare.ts'
@@ -42,7 +43,7 @@ const others = `select count(*)::int as count from pg_stat_activity
 
 async function dropTables(em: Em, tables: readonly string[]): Promise<boolean> {
   // Held until the tables are gone: a server that starts meanwhile waits, and seeds them anew.
-  await em.execute('select pg_advisory_xact_lock(?)', [startLock])
+  await takeAdvisoryLock(em, startLock)
   const [contest] = await em.execute<{ name: string | null }[]>(`select to_regclass('contest')::text as name`)
   if (!contest?.name) return false
   refuseReal(await em.execute<{ is_sample: boolean }[]>(isSample))

@@ -82,7 +82,7 @@ function mostSimilar(normalized: NormalizedName, firsts: Iterable<First>): First
 /**
  * Puts new entries, by id, beside the ones they are nearly the same as. A name is compared with the first of each group
  * and with those that stand alone, never with every member, so that no chain of small differences ties the unlike
- * together. Needs `takeTurn()`.
+ * together. Needs `lockExaminations()`.
  */
 export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<void> {
   const probing = newcomers.map((newcomer) => {
@@ -128,7 +128,7 @@ export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<vo
   await runOver(em, joinGroups, joining)
 }
 
-/** Counts what waits in groups anew after a review. Needs `takeTurn()`. */
+/** Counts what waits in groups anew after a review. Needs `lockExaminations()`. */
 export const recountPending = (em: Em, changes: Map<number, number>) =>
   runOver(
     em,
@@ -140,7 +140,7 @@ const keysOfName = (name: string) => blockingKeys(normalizeName(name))
 
 /**
  * Takes an entry that is about to be deleted out of its group, which goes on with the next one as its first, or ends when
- * only one is left. Needs `takeTurn()`.
+ * only one is left. Needs `lockExaminations()`.
  */
 export async function leaveGroup(
   em: Em,

@@ -7,7 +7,7 @@ import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import { FavoriteName } from '../district-poll/district-poll.entity.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
-import { takeTurn } from './examination/examination-lock.ts'
+import { lockExaminations } from './examination/examination-lock.ts'
 import { forget } from './examination/examined-entries.ts'
 import { checkSeen, checkUnpublished, locked, type Seen, subject } from './locked-entries.ts'
 
@@ -32,7 +32,7 @@ export function submissionDeletionService(orm: Orm, contest: ContestService) {
     ): Promise<Record<string, never>> {
       const isClosed = await isChoiceClosed(now)
       await orm.em.fork().transactional(async (em) => {
-        await takeTurn(em)
+        await lockExaminations(em)
         const { id } = seen
         const [entry] = await locked(em, [id])
         if (!entry) return

@@ -17,7 +17,7 @@ import { County } from '../county/county.entity.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { shownCounty } from '../county/shown-places.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../public-submission/public-name-submission.entity.ts'
-import { takeTurn } from './examination/examination-lock.ts'
+import { lockExaminations } from './examination/examination-lock.ts'
 import { recountReviewed } from './examination/examined-entries.ts'
 import { exportColumns, exportFields, placeNames, withoutPersonalData } from './export.ts'
 import { checkSeen, checkUnpublished, locked, subject } from './locked-entries.ts'
@@ -137,7 +137,7 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
       { viewer, now }: By,
     ): Promise<{ entries: PublicSubmission[] }> {
       return inTransaction(async (em) => {
-        await takeTurn(em)
+        await lockExaminations(em)
         const entries = await locked(
           em,
           seen.map(({ id }) => id),

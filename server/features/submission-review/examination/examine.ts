@@ -4,7 +4,7 @@ import { insertRows } from '../../../db/insert-rows.ts'
 import { runOver, type Statement } from '../../../db/json-rows.ts'
 import { type Em, isPostgres, type Orm } from '../../../db/orm.ts'
 import { indexEntries } from '../../../similarity/similarity-index.ts'
-import { takeTurn } from './examination-lock.ts'
+import { lockExaminations } from './examination-lock.ts'
 import { ExaminedSubmission } from './examined-submission.entity.ts'
 import { hintsOf } from './family-friendliness.ts'
 import { countSums, storeCounts } from './submission-count.ts'
@@ -104,7 +104,7 @@ export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) =>
   )
 
   await orm.em.fork().transactional(async (em) => {
-    await takeTurn(em)
+    await lockExaminations(em)
     // Another process may have been faster, and an administrator may have reviewed or deleted one meanwhile.
     const states = await unexamined(em, (ids[0] ?? 0) - 1, ids.at(-1) ?? 0)
       .select(['entry.id', 'entry.review_state'])

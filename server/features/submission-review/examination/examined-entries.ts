@@ -18,7 +18,7 @@ async function examinedOf(em: Em, entries: Entry[]): Promise<Entry[]> {
   return entries.filter(({ id }) => examined.has(id))
 }
 
-/** Brings counts and groups to a decision that the entries do not show yet. Needs `takeTurn()`. */
+/** Brings counts and groups to a decision that the entries do not show yet. Needs `lockExaminations()`. */
 export async function recountReviewed(em: Em, entries: Entry[], reviewState: ReviewState): Promise<void> {
   const sums = countSums()
   const pending = new Map<number, number>()
@@ -32,7 +32,7 @@ export async function recountReviewed(em: Em, entries: Entry[], reviewState: Rev
   await recountPending(em, pending)
 }
 
-/** Takes what an examination left of an entry that is about to be deleted. Needs `takeTurn()`. */
+/** Takes what an examination left of an entry that is about to be deleted. Needs `lockExaminations()`. */
 export async function forget(em: Em, entry: Entry): Promise<void> {
   const [examined] = await examinedOf(em, [entry])
   if (!examined) return

@@ -41,5 +41,5 @@ export function countSums() {
 }
 export type CountSums = ReturnType<typeof countSums>
 
-/** Adds to the counts in the database; needs `takeTurn()`. */
+/** Adds to the counts in the database; needs `lockExaminations()`. */
 export const storeCounts = (em: Em, sums: CountSums) => runOver(em, addUp, sums.all())
