@@ -61,6 +61,7 @@ import { identifyCallers, serve, timeCalls, validatorCompiler } from './http/ser
 import { serveSite } from './http/static-site.ts'
 import { stopGently } from './http/stopping.ts'
 import { answerBadAddress, answerClientError, answerOddRequests } from './http/unrouted.ts'
+import { jobsOf, runJobs } from './jobs.ts'
 
 /** Bytes of a request's body; the longest entry is a tenth of it. */
 const bodyLimit = 64 * 1024
@@ -115,13 +116,13 @@ export async function buildApp({
     demo: isDemo,
   })
   const counties = countyService(orm)
-  const examination = submissionExamination(orm, (error) => {
-    if (!watch.meet(error)) app.log.warn(error, 'Entries could not be examined')
-  })
-  app.addHook('onReady', async () => examination.wake())
-  app.addHook('onClose', examination.stop)
+  const jobFailed = (error: unknown, name: string) => {
+    if (!watch.meet(error)) app.log.warn(error, `${name} failed`)
+  }
+  const examination = submissionExamination(orm, (error) => jobFailed(error, 'Examining entries'))
   const submissions = publicSubmissionService(orm, contest, counties, captcha, examination.wake)
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
+  runJobs(app, jobsOf(orm, examination, results), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const voting = publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET)
   const sso = ssoOf(config)
@@ -144,10 +145,10 @@ export async function buildApp({
       contestRoutes(api, contest)
       if (isDemo) demoRoutes(api, contest, clock)
       countyRoutes(api, counties)
-      captchaRoutes(api, captcha, orm)
+      captchaRoutes(api, captcha)
       publicSubmissionRoutes(api, submissions)
       publicVotingRoutes(api, { ...options, ...voting })
-      authRoutes(api, auth, { sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] }, orm)
+      authRoutes(api, auth, { sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] })
       if (hasMock) await mockAuthRoutes(api, mockAuthService(orm, sessions))
       submissionReviewRoutes(
         api,
@@ -159,9 +160,7 @@ export async function buildApp({
         ...districtPollService(orm, contest, counties),
         ...ballotMakingService(orm, counties, results),
       })
-      pollResultRoutes(api, results, (error) => {
-        if (!watch.meet(error)) app.log.warn(error, 'The ballots could not be counted ahead')
-      })
+      pollResultRoutes(api, results)
       setAsideRoutes(api, setAsideService(orm, contest))
       winnerRoutes(api, winnerService(orm, contest, counties, results))
       internalNamingRoutes(api, internalNamingService(orm, contest, counties))

@@ -3,16 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { PollResultService } from './poll-result.service.ts'
 
-/** `failed` hears why the ballots could not be counted ahead; the first look counts them then. */
-export function pollResultRoutes(
-  app: FastifyInstance,
-  results: PollResultService,
-  failed: (error: unknown) => void,
-): void {
-  app.addHook('onListen', async () => {
-    results.start().catch(failed)
-  })
-  app.addHook('onClose', results.stop)
+export function pollResultRoutes(app: FastifyInstance, results: PollResultService): void {
   serve(app, getPollOverview, ({ now }) => results.getPollOverview(now))
   serve(app, exportPollResults, ({ viewer, now }) => results.exportPollResults({ viewer, now }))
   serve(app, getPollResult, ({ params, now }) => results.getPollResult(params.districtId, now))

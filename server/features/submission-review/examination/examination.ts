@@ -7,8 +7,6 @@ import { examine, idsAtOnce, unexaminedIds } from './examine.ts'
 const batch = 50
 /** Milliseconds after an entry in which others may come, to be examined with it. */
 const gathering = 100
-/** Milliseconds between looks for what other processes left behind. */
-const interval = 60_000
 /**
  * Milliseconds after which no lower id can still appear: of two transactions on one PostgreSQL, the one that took the
  * lower id may commit later. SQLite writes one after the other.
@@ -29,7 +27,6 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | null = null
-  let isPlannedSoon = false
   let timer: NodeJS.Timeout | null = null
 
   const settles = isPostgres(orm.em) ? settling : 0
@@ -72,24 +69,16 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
     return waiting
   }
 
-  function planPass(milliseconds: number): void {
-    if (timer) clearTimeout(timer)
-    if (isStopped) return
-    timer = setTimeout(async () => {
-      isPlannedSoon = false
-      await catchUp().catch(warn)
-      if (!isPlannedSoon) planPass(interval)
-    }, milliseconds)
-    timer.unref()
-  }
-
   return {
     catchUp,
     /** Soon looks for new entries; costs a caller nothing. */
     wake(): void {
-      if (isPlannedSoon) return
-      isPlannedSoon = true
-      planPass(gathering)
+      if (timer || isStopped) return
+      timer = setTimeout(() => {
+        timer = null
+        catchUp().catch(warn)
+      }, gathering)
+      timer.unref()
     },
     /** Where entries that nobody has examined begin. */
     settledTo: settle,

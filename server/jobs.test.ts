@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { LoginThrottle } from './features/auth/login-throttle.entity.ts'
+import { UsedToken } from './features/auth/used-token.entity.ts'
+import { UsedCaptcha } from './features/captcha/used-captcha.entity.ts'
+import { never, solutionKey } from './features/captcha/used-captcha.ts'
+import { countyService } from './features/county/county.service.ts'
+import { pollResultService } from './features/poll-result/poll-result.service.ts'
+import { submissionExamination } from './features/submission-review/examination/examination.ts'
+import { type Job, jobsOf, runJobs } from './jobs.ts'
+import { onBothDatabases, testApp } from './test/test-app.ts'
+
+/** A server that does nothing but these jobs, with what it heard of failures. */
+async function serverWith(jobs: Job[]) {
+  const failures: string[] = []
+  const app = Fastify()
+  runJobs(app, jobs, (error, name) => failures.push(`${name}: ${(error as Error).message}`))
+  await app.ready()
+  return { app, failures }
+}
+
+describe('the jobs of a server', () => {
+  test('are done again and again, also after one that failed', async () => {
+    let runs = 0
+    const run = async () => {
+      runs += 1
+      if (runs === 1) throw new Error('away')
+    }
+    const { app, failures } = await serverWith([{ name: 'Sweeping', intervalMs: 5, run }])
+    expect(runs).toBe(0)
+    await expect.poll(() => runs).toBeGreaterThan(2)
+    expect(failures).toEqual(['Sweeping: away'])
+    await app.close()
+  })
+
+  test('begin with the server where they say so, and end with it', async () => {
+    const events: string[] = []
+    const note = (event: string) => async () => void events.push(event)
+    const { app } = await serverWith([
+      { name: 'early', intervalMs: null, startsOn: 'onReady', run: note('ready') },
+      { name: 'late', intervalMs: null, startsOn: 'onListen', run: note('listening') },
+      { name: 'often', intervalMs: 5, run: note('often'), stop: note('stopped') },
+    ])
+    expect(events).toEqual(['ready'])
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    await expect.poll(() => events).toContain('often')
+    expect(events).toContain('listening')
+    await app.close()
+    expect(events.at(-1)).toBe('stopped')
+    await pause(20)
+    expect(events.at(-1)).toBe('stopped')
+  })
+})
+
+onBothDatabases('the table of jobs', (database) => {
+  test('forgets what has expired and keeps the rest', async () => {
+    const { orm } = await testApp({ database: await database() })
+    const em = orm.em.fork()
+    const long = new Date(Date.now() - 90 * 24 * 3_600_000)
+    const keys = [solutionKey('old', long.getTime()), solutionKey('new', never)]
+    await em.insertMany(
+      UsedCaptcha,
+      keys.map((solution) => ({ solution, usedFor: 'a vote', usedAt: long })),
+    )
+    await em.insertMany(
+      UsedToken,
+      keys.map((token) => ({ token })),
+    )
+    await em.insertMany(LoginThrottle, [
+      { account: 'old', client: '', attempts: 1, since: long },
+      { account: 'new', client: '', attempts: 1, since: new Date() },
+    ])
+    const results = pollResultService(orm, countyService(orm))
+    for (const { run } of jobsOf(orm, submissionExamination(orm), results)) await run()
+    const left = em.fork()
+    expect(await Promise.all([left.count(UsedCaptcha), left.count(UsedToken), left.count(LoginThrottle)])).toEqual([
+      1, 1, 1,
+    ])
+  })
+})

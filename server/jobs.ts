@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import type { Orm } from './db/orm.ts'
+import { forgetOldAttempts } from './features/auth/login-throttle.ts'
+import { forgetExpiredTokens } from './features/auth/used-token.ts'
+import { forgetExpired } from './features/captcha/used-captcha.ts'
+import type { PollResultService } from './features/poll-result/poll-result.service.ts'
+import type { Examination } from './features/submission-review/examination/examination.ts'
+
+/** What the server does without being asked. Whatever fails is tried again with the next interval. */
+export interface Job {
+  name: string
+  /** Null for what is done once. */
+  intervalMs: number | null
+  /** When it is done for the first time; else after the first interval. */
+  startsOn?: 'onReady' | 'onListen'
+  run: () => Promise<unknown>
+  /** Lets what is at hand end, so that the database can be closed. */
+  stop?: () => Promise<void>
+}
+
+const minuteMs = 60_000
+
+export const jobsOf = (orm: Orm, examination: Examination, results: PollResultService): Job[] => [
+  {
+    name: 'Forgetting captchas that have expired',
+    intervalMs: 10 * minuteMs,
+    run: () => forgetExpired(orm.em.fork(), Date.now()),
+  },
+  {
+    name: 'Forgetting old attempts to sign in',
+    intervalMs: 10 * minuteMs,
+    run: () => forgetOldAttempts(orm.em.fork(), new Date()),
+  },
+  {
+    name: 'Forgetting tokens that have expired',
+    intervalMs: 10 * minuteMs,
+    run: () => forgetExpiredTokens(orm.em.fork(), new Date()),
+  },
+  {
+    // New entries wake it sooner; this finds what other processes left behind.
+    name: 'Examining entries',
+    intervalMs: minuteMs,
+    startsOn: 'onReady',
+    run: examination.catchUp,
+    stop: examination.stop,
+  },
+  {
+    // A server with millions of ballots takes a while; where it fails, the first look counts them.
+    name: 'Counting ballots ahead',
+    intervalMs: null,
+    startsOn: 'onListen',
+    run: results.start,
+    stop: results.stop,
+  },
+]
+
+/** Runs the jobs as long as the server does. `failed` hears of each that did not succeed. */
+export function runJobs(
+  app: FastifyInstance,
+  jobs: readonly Job[],
+  failed: (error: unknown, name: string) => void,
+): void {
+  for (const { name, intervalMs, startsOn, run, stop } of jobs) {
+    const attempt = async () => {
+      run().catch((error) => failed(error, name))
+    }
+    if (startsOn === 'onReady') app.addHook('onReady', attempt)
+    if (startsOn === 'onListen') app.addHook('onListen', attempt)
+    const timer = intervalMs && setInterval(attempt, intervalMs).unref()
+    app.addHook('onClose', async () => {
+      if (timer) clearInterval(timer)
+      await stop?.()
+    })
+  }
+}
