@@ -1,7 +1,7 @@
 /** A contest as large as it may become, in a database that the product has prepared. */
 import { wordsOf } from '@snowplow/contract/words.ts'
 import { insertRows } from '@snowplow/server/db/insert-rows.ts'
-import { type Em, isPostgres, type Orm, openDatabase } from '@snowplow/server/db/orm.ts'
+import { dialectOf, type Em, type Orm, openDatabase } from '@snowplow/server/db/orm.ts'
 import { contestDay } from '@snowplow/server/features/contest/contest-day.ts'
 import { County, GradeLevel } from '@snowplow/server/features/county/county.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/features/public-submission/public-name-submission.entity.ts'
@@ -142,6 +142,6 @@ export async function fill(database: string, size: { entries: number; ballots: n
   await fillEntries(orm, size.entries)
   await fillBallots(orm, size.ballots)
   // What a database's own housekeeping does within the hour.
-  await orm.em.fork().execute(isPostgres(orm.em) ? 'vacuum analyze' : 'analyze')
+  await orm.em.fork().execute(dialectOf(orm.em) === 'postgres' ? 'vacuum analyze' : 'analyze')
   await orm.close()
 }

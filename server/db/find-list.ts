@@ -1,7 +1,7 @@
 import type { EntitySchema, FilterQuery, QueryOrderMap } from '@mikro-orm/core'
 import { raw } from '@mikro-orm/core'
 import type { Condition, ListRequest } from '@snowplow/contract/paging.ts'
-import { type Em, isPostgres } from './orm.ts'
+import { dialectOf, type Em } from './orm.ts'
 import { type Relations, toItems } from './relations.ts'
 import { plainWordSearch, planWordSearch, type WordSearch } from './word-search.ts'
 
@@ -165,7 +165,7 @@ function listColumns<Entity extends object>(
   const { properties } = em.getMetadata().get<Entity>(entity)
   const propertyOf = (field: string) => columns[field] ?? field
   const isNullable = (property: string) => properties[property as keyof typeof properties]?.nullable ?? false
-  const like = isPostgres(em) ? '$ilike' : '$like'
+  const like = dialectOf(em) === 'postgres' ? '$ilike' : '$like'
 
   const filterOf = (condition: Condition | null): object => {
     if (condition === null) return {}

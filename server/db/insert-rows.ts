@@ -1,6 +1,6 @@
 import type { EntitySchema, Primary, RequiredEntityData } from '@mikro-orm/core'
 import { CompiledQuery } from 'kysely'
-import { type Em, isPostgres } from './orm.ts'
+import { dialectOf, type Em } from './orm.ts'
 
 type Row = Record<string, unknown>
 
@@ -51,9 +51,10 @@ function statement<Entity extends object>(
   const columnOf = (property: string) => String(properties[property as keyof typeof properties].fieldNames[0])
   const names = given.map(columnOf)
   const key = columnOf(String(primaryKeys[0]))
-  const rows = isPostgres(em)
-    ? `select ${names.join(', ')} from json_populate_recordset(null::${tableName}, $1)`
-    : `select ${names.map((name) => `value ->> '${name}'`).join(', ')} from json_each(?) where true`
+  const rows =
+    dialectOf(em) === 'postgres'
+      ? `select ${names.join(', ')} from json_populate_recordset(null::${tableName}, $1)`
+      : `select ${names.map((name) => `value ->> '${name}'`).join(', ')} from json_each(?) where true`
   const conflict = onlyNew ? 'on conflict do nothing' : ''
   const sql = `insert into ${tableName} (${names.join(', ')}) ${rows} ${conflict} returning ${key}`
   return { sql, key, columns: names.map((name, place) => [name, given[place] as string]) }

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { type Em, isPostgres } from './orm.ts'
+import { dialectOf, type Em } from './orm.ts'
 
 /** One statement in the two dialects; each has one parameter, a list as JSON. */
 export interface Statement {
@@ -13,6 +13,6 @@ export interface Statement {
  */
 export async function runOver<Row>(em: Em, statement: Statement, list: readonly unknown[]): Promise<Row[]> {
   if (list.length === 0) return []
-  const query = CompiledQuery.raw(statement[isPostgres(em) ? 'postgres' : 'sqlite'], [JSON.stringify(list)])
+  const query = CompiledQuery.raw(statement[dialectOf(em)], [JSON.stringify(list)])
   return (await em.getKysely().executeQuery<Row>(query)).rows
 }

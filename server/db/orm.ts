@@ -8,13 +8,22 @@ import { postgresAddress } from './postgres-address.ts'
 export type { MikroORM as Orm } from '@mikro-orm/sql'
 export type { Em }
 
-/** For the few statements that have no common form. */
-export const isPostgres = (em: Em) => em.getPlatform().constructor.name.startsWith('Postgre')
+/** How a database is spoken to; also the name of its folder of migrations. */
+export type Dialect = 'sqlite' | 'postgres'
+
+const dialects = new WeakMap<ReturnType<Em['getPlatform']>, Dialect>()
+
+/** For the few statements that have no common form. @throws for a database that `openDatabase` has not opened */
+export function dialectOf(em: Em): Dialect {
+  const dialect = dialects.get(em.getPlatform())
+  if (!dialect) throw new Error('This database was not opened by openDatabase')
+  return dialect
+}
 
 /** Tables that only SQL fills and asks: indexes that the mapper cannot describe. SQLite's has tables of its own. */
 const ownTables = [/^submission_words/, 'submission_key']
 
-const migrations = (dialect: string) => ({
+const migrations = (dialect: Dialect) => ({
   path: fileURLToPath(new URL(`./migrations/${dialect}`, import.meta.url)),
   snapshotName: 'schema',
   emit: 'ts' as const,
@@ -42,12 +51,14 @@ export async function openDatabase(
     const { MikroORM } = await import('@mikro-orm/sqlite')
     const { sqliteDialect } = await import('./sqlite.ts')
     const file = url.slice('sqlite:'.length)
-    return MikroORM.init({
+    const orm = await MikroORM.init({
       ...shared,
       dbName: file,
       migrations: migrations('sqlite'),
       driverOptions: sqliteDialect(file),
     })
+    dialects.set(orm.em.getPlatform(), 'sqlite')
+    return orm
   }
   const { MikroORM } = await import('@mikro-orm/postgresql')
   const { postgresDialect } = await import('./postgres.ts')
@@ -58,6 +69,7 @@ export async function openDatabase(
     migrations: migrations('postgres'),
     driverOptions: postgresDialect(url, { connections: pool, kept, limits }),
   })
+  dialects.set(orm.em.getPlatform(), 'postgres')
   // It connects when first asked; better now than with the first visitor.
   await orm.em.execute('select 1').catch(async (error) => {
     await orm.close()

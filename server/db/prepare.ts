@@ -1,6 +1,6 @@
 import { Contest } from '../features/contest/contest.entity.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
-import { isPostgres, type Orm, openDatabase } from './orm.ts'
+import { dialectOf, type Orm, openDatabase } from './orm.ts'
 import { type PostgresLimits, unlimited } from './postgres.ts'
 import { seedDemoAccounts } from './seed/accounts.ts'
 import { seedDemoContest } from './seed/demo-contest.ts'
@@ -46,7 +46,7 @@ export async function openPrepared(url: string, pool: number, filling: Filling, 
  */
 export async function prepareDatabase(orm: Orm, { isDemo, now }: Filling): Promise<void> {
   const em = orm.em.fork()
-  if (!isPostgres(em)) return fill(orm, isDemo, now)
+  if (dialectOf(em) === 'sqlite') return fill(orm, isDemo, now)
   await em.transactional(async (holder) => {
     await takeAdvisoryLock(holder, startLock)
     await fill(orm, isDemo, now)

@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/core'
 import type { Condition } from '@snowplow/contract/paging.ts'
 import { wordsOf } from '@snowplow/contract/words.ts'
-import { type Em, isPostgres } from './orm.ts'
+import { dialectOf, type Em } from './orm.ts'
 
 /**
  * Found rows from which on it is slower to fetch each of them than to walk along the order that was asked for until a
@@ -21,7 +21,7 @@ interface Words {
  */
 function wordsIn(em: Em, table: string, text: string): Words {
   const words = wordsOf(text)
-  return isPostgres(em)
+  return dialectOf(em) === 'postgres'
     ? { matches: 'words @@ ?::tsquery', parameter: words.map((word) => `'${word}':*`).join(' & ') }
     : { matches: `${table} match ?`, parameter: words.map((word) => `"${word}"*`).join(' ') }
 }
@@ -60,7 +60,7 @@ export async function planWordSearch(
   const [only] = texts
   const total = where && only && isAlone(where) ? await countMatches(em, only.table, only.text) : undefined
   const crowds = new Set<string>()
-  if (!isPostgres(em))
+  if (dialectOf(em) === 'sqlite')
     for (const { table, text } of texts) {
       const count = total ?? (await countMatches(em, table, text, many + 1))
       if (count > many) crowds.add(`${table} ${text}`)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { isPostgres } from '../../db/orm.ts'
+import { dialectOf } from '../../db/orm.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { countyService } from '../county/county.service.ts'
@@ -94,7 +94,8 @@ onBothDatabases('the result of a district', (database) => {
             ...{ id: last.id + step, district, county, firstOption, secondOption, thirdOption, createdAt, client },
           })
         // The sequence of PostgreSQL goes on behind what was given here.
-        if (isPostgres(em)) await em.execute(`select setval('ballot_id_seq', (select max(id) from ballot))`)
+        if (dialectOf(em) === 'postgres')
+          await em.execute(`select setval('ballot_id_seq', (select max(id) from ballot))`)
       },
       counted: async () => (await result()).ballots - ballots,
     }

@@ -1,4 +1,4 @@
-import { type Em, isPostgres } from '../../db/orm.ts'
+import { dialectOf, type Em } from '../../db/orm.ts'
 
 interface Tables {
   public_name_submission: { id: number; county_id: number; review_state: string }
@@ -21,6 +21,6 @@ export async function holdApproved(em: Em, ids: readonly number[], districtId: n
     .where('county.district_id', '=', districtId)
     .orderBy('entry.id')
     .select('entry.id')
-  const held = await (isPostgres(em) ? approved.forKeyShare('entry') : approved).execute()
+  const held = await (dialectOf(em) === 'postgres' ? approved.forKeyShare('entry') : approved).execute()
   return held.length === ids.length
 }

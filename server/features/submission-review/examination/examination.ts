@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isPostgres, type Orm } from '../../../db/orm.ts'
+import { dialectOf, type Orm } from '../../../db/orm.ts'
 import { contestDay } from '../../contest/contest-day.ts'
 import { examine, idsAtOnce, unexaminedIds } from './examine.ts'
 
@@ -29,7 +29,7 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
   let waiting: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
 
-  const settles = isPostgres(orm.em) ? settling : 0
+  const settles = dialectOf(orm.em) === 'postgres' ? settling : 0
   const span = idsAtOnce(orm.em)
   const dayOf = contestDay()
 

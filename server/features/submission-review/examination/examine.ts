@@ -2,7 +2,7 @@ import type { Hint, ReviewState } from '@snowplow/contract/submission-review.ts'
 import { wordsOf } from '@snowplow/contract/words.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
 import { runOver, type Statement } from '../../../db/json-rows.ts'
-import { type Em, isPostgres, type Orm } from '../../../db/orm.ts'
+import { dialectOf, type Em, type Orm } from '../../../db/orm.ts'
 import { indexEntries } from '../../../similarity/similarity-index.ts'
 import { lockExaminations } from './examination-lock.ts'
 import { ExaminedSubmission } from './examined-submission.entity.ts'
@@ -34,7 +34,7 @@ const storeHints: Statement = {
 }
 
 /** Ids that are looked through at once: a few milliseconds' work in SQLite, for which everybody else has to wait. */
-export const idsAtOnce = (em: Em) => (isPostgres(em) ? 200_000 : 5000)
+export const idsAtOnce = (em: Em) => (dialectOf(em) === 'postgres' ? 200_000 : 5000)
 
 /** Entries after `from` up to `to` that nobody has examined yet. */
 const unexamined = (em: Em, from: number, to: number) =>
