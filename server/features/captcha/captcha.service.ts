@@ -1,4 +1,4 @@
-import { hash, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { getCaptchaChallenge } from '@snowplow/contract/captcha.ts'
 import type { captchaProviders } from '@snowplow/contract/contest.ts'
 import type { Reply } from '@snowplow/contract/route.ts'
@@ -8,7 +8,6 @@ import type { ChallengeParameters, Payload } from 'altcha-lib/types'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import { Refusal } from '../../http/problem.ts'
-import { hmac } from './hmac.ts'
 import { never, solutionKey } from './used-captcha.ts'
 
 type Provider = (typeof captchaProviders)[number]
@@ -61,15 +60,16 @@ export function challengeSecrets(secret: string) {
  * times as much; see docs/decisions.
  */
 function challengeVerifier(secrets: ReturnType<typeof challengeSecrets>) {
-  const signatureOf = hmac(secrets.hmacSignatureSecret)
-  const answerOf = hmac(secrets.hmacKeySignatureSecret)
+  const hmac = (secret: string, data: string | Buffer) => createHmac('sha256', secret).update(data).digest('hex')
   return ({ challenge, solution }: Payload): string | null => {
     const { parameters, signature } = challenge
     const { keySignature, expiresAt } = parameters
     if (!expiresAt || expiresAt < Date.now() / 1000) return null
-    const ours = signatureOf(canonical(parameters))
+    const ours = hmac(secrets.hmacSignatureSecret, canonical(parameters))
     if (!isSame(signature, ours)) return null
-    return isSame(keySignature, answerOf(Buffer.from(String(solution.derivedKey), 'hex'))) ? ours : null
+    return isSame(keySignature, hmac(secrets.hmacKeySignatureSecret, Buffer.from(String(solution.derivedKey), 'hex')))
+      ? ours
+      : null
   }
 }
 
