@@ -1,6 +1,6 @@
 import type { StaffMember } from '@snowplow/contract/district-poll.ts'
 import type { Em } from '../../db/orm.ts'
-import { User, type UserRow } from '../user/user.entity.ts'
+import { hasRole, User, type UserRow } from '../user/user.entity.ts'
 
 interface Tables {
   favorite_name: { id: number; favorite_names_submission_id: number }
@@ -48,7 +48,7 @@ export async function staffTurnout(
   em: Em,
   parts: readonly Participation[],
 ): Promise<{ staff: number; missing: StaffMember[] }> {
-  const staff = await em.find(User, { isActive: true, roles: { $like: '%user%' } as never }, people)
+  const staff = await em.find(User, { isActive: true, ...hasRole('user') }, people)
   const tookPart = new Set(parts.map(({ user }) => user))
   return { staff: staff.length, missing: staff.filter(({ id }) => !tookPart.has(id)).map(staffMember) }
 }

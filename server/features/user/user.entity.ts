@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p, Type } from '@mikro-orm/core'
+import { defineEntity, type InferEntity, p, raw, Type } from '@mikro-orm/core'
 import type { Role } from '@snowplow/contract/access.ts'
 
 /** Roles as one text such as `user,admin`, so that a list can be filtered by role alike on both databases. */
@@ -47,3 +47,8 @@ export const User = defineEntity({
   },
 })
 export type UserRow = InferEntity<typeof User>
+
+/** The condition on accounts that they have a role. It serves one query; the next asks anew. */
+export const hasRole = (role: Role) => ({
+  [raw((alias) => `',' || ${alias}.roles || ',' like ?`, [`%,${role},%`])]: [],
+})

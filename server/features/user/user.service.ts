@@ -14,7 +14,7 @@ import { EmployeeSubmission, Rejection } from '../internal-naming/internal-namin
 import { emailKey } from './email-key.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeak } from './password-weakness.ts'
-import { User, type UserRow } from './user.entity.ts'
+import { hasRole, User, type UserRow } from './user.entity.ts'
 
 /** The roles in the order of the table of rights, as they are stored and shown. */
 const inOrder = (held: readonly Role[]) => roles.filter((role) => held.includes(role))
@@ -78,14 +78,14 @@ async function flushUnique(em: Em): Promise<void> {
   })
 }
 
-const activeAdmins = { isActive: true, roles: { $like: '%admin%' } as never }
+const activeAdmins = () => ({ isActive: true, ...hasRole('admin') })
 
 /**
  * Locked, so that of two administrators at once the second meets what the first did. With every active administrator,
  * in the order of their ids: two who change each other wait, and neither holds what the other waits for.
  */
 async function found(em: Em, id: number): Promise<UserRow> {
-  const where = { $or: [{ id }, activeAdmins] }
+  const where = { $or: [{ id }, activeAdmins()] }
   const users = await em.find(User, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
   const user = users.find((one) => one.id === id)
   if (!user) throw new Refusal('user.not_found')
@@ -104,7 +104,7 @@ const changedAt = (user: UserRow, now: Date) => new Date(Math.max(now.getTime(),
 /** Refuses to take the last active administrator away; `found` has locked them all. */
 async function keepAnAdmin(em: Em, leaving: UserRow): Promise<void> {
   if (!leaving.isActive || !leaving.roles.includes('admin')) return
-  const others = await em.count(User, { ...activeAdmins, id: { $ne: leaving.id } })
+  const others = await em.count(User, { ...activeAdmins(), id: { $ne: leaving.id } })
   if (others === 0) throw new Refusal('user.last_admin')
 }
 

@@ -227,6 +227,14 @@ onBothDatabases('an administrator', (database) => {
 })
 
 onBothDatabases('the last administrator', (database) => {
+  test('is no less the last for a role whose name holds that of his', async () => {
+    const contest = await testApp({ database: await database() })
+    const lone = await contest.accountOf('admin')
+    await makeUser(contest.orm, { roles: ['user', 'subadmin' as 'user'] })
+    const answer = await contest.as('admin')('DELETE', `/user/${lone.id}`)
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'user.last_admin'])
+  })
+
   test('cannot be deleted, demoted or deactivated, also not by two who do it to each other at once', async () => {
     const contest = await testApp({ database: await database() })
     const lone = await contest.accountOf('admin')
