@@ -51,7 +51,7 @@ export const Palette = z.strictObject({
 })
 export type Palette = z.output<typeof Palette>
 
-const themeParts = ['main', 'navbar', 'toolbar', 'footer'] as const
+export const themeParts = ['main', 'navbar', 'toolbar', 'footer'] as const
 export type ThemePart = (typeof themeParts)[number]
 
 const Theme = z.strictObject({ main: Palette, navbar: Palette, toolbar: Palette, footer: Palette })

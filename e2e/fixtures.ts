@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { freePort } from '../server/test/free-port.ts'
 
 /** Noon in Chicago of a day in each part of the contest. */
 const moments = {
@@ -18,14 +18,6 @@ export interface Contest {
   base: string
   /** Moves the demo's clock. */
   at: (moment: Moment | Date) => Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as { port: number }
-  await new Promise((done) => probe.close(done))
-  return port
 }
 
 interface Fixtures {

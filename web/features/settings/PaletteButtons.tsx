@@ -1,6 +1,5 @@
-import type { Theme, ThemePart } from '@snowplow/contract/settings.ts'
+import { type Theme, type ThemePart, themeParts } from '@snowplow/contract/settings.ts'
 import { useTranslation } from 'react-i18next'
-import { themeParts } from './settings.ts'
 import styles from './ThemeSettingsDrawer.module.css'
 
 interface PaletteButtonsProps {

@@ -2,10 +2,10 @@
  * Colours of one's own beside the ready-made schemes: neither the light/dark switch nor a scheme loses what somebody
  * made in the palette editor. Loaded when somebody with a theme of their own presses the switch, and with the drawers.
  */
-import type { Palette, Settings, Theme, ThemePart } from '@snowplow/contract/settings.ts'
+import { type Palette, type Settings, type Theme, type ThemePart, themeParts } from '@snowplow/contract/settings.ts'
 import type { Mode } from '../../theme/palette.ts'
 import { themeNames, themes } from '../../theme/themes.ts'
-import { isSame, themeParts, wholeTheme } from './settings.ts'
+import { isSame, wholeTheme } from './settings.ts'
 
 /** Every colour of a palette, in one order. */
 const colorsOf = ({ palette }: Palette) =>

@@ -1,4 +1,4 @@
-import { layoutDefaults, layoutStyles, mendSettings, Settings } from '@snowplow/contract/settings.ts'
+import { layoutDefaults, layoutStyles, mendSettings, Settings, themeParts } from '@snowplow/contract/settings.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defaultTheme } from '../../theme/palette.ts'
@@ -6,7 +6,7 @@ import { schemeId, themeNames, themes } from '../../theme/themes.ts'
 import { layoutParts, positionsOf, stylesOf, widthModes, withPart, withWidth } from './layout-parts.ts'
 import { ownColorsOf, settingsInMode, withOwnColors, withPalette, withScheme } from './own-colors.ts'
 import { colorPaths, draftOf, paletteOfDraft } from './palette-draft.ts'
-import { defaultSettings, guestText, layoutInForce, readGuest, themeParts, wholeTheme } from './settings.ts'
+import { defaultSettings, guestText, layoutInForce, readGuest, wholeTheme } from './settings.ts'
 
 const defaults = defaultSettings('light')
 

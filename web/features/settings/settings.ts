@@ -6,11 +6,8 @@ import {
   type Palette,
   type Settings,
   type Theme,
-  type ThemePart,
 } from '@snowplow/contract/settings.ts'
 import { defaultTheme, type Mode } from '../../theme/palette.ts'
-
-export const themeParts: readonly ThemePart[] = ['main', 'navbar', 'toolbar', 'footer']
 
 /** One palette on every part of the page, as a colour scheme has it. */
 export const wholeTheme = (palette: Palette): Theme => ({
