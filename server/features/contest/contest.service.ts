@@ -10,8 +10,8 @@ import {
   windowOf,
 } from '@snowplow/contract/phases.ts'
 import type { ContestChange } from '@snowplow/contract/schedule.ts'
+import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
-import { remembered } from '../../db/remembered.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
@@ -37,7 +37,7 @@ const pick = (fields: Record<string, string | null>, names: string[]) =>
 
 /** The schedule as the database holds it and what it means at an instant (section 4). */
 export function contestService(orm: Orm, installation: Installation) {
-  const load = remembered(scheduleAge, async (_: 'contest') => {
+  const load = memoize(scheduleAge, async (_: 'contest') => {
     const { schedule, texts, updatedAt } = await orm.em.fork().findOneOrFail(Contest, { id: 1 })
     const { announcementDate, entryDeadline } = schedule
     return {

@@ -3,9 +3,9 @@ import { getCountyMap } from '@snowplow/contract/county-map.ts'
 import type { ListRequest } from '@snowplow/contract/paging.ts'
 import * as z from 'zod/mini'
 import { findList } from '../../db/find-list.ts'
+import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { toMany } from '../../db/relations.ts'
-import { remembered } from '../../db/remembered.ts'
 import { Contest } from '../contest/contest.entity.ts'
 import { topDistrictEmployeeNames } from '../district-poll/top-names.ts'
 import { County, District, GradeLevel } from './county.entity.ts'
@@ -24,23 +24,23 @@ const districtRelations = {
 
 export function countyService(orm: Orm) {
   /** The counties and the bytes of the reply: every visitor of the public pages gets the same ones. */
-  const counties = remembered(referenceAge, async (_: 'all') => {
+  const counties = memoize(referenceAge, async (_: 'all') => {
     const found = await orm.em.fork().findAll(County, { orderBy: { name: 'asc' } })
     const all = found.map(toCounty)
     return { all, json: Buffer.from(JSON.stringify(z.parse(listCounties.reply, all))) }
   })
-  const districts = remembered(referenceAge, async (_: 'all') => {
+  const districts = memoize(referenceAge, async (_: 'all') => {
     const found = await orm.em.fork().findAll(District, { orderBy: { id: 'asc' } })
     return found.map(toDistrict)
   })
-  const gradeLevels = remembered(referenceAge, async (_: 'all') => {
+  const gradeLevels = memoize(referenceAge, async (_: 'all') => {
     const found = await orm.em.fork().findAll(GradeLevel, { orderBy: { id: 'asc' } })
     return found.map(({ id, name }) => ({ id, name }))
   })
 
   /** Drawn when somebody first asks, and again only when the reference data is different. */
   let drawn = { of: '', json: Buffer.alloc(0) }
-  const map = remembered(referenceAge, async (_: 'all') => {
+  const map = memoize(referenceAge, async (_: 'all') => {
     const [{ stateFips }, { all }] = await Promise.all([
       orm.em.fork().findOneOrFail(Contest, { id: 1 }),
       counties('all'),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BallotBurst, PollOverview, PollResult } from '@snowplow/contract/poll-result.ts'
+import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
-import { remembered } from '../../db/remembered.ts'
 import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller, SentFile } from '../../http/serve.ts'
@@ -47,7 +47,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     warn(`${counted} ballots were counted, but there are ${there}: all are counted anew.`),
   )
   const setAside = asideTally(orm)
-  const checkForWinners = remembered(checkAge, (_: 'all') => tally.check())
+  const checkForWinners = memoize(checkAge, (_: 'all') => tally.check())
 
   /** What counts now: everything that is committed, without what is set aside. */
   async function counted() {

@@ -7,8 +7,8 @@ import * as z from 'zod/mini'
 import { findList, within } from '../../db/find-list.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { runOver, type Statement } from '../../db/json-rows.ts'
+import { memoize } from '../../db/memoize.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { remembered } from '../../db/remembered.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
@@ -37,7 +37,7 @@ export function votingOptionService(
   countDistrict: CountDistrict,
 ) {
   /** A district's options as ids and as the reply's bytes: every voter of a district gets the same ones. */
-  const offered = remembered(optionsAge, async (districtId: number) => {
+  const offered = memoize(optionsAge, async (districtId: number) => {
     if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
     const options = await orm.em.fork().findAll(tables.PublicVotingOption, {
       where: { district: districtId },

@@ -1,7 +1,7 @@
 import { listWinners, type Winners } from '@snowplow/contract/winner.ts'
 import * as z from 'zod/mini'
+import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
-import { remembered } from '../../db/remembered.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
@@ -13,7 +13,7 @@ const winnersAge = 5000
 
 export function winnerService(orm: Orm, contest: ContestService, counties: CountyService, results: PollResultService) {
   /** The reply's bytes: after the evening news everybody asks for the same ones. */
-  const announced = remembered(winnersAge, async (_: 'all') => {
+  const announced = memoize(winnersAge, async (_: 'all') => {
     const [districts, winners] = await Promise.all([counties.districtsWithCounties(), results.winners()])
     const won = new Map(winners.map(({ districtId, names }) => [districtId, names]))
     const ids = winners.flatMap(({ names }) => names.map((name) => name.publicNameSubmissionId))

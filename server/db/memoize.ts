@@ -15,11 +15,11 @@ interface Kept<Value> {
 }
 
 /**
- * Keeps what `load` answered for `milliseconds`, one value per key; whoever asks meanwhile shares it.
+ * Keeps what `load` answered for `ttlMs`, one value per key; whoever asks meanwhile shares it.
  * Another process sees a change at most that much later; this one calls `forget` and sees it at once.
  * While the database is away or slow the last value goes on being answered; else a failed load is not kept.
  */
-export function remembered<Key, Value>(milliseconds: number, load: (key: Key) => Promise<Value>) {
+export function memoize<Key, Value>(ttlMs: number, load: (key: Key) => Promise<Value>) {
   const kept = new Map<Key, Kept<Value>>()
 
   /** The fresh value, or the last one when the database lets wait for it. */
@@ -54,7 +54,7 @@ export function remembered<Key, Value>(milliseconds: number, load: (key: Key) =>
     )
     const done = () => {
       // The monotonic clock: a demo or an operator may turn the other one back.
-      Object.assign(known, { pending: undefined, until: performance.now() + milliseconds })
+      Object.assign(known, { pending: undefined, until: performance.now() + ttlMs })
     }
     fresh.then(done, done)
     known.pending = known.settled ? freshOrLast(fresh, known, known.settled) : fresh
