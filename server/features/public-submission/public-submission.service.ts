@@ -1,7 +1,7 @@
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { nameKey } from '@snowplow/contract/name-key.ts'
 import type { SubmissionInput } from '@snowplow/contract/public-submission.ts'
-import { batched } from '../../db/batch.ts'
+import { batcher } from '../../db/batcher.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
@@ -45,7 +45,7 @@ export function publicSubmissionService(
   entered: () => void,
 ) {
   /** Look-ups that arrive together share one statement. */
-  const isTaken = batched(async (keys: string[]) => {
+  const isTaken = batcher(async (keys: string[]) => {
     const taken = await orm.em
       .fork()
       .getKysely<NameTable>()

@@ -2,7 +2,7 @@ import { hash, hkdfSync } from 'node:crypto'
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core'
 import type { submitVote, VoteInput } from '@snowplow/contract/public-voting.ts'
 import type { Reply } from '@snowplow/contract/route.ts'
-import { batched } from '../../db/batch.ts'
+import { batcher } from '../../db/batcher.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -46,7 +46,7 @@ export function publicVotingService(
   const hashOf = clientHash(secret)
 
   /** One commit for all ballots that arrived together. @returns those that count; the others' captcha was used before. */
-  const cast = batched(async (casts: Cast[]) => {
+  const cast = batcher(async (casts: Cast[]) => {
     const em = orm.em.fork()
     const uses = casts.flatMap(useOf)
     if (uses.length === 0) {

@@ -12,7 +12,7 @@ const longestGathering = 5
  * `work` answers each item in order. When it rejects, each item is tried alone, so that only the bad one fails; but not
  * when the database is to blame.
  */
-export function batched<Item, Answer>(work: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {
+export function batcher<Item, Answer>(work: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {
   type Waiting = { item: Item; resolve: (answer: Answer) => void; reject: (reason: unknown) => void }
   const waiting: Waiting[] = []
   let running = false

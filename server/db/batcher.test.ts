@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { batched } from './batch.ts'
+import { batcher } from './batcher.ts'
 
 test('what is asked in one turn shares one piece of work, and what is asked meanwhile the next', async () => {
   const pieces: number[][] = []
-  const double = batched(async (items: number[]) => {
+  const double = batcher(async (items: number[]) => {
     pieces.push(items)
     await new Promise((done) => setTimeout(done, 20))
     return items.map((item) => item * 2)
@@ -19,7 +19,7 @@ test('what is asked in one turn shares one piece of work, and what is asked mean
 })
 
 test('a bad item fails alone, and work goes on after it', async () => {
-  const careful = batched(async (items: number[]) => {
+  const careful = batcher(async (items: number[]) => {
     if (items.includes(13)) throw new Error('unlucky')
     return items
   })
@@ -34,7 +34,7 @@ test('a bad item fails alone, and work goes on after it', async () => {
 
 test('a flood is done in several pieces', async () => {
   let largest = 0
-  const count = batched(async (items: number[]) => {
+  const count = batcher(async (items: number[]) => {
     largest = Math.max(largest, items.length)
     return items
   })
@@ -44,7 +44,7 @@ test('a flood is done in several pieces', async () => {
 
 test('a thing asked alone fails with its own reason, also when the work fails at once', async () => {
   const reason = new Error('no database')
-  const broken = batched((_: number[]): Promise<number[]> => {
+  const broken = batcher((_: number[]): Promise<number[]> => {
     throw reason
   })
   await expect(broken(1)).rejects.toBe(reason)
@@ -54,7 +54,7 @@ test('a thing asked alone fails with its own reason, also when the work fails at
 test('pieces of work never run at the same time, and every item is answered with its own answer', async () => {
   let running = 0
   let most = 0
-  const slow = batched(async (items: number[]) => {
+  const slow = batcher(async (items: number[]) => {
     most = Math.max(most, ++running)
     await new Promise((done) => setTimeout(done, 2))
     running--
