@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { SentFile } from './serve.ts'
+import { StreamReply } from './serve.ts'
 
 /** What a cell can hold; nothing is an empty cell. */
 type Cell = string | number | boolean | null
@@ -15,7 +15,7 @@ export function csvFile<Row>(
   name: string,
   columns: readonly (readonly [heading: string, cell: (row: Row) => Cell])[],
   rows: AsyncIterable<Row> | Iterable<Row>,
-): SentFile {
+): StreamReply {
   async function* cells() {
     yield columns.map(([heading]) => heading)
     for await (const row of rows) yield columns.map(([, cell]) => cell(row))
@@ -30,5 +30,5 @@ export function csvFile<Row>(
   // Whoever goes away before the end, or a database that fails, ends both.
   source.on('error', (error) => csv.destroy(error))
   csv.on('close', () => source.destroy())
-  return new SentFile(name, source.pipe(csv))
+  return new StreamReply(name, source.pipe(csv))
 }

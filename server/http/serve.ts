@@ -24,7 +24,7 @@ export interface Caller {
 }
 
 /** A reply that was already turned into JSON through its schema, so that a hot path serializes once. */
-export class Prepared {
+export class SerializedReply {
   readonly json: Buffer
 
   constructor(json: Buffer) {
@@ -44,7 +44,7 @@ export class WithHeaders<Answer> {
 }
 
 /** A file that is sent while it is being made, so that its length costs no memory. */
-export class SentFile {
+export class StreamReply {
   readonly name: string
   readonly content: Readable
 
@@ -54,7 +54,9 @@ export class SentFile {
   }
 }
 
-type Answer<R extends Route> = R extends { replyType: string } ? SentFile : Reply<R> | Prepared | WithHeaders<Reply<R>>
+type Answer<R extends Route> = R extends { replyType: string }
+  ? StreamReply
+  : Reply<R> | SerializedReply | WithHeaders<Reply<R>>
 type Handler<R extends Route> = (call: HandlerInput<R> & Caller) => Promise<Answer<R>> | Answer<R>
 
 /** Who a token stands for, and a fresh token when the old one should be replaced; null when it stands for nobody. */
@@ -161,8 +163,8 @@ export function serve<R extends Route>(app: FastifyInstance, route: R, handler: 
       const answer = await handler({ params, query, body, viewer, ...wholeAt, client } as unknown as HandlerInput<R> &
         Caller)
       reply.status(status)
-      if (answer instanceof Prepared) return reply.type('application/json').send(answer.json)
-      if (answer instanceof SentFile)
+      if (answer instanceof SerializedReply) return reply.type('application/json').send(answer.json)
+      if (answer instanceof StreamReply)
         return reply
           .type(`${route.replyType}; charset=utf-8`)
           .header('content-disposition', `attachment; filename="${answer.name}"`)

@@ -1,14 +1,14 @@
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county.ts'
 import { getCountyMap } from '@snowplow/contract/county-map.ts'
 import type { FastifyInstance } from 'fastify'
-import { Prepared, serve } from '../../http/serve.ts'
+import { SerializedReply, serve } from '../../http/serve.ts'
 import type { CountyService } from './county.service.ts'
 
 export function countyRoutes(app: FastifyInstance, counties: CountyService): void {
   serve(app, listCounties, async ({ query }) =>
-    query.isDefault ? new Prepared(await counties.everyCounty()) : counties.listCounties(query),
+    query.isDefault ? new SerializedReply(await counties.everyCounty()) : counties.listCounties(query),
   )
-  serve(app, getCountyMap, async () => new Prepared(await counties.getCountyMap()))
+  serve(app, getCountyMap, async () => new SerializedReply(await counties.getCountyMap()))
   serve(app, listDistricts, ({ query }) => counties.listDistricts(query))
   serve(app, listGradeLevels, () => counties.listGradeLevels())
 }

@@ -12,7 +12,7 @@ import { findList } from '../../db/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Caller, SentFile } from '../../http/serve.ts'
+import type { Caller, StreamReply } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import { District } from '../county/county.entity.ts'
@@ -208,7 +208,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     },
 
     /** The decal shop's sheet, read while it is sent; written into the audit before its first row leaves. */
-    async exportEmployeeNames({ viewer, now }: By): Promise<SentFile> {
+    async exportEmployeeNames({ viewer, now }: By): Promise<StreamReply> {
       const em = orm.em.fork()
       const subject = { type: 'employee submission', id: null, name: 'every approved name of a truck' }
       record(em, { at: now, action: 'naming.exported', by: viewer, subject })

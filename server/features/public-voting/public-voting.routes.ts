@@ -1,7 +1,7 @@
 import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
 import { publishVotingOptions } from '@snowplow/contract/voting-option.ts'
 import type { FastifyInstance } from 'fastify'
-import { Prepared, serve } from '../../http/serve.ts'
+import { SerializedReply, serve } from '../../http/serve.ts'
 import type { publicVotingService } from './public-voting.service.ts'
 import type { VotingOptionService } from './voting-option.service.ts'
 
@@ -10,7 +10,7 @@ type PublicVoting = VotingOptionService & ReturnType<typeof publicVotingService>
 export function publicVotingRoutes(app: FastifyInstance, voting: PublicVoting): void {
   serve(app, listVotingOptions, async ({ params: { districtId }, query, now }) =>
     query.isDefault
-      ? new Prepared(await voting.everyVotingOption(districtId, now))
+      ? new SerializedReply(await voting.everyVotingOption(districtId, now))
       : voting.listVotingOptions(districtId, query, now),
   )
   serve(app, publishVotingOptions, ({ params, body, ...by }) =>

@@ -11,7 +11,7 @@ import { everyRowOf, findList } from '../../db/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { toOne } from '../../db/relations.ts'
 import { csvFile } from '../../http/csv.ts'
-import type { Caller, SentFile } from '../../http/serve.ts'
+import type { Caller, StreamReply } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { County } from '../county/county.entity.ts'
 import type { CountyService } from '../county/county.service.ts'
@@ -111,7 +111,7 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
     async exportPublicSubmissions(
       { where, personalData = 'no' }: HandlerInput<typeof exportPublicSubmissions>['query'],
       { viewer, now }: By,
-    ): Promise<SentFile> {
+    ): Promise<StreamReply> {
       const em = orm.em.fork()
       const places = await placeNames(em)
       const { total: rows } = await findList(em, PublicNameSubmission, countOf(where), { ...asListed, toReply })
