@@ -70,6 +70,7 @@ export const listAuditEvents = route({
   method: 'GET',
   path: '/audit-event',
   needs: 'auditEvent.read',
+  tags: ['auditEvent'],
   summary: 'What was done, newest first unless asked otherwise.',
   query: listQuery(auditEventList),
   reply: listReply(AuditEvent, auditEventList),

@@ -43,6 +43,7 @@ export const login = route({
   method: 'POST',
   path: '/auth/login',
   needs: 'session.start',
+  invalidates: [],
   summary: 'Signs in with email and password.',
   body: LoginInput,
   reply: Token,
@@ -56,6 +57,7 @@ export const ssoLogin = route({
   method: 'POST',
   path: '/auth/sso-login',
   needs: 'session.start',
+  invalidates: [],
   summary: 'Signs in with an access token of the organization’s identity provider.',
   body: z.strictObject({
     accessToken: z
@@ -78,6 +80,7 @@ export const getMe = route({
   method: 'GET',
   path: '/auth/me',
   needs: 'session.read',
+  tags: ['session'],
   summary: 'The signed-in person.',
   reply: SessionUser,
 })
@@ -87,6 +90,7 @@ export const updateMe = route({
   method: 'PUT',
   path: '/auth/me',
   needs: 'session.update',
+  invalidates: ['session'],
   summary: 'Saves the signed-in person’s settings and shortcuts.',
   body: z.strictObject({
     settings: z.optional(Settings),
@@ -105,6 +109,7 @@ export const changeOwnPassword = route({
   method: 'PUT',
   path: '/auth/me/password',
   needs: 'session.update',
+  invalidates: ['auditEvent'],
   summary: 'Changes the signed-in person’s password and ends their other sessions.',
   body: z.strictObject({
     currentPassword: z
@@ -121,6 +126,7 @@ export const signOut = route({
   method: 'POST',
   path: '/auth/sign-out',
   needs: 'session.end',
+  invalidates: [],
   summary: 'Signs the person out everywhere.',
   reply: z.object({}),
 })

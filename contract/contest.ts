@@ -56,6 +56,7 @@ export const getContest = route({
   method: 'GET',
   path: '/contest',
   needs: 'contest.read',
+  tags: ['contest'],
   summary: 'Schedule, state of each phase, stage flags, texts and the server’s clock.',
   reply: ContestReply,
 })
@@ -65,6 +66,7 @@ export const setDemoClock = route({
   method: 'POST',
   path: '/demo/clock',
   needs: 'demoClock.set',
+  invalidates: ['contest'],
   summary: 'Moves the simulated clock of the demo to an instant.',
   body: z.strictObject({ now: instant() }),
   reply: ContestReply,

@@ -38,6 +38,7 @@ export const listApprovedNames = route({
   method: 'GET',
   path: '/approved-name',
   needs: 'favoriteNames.submit',
+  tags: ['approvedName'],
   summary: 'The approved names, a page at a time.',
   query: listQuery(approvedNameList),
   reply: listReply(ApprovedName, approvedNameList),
@@ -79,6 +80,7 @@ export const listFavoriteNamesSubmissions = route({
   method: 'GET',
   path: '/favorite-names-submission',
   needs: 'favoriteNames.submit',
+  tags: ['favoriteNames'],
   summary: 'The favourites that were sent in, a page at a time; staff see their own.',
   query: listQuery(favoriteNamesSubmissionList),
   reply: listReply(FavoriteNamesSubmission, favoriteNamesSubmissionList),
@@ -89,6 +91,7 @@ export const submitFavoriteNames = route({
   method: 'POST',
   path: '/favorite-names-submission',
   needs: 'favoriteNames.submit',
+  invalidates: ['favoriteNames', 'approvedName', 'districtPoll', 'auditEvent'],
   summary: 'Sends or changes one’s favourites of a district, until the stage ends.',
   body: z.strictObject({
     districtId: id(),
@@ -140,6 +143,7 @@ export const listDistrictPolls = route({
   method: 'GET',
   path: '/district-poll',
   needs: 'votingOption.publish',
+  tags: ['districtPoll'],
   summary: 'Where the poll of each district stands, and which staff have sent nothing yet.',
   reply: z.object({
     /** Active staff. */
@@ -154,6 +158,7 @@ export const getDistrictFavorites = route({
   method: 'GET',
   path: '/district-poll/{districtId}',
   needs: 'votingOption.publish',
+  tags: ['districtPoll'],
   summary:
     'The favourites of a district with their counts, its ballot, who took part in it, and who has sent nothing yet.',
   params: z.strictObject({ districtId: idInPath() }),

@@ -17,6 +17,7 @@ export const mockSignUp = route({
   method: 'POST',
   path: '/mock/auth/sign-up',
   needs: 'mockAuth.start',
+  invalidates: [],
   summary: 'Development mock: makes an account with the role admin.',
   body: z.strictObject({ displayName: line(nameMaxLength), email: anyText, password: anyText }),
   reply: MockSession,
@@ -26,6 +27,7 @@ export const mockSignIn = route({
   method: 'POST',
   path: '/mock/auth/sign-in',
   needs: 'mockAuth.start',
+  invalidates: [],
   summary: 'Development mock: signs in.',
   body: z.strictObject({ email: anyText, password: anyText }),
   reply: MockSession,
@@ -36,6 +38,7 @@ export const mockSignInWithToken = route({
   method: 'GET',
   path: '/mock/auth/sign-in-with-token',
   needs: 'mockAuth.use',
+  invalidates: [],
   summary: 'Development mock: the person of a token, with a fresh token in New-Access-Token.',
   reply: SessionUser,
 })
@@ -44,6 +47,7 @@ export const mockRefresh = route({
   method: 'POST',
   path: '/mock/auth/refresh',
   needs: 'mockAuth.use',
+  invalidates: [],
   summary: 'Development mock: a fresh token in New-Access-Token.',
   reply: z.object({}),
 })
@@ -71,6 +75,7 @@ export const mockUpdateUser = route({
   method: 'PUT',
   path: '/mock/auth/user/{id}',
   needs: 'mockAuth.use',
+  invalidates: [],
   summary: 'Development mock: changes a person’s names, shortcuts or settings.',
   params: z.strictObject({ id: idInPath() }),
   body: z.strictObject({

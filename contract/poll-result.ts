@@ -46,6 +46,7 @@ export const getPollResult = route({
   method: 'GET',
   path: '/public-voting/district/{districtId}/result',
   needs: 'pollResult.read',
+  tags: ['pollResult'],
   summary: 'Counts, shares and turnout of a district.',
   params,
   reply: PollResult,
@@ -75,6 +76,7 @@ export const getPollOverview = route({
   method: 'GET',
   path: '/public-voting/result',
   needs: 'pollResult.read',
+  tags: ['pollResult'],
   summary: 'Ballots and first places of every district.',
   reply: PollOverview,
 })
@@ -108,6 +110,7 @@ export const listBallotBursts = route({
   method: 'GET',
   path: '/public-voting/district/{districtId}/burst',
   needs: 'pollResult.read',
+  tags: ['pollResult'],
   summary: 'A district’s bursts of ballots, largest first.',
   params,
   reply: z.object({ items: z.array(BallotBurst), total: z.number() }),

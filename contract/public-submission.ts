@@ -65,6 +65,7 @@ export const submitPublicSubmission = route({
   method: 'POST',
   path: '/public-submission/submit',
   needs: 'publicSubmission.create',
+  invalidates: ['publicSubmission'],
   summary: 'Enters one snowplow name.',
   body: SubmissionInput,
   reply: z.object({ id: id(), snowplowName: z.string() }),

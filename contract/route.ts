@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Right } from './access.ts'
 import type { ErrorCode } from './errors.ts'
+import type { Tag } from './tags.ts'
 
-/** One call of section 7 as data: the server mounts it, the browser calls it, the documentation lists it. */
-export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+interface Call {
   /** Path below `apiBase`, with `{name}` for each path parameter. */
   path: string
   /** The right a caller must have; see access.ts. A route without one does not compile. */
@@ -22,6 +21,23 @@ export interface Route {
   /** What this route refuses for reasons of its own, beside what any route can answer. */
   errors?: readonly ErrorCode[]
 }
+
+/** A call that only reads. */
+export interface Query extends Call {
+  method: 'GET'
+  /** What the reply is made of; none when no command makes it old. */
+  tags?: readonly Tag[]
+}
+
+/** A call that changes something. */
+export interface Command extends Call {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Whatever carries one of these tags may be old afterwards. A command that leaves it open does not compile. */
+  invalidates: readonly Tag[]
+}
+
+/** One call of section 7 as data: the server mounts it, the browser calls it, the documentation lists it. */
+export type Route = Query | Command
 
 /** Every path of the interface starts with this (section 7). */
 export const apiBase = '/api'

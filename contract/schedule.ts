@@ -52,6 +52,7 @@ export const updateContest = route({
   method: 'PUT',
   path: '/contest',
   needs: 'contest.update',
+  invalidates: ['contest', 'auditEvent'],
   summary: 'Changes the schedule and the texts around the contest.',
   body: ContestChange,
   reply: ContestReply,

@@ -26,6 +26,7 @@ export const listSetAsides = route({
   method: 'GET',
   path: '/public-voting/district/{districtId}/set-aside',
   needs: 'ballot.setAside',
+  tags: ['setAside'],
   summary: 'What was set aside in a district, newest first, taken back or not.',
   params: ofDistrict,
   reply: z.object({ items: z.array(SetAside) }),
@@ -37,6 +38,7 @@ export const setBallotsAside = route({
   method: 'POST',
   path: '/public-voting/district/{districtId}/set-aside',
   needs: 'ballot.setAside',
+  invalidates: ['setAside', 'pollResult', 'contest', 'auditEvent'],
   summary: 'Sets ballots of a district aside, so that they no longer count: a burst or a list.',
   params: ofDistrict,
   body: z
@@ -73,6 +75,7 @@ export const takeBallotsBack = route({
   method: 'POST',
   path: '/public-voting/set-aside/{id}/return',
   needs: 'ballot.setAside',
+  invalidates: ['setAside', 'pollResult', 'contest', 'auditEvent'],
   summary: 'Lets the ballots of one act count again.',
   params: z.strictObject({ id: idInPath() }),
   body: z.strictObject({ reason: multiline(reasonMaxLength) }),

@@ -89,6 +89,7 @@ export const listPublicSubmissions = route({
   method: 'GET',
   path: '/public-submission',
   needs: 'publicSubmission.review',
+  tags: ['publicSubmission'],
   summary:
     'Every entry with its review, a page at a time. The audit notes who was given families’ data; `exclude` leaves it out.',
   query: listQuery(publicSubmissionList),
@@ -123,6 +124,7 @@ export const listSubmissionGroups = route({
   method: 'GET',
   path: '/public-submission/group',
   needs: 'publicSubmission.review',
+  tags: ['publicSubmission'],
   summary: 'Entries whose names are nearly the same, as groups with their first entry.',
   query: listQuery(submissionGroupList),
   reply: listReply(SubmissionGroup, submissionGroupList),
@@ -144,6 +146,7 @@ export const getSubmissionStatistics = route({
   method: 'GET',
   path: '/public-submission/statistics',
   needs: 'publicSubmission.review',
+  tags: ['publicSubmission'],
   summary: 'How many entries there are: by review, day, county and grade level.',
   reply: SubmissionStatistics,
 })
@@ -156,6 +159,7 @@ export const reviewPublicSubmissions = route({
   method: 'POST',
   path: '/public-submission/review',
   needs: 'publicSubmission.review',
+  invalidates: ['publicSubmission', 'approvedName', 'auditEvent'],
   summary: 'Approves, rejects or takes back the review of entries.',
   body: z
     .strictObject({
@@ -209,6 +213,7 @@ export const deletePublicSubmission = route({
   method: 'DELETE',
   path: '/public-submission/{id}',
   needs: 'publicSubmission.delete',
+  invalidates: ['publicSubmission', 'approvedName', 'auditEvent'],
   summary:
     'Deletes an entry as it was seen, with the family’s data and, while staff still choose, the favourites it has; never one on a ballot.',
   params: z.strictObject({ id: idInPath() }),

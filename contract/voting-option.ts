@@ -27,6 +27,7 @@ export const publishVotingOptions = route({
   method: 'PUT',
   path: '/public-voting/district/{districtId}/options',
   needs: 'votingOption.publish',
+  invalidates: ['votingOption', 'districtPoll', 'approvedName', 'auditEvent'],
   summary: 'Publishes approved names as the options of a district’s voters.',
   params: z.strictObject({ districtId: idInPath() }),
   body: z.strictObject({

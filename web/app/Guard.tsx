@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect, useLocation } from 'wouter'
 import { type Session, useSession } from '../features/auth/session.ts'
-import { useContest } from '../features/contest/contest.queries.ts'
+import { useGetContest } from '../features/contest/contest.queries.ts'
 import { forgetStored, readStored, store } from '../lib/stored.ts'
 import { FailedNotice } from '../ui/Notice.tsx'
 import { PageSection, Waiting } from '../ui/Page.tsx'
@@ -53,7 +53,7 @@ const noStage = startedStages([], new Date(0))
 /** Leads a signed-in person from a page for guests to the requested page, or else to the landing page. */
 function ToLanding({ user }: { user: User }) {
   const { t } = useTranslation()
-  const contest = useContest()
+  const contest = useGetContest()
   // Without the contest's answer the first stage has to do: better a page than none.
   const started = contest.data?.isSubmissionStarted ?? (contest.isError ? noStage : null)
   if (!started) return <Waiting label={t('error.loading')} />

@@ -1,4 +1,4 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { type QueryKey, type QueryMeta, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address, AddressChange } from './address.ts'
 import { stepBack } from './history-step.ts'
@@ -12,10 +12,12 @@ interface Row {
 interface Rows<R> {
   /** The rows in view; undefined before they are here. */
   items: readonly R[] | undefined
-  /** Begins the key of the list's own queries, so that the row is looked up anew with them. */
-  key: QueryKey
-  /** A row that is not in view; null when there is no such row any more. */
-  read: (id: number, signal: AbortSignal) => Promise<R | null>
+  /** Asks for a row that is not in view; the list that answers is empty when there is no such row any more. */
+  find: (id: number) => {
+    queryKey: QueryKey
+    queryFn: (context: { signal: AbortSignal }) => Promise<{ items: R[] }>
+    meta: QueryMeta
+  }
 }
 
 /** What the browser keeps with the step of its history that opened a row: the query of before. */
@@ -25,20 +27,19 @@ interface Opened {
 const openedFrom = () => (history.state as Opened | null)?.from
 
 /** The row that the address names as open, whether it is in view, on another page or nowhere any more. */
-export function useOpenRow<R extends Row>(address: Address, { items, key, read }: Rows<R>) {
+export function useOpenRow<R extends Row>(address: Address, { items, find }: Rows<R>) {
   const id = address.number('open')
   const [kept, setKept] = useState<R | null>(null)
   const listed = items?.find((row) => row.id === id)
   const own = kept?.id === id ? kept : undefined
   const known = own && listed ? later(own, listed) : (listed ?? own)
   const asked = useQuery({
-    queryKey: [...key, 'open', id],
-    queryFn: ({ signal }) => read(id ?? 0, signal),
+    ...find(id ?? 0),
     enabled: id !== null && !known && items !== undefined,
     staleTime: 0,
     gcTime: 0,
   })
-  const row = id === null ? undefined : (known ?? asked.data ?? undefined)
+  const row = id === null ? undefined : (known ?? asked.data?.items[0])
   // A row that leaves the list while it is open, as when it was decided over, stays open.
   if (row && row !== kept) setKept(row)
 

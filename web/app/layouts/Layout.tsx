@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/auth/session.ts'
-import { useContest } from '../../features/contest/contest.queries.ts'
+import { useGetContest } from '../../features/contest/contest.queries.ts'
 import { sessionOwner } from '../../lib/session.ts'
 import type { Screen } from '../screens.ts'
 import { Footer } from './Footer.tsx'
@@ -28,7 +28,7 @@ interface LayoutProps {
  */
 export function Layout({ screen, children }: LayoutProps) {
   const { t } = useTranslation()
-  const contest = useContest()
+  const contest = useGetContest()
   const session = useSession()
   const isBare = !screen || screen.layout === 'bare'
   const hasFooter = !isBare && !screen.hasNoFooter

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
-import { useContest } from '../../features/contest/contest.queries.ts'
+import { useGetContest } from '../../features/contest/contest.queries.ts'
 import { PublicTools } from '../toolbar/public-tools.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Layout.module.css'
@@ -10,7 +10,7 @@ import styles from './Layout.module.css'
 export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTranslation()
   const [path] = useLocation()
-  const contest = useContest()
+  const contest = useGetContest()
   // Once the winners are out, nothing else is open; a department that shows them elsewhere is linked on the front page.
   const hasWinners = contest.data?.concluded && contest.data.texts.winnersLink === null
   const pages = [

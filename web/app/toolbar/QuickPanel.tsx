@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useContest } from '../../features/contest/contest.queries.ts'
+import { useGetContest } from '../../features/contest/contest.queries.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -26,7 +26,7 @@ export function QuickPanelToggle() {
 export function QuickPanel() {
   const { t, i18n } = useTranslation()
   const { isQuickPanelOpen } = useShell()
-  const contest = useContest()
+  const contest = useGetContest()
   const now = contest.data ? new Date(contest.data.now) : new Date()
   const day = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(i18n.language, { ...options, timeZone: contest.data?.timeZone }).format(now)

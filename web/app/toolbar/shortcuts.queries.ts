@@ -1,7 +1,7 @@
 import { type SessionUser, updateMe } from '@snowplow/contract/auth.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '../../features/auth/session.ts'
+import { keyOfMe, useSession } from '../../features/auth/session.ts'
 import { call } from '../../lib/call.ts'
 import { sessionOwner } from '../../lib/session.ts'
 
@@ -29,7 +29,7 @@ export function useShortcuts() {
   const session = useSession()
   const queries = useQueryClient()
   const [guests, setGuests] = useState(readGuests)
-  const meKey = ['getMe', sessionOwner()]
+  const meKey = keyOfMe(sessionOwner())
   const setMine = (shortcuts: string[]) => queries.setQueryData<SessionUser>(meKey, (me) => me && { ...me, shortcuts })
   const save = useMutation({
     scope: { id: 'shortcuts' },

@@ -1,14 +1,19 @@
+import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
+import { queryOf } from '../../lib/query.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { useAddress } from '../../ui/address.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { MissingRow } from '../../ui/MissingRow.tsx'
+import { useOpenRow } from '../../ui/open-row.ts'
 import { useTableState } from '../../ui/table-state.ts'
 import { AuditDialog } from './AuditDialog.tsx'
 import { AuditFilters, auditFilters } from './AuditFilters.tsx'
-import { useListAuditEvents, useOpenEvent } from './audit-event.queries.ts'
 import { auditSorts, useAuditColumns } from './useAuditColumns.tsx'
+
+const findEvent = (id: number) => queryOf(listAuditEvents, { query: { where: JSON.stringify({ id }) } })
 
 /** Who did what to whom, newest first; for administrators. */
 export default function AuditListPage() {
@@ -16,9 +21,14 @@ export default function AuditListPage() {
   const address = useAddress()
   const filters = auditFilters(address)
   const table = useTableState(address, { field: 'at', direction: 'desc' }, auditSorts, filters.where)
-  const events = useListAuditEvents(table.query)
+  const events = useQuery({
+    ...queryOf(listAuditEvents, { query: table.query }),
+    placeholderData: keepPreviousData,
+    // The audit grows by whatever anybody does: an old answer is not shown as new.
+    staleTime: 0,
+  })
   const columns = useAuditColumns()
-  const open = useOpenEvent(address, events.data?.items)
+  const open = useOpenRow(address, { items: events.data?.items, find: findEvent })
   return (
     <AdminPage title={t('audit.title')} lead={t('audit.lead')}>
       <AuditFilters address={address} filters={filters} />

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import styles from './AuthScreen.module.css'
 import { AuthText } from './AuthText.tsx'
-import { useLogin, useSignInOptions } from './auth.queries.ts'
+import { useGetSignInOptions, useLogin } from './auth.queries.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { LoginNotice } from './LoginNotice.tsx'
 
@@ -24,7 +24,7 @@ export function LoginForm() {
     resolver: standardSchemaResolver(LoginInput),
   })
   const login = useLogin()
-  const options = useSignInOptions()
+  const options = useGetSignInOptions()
   const submit = useRef<HTMLButtonElement>(null)
   const { setFocus, formState } = form
   useEffect(() => setFocus('email'), [setFocus])
@@ -35,7 +35,8 @@ export function LoginForm() {
     if (failureCode(error) === 'auth.bad_credentials') setFocus('password', { shouldSelect: true })
   }
   // With something missing this sends nothing and leads to the first faulty field.
-  const onSubmit = () => form.handleSubmit((values) => login.mutateAsync(values, { onError: correctPassword }))()
+  const onSubmit = () =>
+    form.handleSubmit((values) => login.mutateAsync({ body: values }, { onError: correctPassword }))()
   const fillIn = (account: { email: string; password: string }) => {
     for (const name of ['email', 'password'] as const)
       form.setValue(name, account[name], { shouldDirty: true, shouldValidate: true })

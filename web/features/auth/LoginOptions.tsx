@@ -5,7 +5,7 @@ import { sessionEnd } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './AuthScreen.module.css'
-import { useSignInOptions } from './auth.queries.ts'
+import { useGetSignInOptions } from './auth.queries.ts'
 import { SsoNotice } from './SsoNotice.tsx'
 import { useOrganizationLogin } from './useOrganizationLogin.ts'
 
@@ -13,7 +13,7 @@ import { useOrganizationLogin } from './useOrganizationLogin.ts'
 export function LoginOptions({ isReturn }: { isReturn: boolean }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const options = useSignInOptions()
+  const options = useGetSignInOptions()
   const provider = options.data?.sso
   const login = useOrganizationLogin(provider)
   const adminLogin = useRef<HTMLButtonElement>(null)

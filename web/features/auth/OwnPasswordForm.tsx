@@ -3,10 +3,10 @@ import { changeOwnPassword } from '@snowplow/contract/auth.ts'
 import { type Control, useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../lib/call.ts'
+import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import { useChangeOwnPassword } from './auth.queries.ts'
 import { faultKey } from './auth-faults.ts'
 import { LoginNotice } from './LoginNotice.tsx'
 import styles from './OwnPassword.module.css'
@@ -19,7 +19,7 @@ type Passwords = Record<(typeof fields)[number], string>
 export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const session = useSession()
-  const changePassword = useChangeOwnPassword()
+  const changePassword = useCommand(changeOwnPassword)
   const form = useForm<Passwords>({
     defaultValues: { currentPassword: '', newPassword: '' },
     resolver: standardSchemaResolver(changeOwnPassword.body),
@@ -34,7 +34,7 @@ export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
       form.setError(name, { message }, { shouldFocus: place === 0 })
   }
   const change = (passwords: Passwords) =>
-    changePassword.mutateAsync(passwords, { onSuccess: onDone, onError: showRefusal })
+    changePassword.mutateAsync({ body: passwords }, { onSuccess: onDone, onError: showRefusal })
   const submit = () => {
     changePassword.reset()
     return form.handleSubmit(change)()

@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Form } from '../../ui/Form.tsx'
 import styles from './AuthScreen.module.css'
 import { AuthText } from './AuthText.tsx'
-import { useSignUp } from './auth.queries.ts'
+import { useMockSignUp } from './auth.queries.ts'
 import { faultKey } from './auth-faults.ts'
 import { LoginNotice } from './LoginNotice.tsx'
 import { refusalsIn, type SignUp, type SignUpFormState, useSignUpForm } from './sign-up-form.ts'
@@ -15,7 +15,7 @@ import { refusalsIn, type SignUp, type SignUpFormState, useSignUpForm } from './
 export function SignUpForm() {
   const { t } = useTranslation()
   const form = useSignUpForm()
-  const signUp = useSignUp()
+  const signUp = useMockSignUp()
   const { control } = form
   const { isValid, isDirty, dirtyFields } = form.formState
   const typed = useWatch({ control })
@@ -23,7 +23,7 @@ export function SignUpForm() {
   /** A refusal stands until what was refused is changed. */
   const refusalOf = (field: 'displayName' | 'email' | 'password') => {
     const refusal = refusals.find((one) => one.field === field)
-    if (!refusal || typed[field]?.trim() !== signUp.variables?.[field].trim()) return undefined
+    if (!refusal || typed[field]?.trim() !== signUp.variables?.body[field].trim()) return undefined
     const faults = field === 'password' ? 'newPassword' : field
     return t(refusal.words ?? faultKey(faults, refusal.code ?? 'invalid'))
   }
@@ -32,7 +32,7 @@ export function SignUpForm() {
 
   const send = ({ displayName, email, password }: SignUp) =>
     signUp.mutateAsync(
-      { displayName, email, password },
+      { body: { displayName, email, password } },
       {
         onError: (error) => {
           const [first] = refusalsIn(error)

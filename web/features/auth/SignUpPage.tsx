@@ -5,13 +5,13 @@ import { FailedNotice } from '../../ui/Notice.tsx'
 import { PageTitle, Waiting } from '../../ui/Page.tsx'
 import styles from './AuthScreen.module.css'
 import { AuthScreen } from './AuthScreen.tsx'
-import { useSignInOptions } from './auth.queries.ts'
+import { useGetSignInOptions } from './auth.queries.ts'
 import { SignUpForm } from './SignUpForm.tsx'
 
 /** Section 2, sign-up: a form in demo and development, and where to turn in production. */
 export default function SignUpPage() {
   const { t } = useTranslation()
-  const options = useSignInOptions()
+  const options = useGetSignInOptions()
   const canSignUp = options.data?.canSignUp
   return (
     <AuthScreen promo={<Promo />}>

@@ -1,7 +1,8 @@
-import { getMe, type SessionUser } from '@snowplow/contract/auth.ts'
+import { getMe, getSignInOptions, type SessionUser } from '@snowplow/contract/auth.ts'
+import { getContest } from '@snowplow/contract/contest.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../lib/call.ts'
+import { queryOf } from '../../lib/query.ts'
 import { sessionOwner, subscribeSession, useSessionOwner } from '../../lib/session.ts'
 
 /** Section 4: a token waits for its person while `configuring`; `failure` when the server could not be asked. */
@@ -13,9 +14,12 @@ export type Session =
 /** Milliseconds after which an open page learns that its person lost a role or the account. */
 const lookAgain = 60_000
 
+/** Where the cache holds a person: the call says nothing of whose session it is. */
+export const keyOfMe = (owner: string | null) => [...queryOf(getMe, {}).queryKey, owner]
+
 const meOf = (owner: string | null) => ({
-  queryKey: ['getMe', owner],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(getMe, {}, signal),
+  ...queryOf(getMe, {}),
+  queryKey: keyOfMe(owner),
   enabled: owner !== null,
   staleTime: lookAgain / 4,
 })
@@ -30,7 +34,7 @@ export function useSession(): Session {
 }
 
 /** The queries that a guest asks too: they may outlive a session. */
-const openQueries = ['getContest', 'getSignInOptions']
+const openQueries: readonly unknown[] = [getContest.path, getSignInOptions.path]
 
 /**
  * Once for the whole app: looks now and then whether the session still holds, and forgets what one person's session
@@ -45,7 +49,7 @@ export function useSessionCare(): void {
       const owner = sessionOwner()
       if (owner === last) return
       last = owner
-      queries.removeQueries({ predicate: ({ queryKey }) => !openQueries.includes(String(queryKey[0])) })
+      queries.removeQueries({ predicate: ({ queryKey }) => !openQueries.includes(queryKey[0]) })
     })
   }, [queries])
 }

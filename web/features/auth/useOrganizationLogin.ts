@@ -20,7 +20,7 @@ export function useOrganizationLogin(provider: SsoProvider | null | undefined) {
       attempt.current = new AbortController()
       const { signal } = attempt.current
       const { askProvider } = await loadClient()
-      return ssoLogin.mutateAsync(await askProvider(from, signal))
+      return ssoLogin.mutateAsync({ body: { accessToken: await askProvider(from, signal) } })
     },
   })
 }

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { PageSection, Waiting } from '../../ui/Page.tsx'
-import { useContest } from './contest.queries.ts'
+import { useGetContest } from './contest.queries.ts'
 
 /** What depends on the contest's schedule: waits for it, and says when it does not come. */
 export function ContestGate({ children }: { children: (contest: ContestReply) => ReactNode }) {
   const { t } = useTranslation()
-  const contest = useContest()
+  const contest = useGetContest()
   if (contest.isPending) return <Waiting label={t('error.loading')} />
   if (contest.data) return children(contest.data)
   return (

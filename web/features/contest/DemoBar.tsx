@@ -1,8 +1,9 @@
-import type { ContestReply } from '@snowplow/contract/contest.ts'
+import { type ContestReply, setDemoClock } from '@snowplow/contract/contest.ts'
 import { dayAfter, startOfDay } from '@snowplow/contract/phases.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/useInstant.ts'
-import { phaseOf, useSetDemoClock } from './contest.queries.ts'
+import { useCommand } from '../../lib/query.ts'
+import { phaseOf } from './contest.queries.ts'
 import styles from './DemoBar.module.css'
 
 const noon = 12 * 3600_000
@@ -26,7 +27,7 @@ function momentsOf(contest: ContestReply) {
 /** Demo mode alone: shows the simulated date and jumps to any phase. */
 export default function DemoBar({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
-  const setDemoClock = useSetDemoClock()
+  const jump = useCommand(setDemoClock)
   const moments = momentsOf(contest)
   const instant = useInstant()
   return (
@@ -35,7 +36,7 @@ export default function DemoBar({ contest }: { contest: ContestReply }) {
       <span>{t('demo.now', { date: instant(contest.now) })}</span>
       <label>
         {t('demo.jump')}
-        <select value="" onChange={({ target }) => setDemoClock.mutate(target.value)}>
+        <select value="" onChange={({ target }) => jump.mutate({ body: { now: target.value } })}>
           <option value="" disabled>
             …
           </option>
@@ -46,7 +47,7 @@ export default function DemoBar({ contest }: { contest: ContestReply }) {
           ))}
         </select>
       </label>
-      {setDemoClock.isError && <span role="alert">{t('demo.failed')}</span>}
+      {jump.isError && <span role="alert">{t('demo.failed')}</span>}
     </aside>
   )
 }

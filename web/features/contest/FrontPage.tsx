@@ -6,7 +6,7 @@ import { FailedNotice } from '../../ui/Notice.tsx'
 import { PageSection, PageTitle, Waiting } from '../../ui/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
-import { isAnnouncementDay, useContest } from './contest.queries.ts'
+import { isAnnouncementDay, useGetContest } from './contest.queries.ts'
 import styles from './FrontPage.module.css'
 import { OpenNow, publicPaths } from './OpenNow.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -15,7 +15,7 @@ import { WinnersLink } from './WinnersLink.tsx'
 /** What the contest is, where it stands, and the button for what is open now. */
 export default function FrontPage() {
   const { t } = useTranslation()
-  const contest = useContest()
+  const contest = useGetContest()
   return (
     <>
       <div className={styles.hero}>

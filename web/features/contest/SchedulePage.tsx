@@ -10,7 +10,7 @@ import { FailedNotice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
 import { UserNotice } from '../user/UserNotice.tsx'
-import { useContest } from './contest.queries.ts'
+import { useGetContest } from './contest.queries.ts'
 import { NewerNotice } from './NewerNotice.tsx'
 import styles from './Schedule.module.css'
 import { ScheduleFields } from './ScheduleFields.tsx'
@@ -22,7 +22,7 @@ import { useScheduleFault } from './useScheduleWords.ts'
 /** The days of the contest and the texts around it, for administrators: effective at once, on every open page. */
 export default function SchedulePage({ title }: { title: string }) {
   const { t } = useTranslation()
-  const contest = useContest()
+  const contest = useGetContest()
   return (
     <AdminPage title={title} lead={t('schedule.lead')}>
       {contest.isPending && <Waiting label={t('error.loading')} />}
@@ -42,8 +42,8 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
   const wordFault = useScheduleFault()
   const [attempt, setAttempt] = useState(0)
   const [effects, setEffects] = useState<Effect[]>([])
-  const { faults, isDirty, updateContest } = form
-  const isSending = updateContest.isPending
+  const { faults, isDirty, update } = form
+  const isSending = update.isPending
   // By the server's clock, as it is now.
   const now = () => new Date(Date.parse(contest.now) + Date.now() - answeredAt)
   const hasFaultyDate = dateFields.some((field) => faults.has(field))
@@ -75,9 +75,7 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
         {attempt > 0 && summary.length > 0 && (
           <ErrorSummary title={t('form.summary', { count: summary.length })} faults={summary} attempt={attempt} />
         )}
-        {updateContest.isError && !form.isOvertaken && summary.length === 0 && (
-          <UserNotice error={updateContest.error} isKept />
-        )}
+        {update.isError && !form.isOvertaken && summary.length === 0 && <UserNotice error={update.error} isKept />}
         {(form.isOvertaken || form.changed.length > 0) && (
           <NewerNotice changed={form.changed} isAnswer={form.isOvertaken} />
         )}

@@ -1,9 +1,7 @@
-import { type ContestReply, getContest, setDemoClock } from '@snowplow/contract/contest.ts'
+import { type ContestReply, getContest } from '@snowplow/contract/contest.ts'
 import type { PhaseNumber } from '@snowplow/contract/phases.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
-
-export const contestKey = ['getContest'] as const
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/query.ts'
 
 /** Milliseconds between looks at the contest when nothing is about to change: an edited schedule arrives by then. */
 const slowLook = 60_000
@@ -22,28 +20,12 @@ export function untilNextLook(contest: ContestReply, answeredAt: number, now: nu
 }
 
 /** The contest as the server sees it; an open page follows a phase change without a reload. */
-export function useContest() {
-  return useQuery({
-    queryKey: contestKey,
-    queryFn: ({ signal }) => call(getContest, {}, signal),
+export const useGetContest = () =>
+  useQuery({
+    ...queryOf(getContest, {}),
     refetchInterval: ({ state }) =>
       state.data ? untilNextLook(state.data, state.dataUpdatedAt, Date.now()) : slowLook,
   })
-}
-
-/** Asks again now: the server has just said that a phase is not what this page thought. */
-export function useRefreshContest() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: contestKey })
-}
-
-export function useSetDemoClock() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (now: string) => call(setDemoClock, { body: { now } }),
-    onSuccess: (contest) => queries.setQueryData(contestKey, contest),
-  })
-}
 
 /** Whether the winners come today, by the contest's calendar. */
 export function isAnnouncementDay({ now, timeZone, announcementDate }: ContestReply): boolean {

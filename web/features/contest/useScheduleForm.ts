@@ -1,9 +1,10 @@
 import type { ContestReply } from '@snowplow/contract/contest.ts'
 import { validationPause } from '@snowplow/contract/limits.ts'
+import { updateContest } from '@snowplow/contract/schedule.ts'
 import { useState } from 'react'
 import { CallError, failureCode } from '../../lib/call.ts'
+import { useCommand } from '../../lib/query.ts'
 import { usePaused } from '../../lib/usePaused.ts'
-import { useUpdateContest } from './schedule.queries.ts'
 import { fresh, useScheduleDraft } from './schedule-draft.ts'
 import { changeOf, faultsOf, isDate, type ScheduleField } from './schedule-form.ts'
 
@@ -12,12 +13,12 @@ export function useScheduleForm(contest: ContestReply) {
   const { base, draft, changed, isDirty, setState } = useScheduleDraft(contest)
   /** Once a person has tried to save, every fault stands at its field. */
   const [isTried, setTried] = useState(false)
-  const updateContest = useUpdateContest()
+  const update = useCommand(updateContest)
 
   const faults = faultsOf(draft, base.updatedAt)
   const rested = usePaused(draft, validationPause)
   const refused = new Map(
-    updateContest.error instanceof CallError ? updateContest.error.fields.map(({ path, code }) => [path, code]) : [],
+    update.error instanceof CallError ? update.error.fields.map(({ path, code }) => [path, code]) : [],
   )
   return {
     draft,
@@ -25,9 +26,9 @@ export function useScheduleForm(contest: ContestReply) {
     changed,
     faults,
     isDirty,
-    updateContest,
+    update,
     /** Somebody else was quicker, and this person has just tried to save. */
-    isOvertaken: failureCode(updateContest.error) === 'contest.changed_meanwhile',
+    isOvertaken: failureCode(update.error) === 'contest.changed_meanwhile',
     /** What is wrong with a field as it is now: a date at once, since it is chosen; a text when the typing rests. */
     faultOf(field: ScheduleField) {
       const isDone = isTried || isDate(field) || rested[field] === draft[field]
@@ -35,22 +36,25 @@ export function useScheduleForm(contest: ContestReply) {
     },
     showEveryFault: () => setTried(true),
     type(field: ScheduleField, value: string) {
-      if (updateContest.isError) updateContest.reset()
+      if (update.isError) update.reset()
       setState((state) => ({ ...state, draft: { ...state.draft, [field]: value } }))
     },
     discard() {
-      updateContest.reset()
+      update.reset()
       setTried(false)
       setState(fresh(base))
     },
     save: (onSaved: () => void) =>
-      updateContest.mutateAsync(changeOf(draft, base.updatedAt), {
-        onSuccess: (saved) => {
-          setTried(false)
-          setState(fresh(saved))
-          onSaved()
+      update.mutateAsync(
+        { body: changeOf(draft, base.updatedAt) },
+        {
+          onSuccess: (saved) => {
+            setTried(false)
+            setState(fresh(saved))
+            onSaved()
+          },
         },
-      }),
+      ),
   }
 }
 

@@ -1,10 +1,11 @@
-import type { CountyMap as Drawing } from '@snowplow/contract/county-map.ts'
+import { type CountyMap as Drawing, getCountyMap } from '@snowplow/contract/county-map.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
+import { queryOf } from '../../lib/query.ts'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
-import { useGetCountyMap } from './county-map.queries.ts'
 import styles from './StateMap.module.css'
 import { StateMap } from './StateMap.tsx'
 import { type Step, stepOf, stepsOf } from './value-steps.ts'
@@ -79,7 +80,8 @@ function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => 
 /** Waits for the drawing. Without one there is nothing here: what the map shows stands in words elsewhere. */
 export function WithMap({ children }: { children: (map: Drawing) => ReactNode }) {
   const { t } = useTranslation()
-  const map = useGetCountyMap()
+  // The state's shape does not change while a page is open.
+  const map = useQuery({ ...queryOf(getCountyMap, {}), staleTime: Number.POSITIVE_INFINITY })
   if (map.data) return map.data.counties.length > 0 && children(map.data)
   if (map.isPending) {
     return (

@@ -1,37 +1,24 @@
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county.ts'
+import type { CallInput, Query } from '@snowplow/contract/route.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { queryOf } from '../../lib/query.ts'
 
-/** Counties and grades do not change while a page is open. */
-const forever = Number.POSITIVE_INFINITY
-
-/** A failure is only logged and the list stays empty (section 7); the page offers to ask again. */
-function logged<T>(question: Promise<T>): Promise<T> {
-  return question.catch((error) => {
-    console.warn(error)
-    throw error
-  })
+function warn(error: unknown): never {
+  console.warn(error)
+  throw error
 }
 
-export const useListCounties = () =>
-  useQuery({
-    queryKey: ['listCounties'],
-    queryFn: ({ signal }) => logged(call(listCounties, { query: {} }, signal)),
-    staleTime: forever,
-  })
+/**
+ * A list that does not change while a page is open. A failure is only logged and the list stays empty (section 7); the
+ * page offers to ask again.
+ */
+function reference<R extends Query>(route: R, input: CallInput<R>) {
+  const { queryFn, ...query } = queryOf(route, input)
+  const logged: typeof queryFn = (context) => queryFn(context).catch(warn)
+  return { ...query, queryFn: logged, staleTime: Number.POSITIVE_INFINITY }
+}
 
+export const useListCounties = () => useQuery(reference(listCounties, { query: {} }))
 export const useListDistricts = () =>
-  useQuery({
-    queryKey: ['listDistricts'],
-    queryFn: ({ signal }) => logged(call(listDistricts, { query: {} }, signal)),
-    // Under a call's name the cache holds its whole reply; what a hook shows of it is its own affair.
-    select: ({ items }) => items,
-    staleTime: forever,
-  })
-
-export const useListGradeLevels = () =>
-  useQuery({
-    queryKey: ['listGradeLevels'],
-    queryFn: ({ signal }) => logged(call(listGradeLevels, {}, signal)),
-    staleTime: forever,
-  })
+  useQuery({ ...reference(listDistricts, { query: {} }), select: ({ items }) => items })
+export const useListGradeLevels = () => useQuery(reference(listGradeLevels, {}))

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { phaseOf, useContest } from '../contest/contest.queries.ts'
+import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import styles from './Ballot.module.css'
 import { BallotOrder } from './BallotOrder.tsx'
 import { type BallotName, useBallotDraft } from './ballot-draft.ts'
@@ -21,7 +21,7 @@ interface BallotMakerProps {
 export function BallotMaker({ poll, districtName, userId }: BallotMakerProps) {
   const { t } = useTranslation()
   const own = useBallotDraft(userId, poll)
-  const contest = useContest()
+  const contest = useGetContest()
   const hasVotes = poll.ballots > 0
   const isLocked = hasVotes || (contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended')
   // What voters have is what counts then; changes that came too late stay aside until they are thrown away.

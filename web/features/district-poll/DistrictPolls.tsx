@@ -7,7 +7,7 @@ import { Chip, Chips } from '../../ui/Chip.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
-import { phaseOf, useContest } from '../contest/contest.queries.ts'
+import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import { hasBallotDraft } from './ballot-draft.ts'
 import styles from './DistrictPolls.module.css'
 import { useListDistrictPolls } from './district-poll.queries.ts'
@@ -19,7 +19,7 @@ import { Turnout } from './Turnout.tsx'
 export function DistrictPolls({ title, userId }: { title: string; userId: number }) {
   const { t } = useTranslation()
   const polls = useListDistrictPolls()
-  const contest = useContest()
+  const contest = useGetContest()
   const isOver = contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended'
   return (
     <AdminPage

@@ -8,7 +8,7 @@ import { Button, ScreenLink } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { useContest } from '../contest/contest.queries.ts'
+import { useGetContest } from '../contest/contest.queries.ts'
 import { hasBallotDraft } from './ballot-draft.ts'
 import styles from './DistrictPolls.module.css'
 import { useEveryDistrictsFavorites, useListDistrictPolls } from './district-poll.queries.ts'
@@ -22,7 +22,7 @@ import { usePublishEach } from './usePublishEach.ts'
 /** The ballots of every district made of their top names, and published one by one or together. */
 export function EveryBallotPage({ userId }: { userId: number }) {
   const { t } = useTranslation()
-  const contest = useContest()
+  const contest = useGetContest()
   const { wanted, typed, type } = useWanted()
   const { polls, favorites, cuts, setCut } = useCuts(wanted)
   const publishing = usePublishEach(userId)

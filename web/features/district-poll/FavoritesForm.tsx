@@ -5,10 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
 import { failureCode } from '../../lib/call.ts'
+import { useInvalidate } from '../../lib/query.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
-import { phaseOf, useRefreshContest } from '../contest/contest.queries.ts'
+import { phaseOf } from '../contest/contest.queries.ts'
 import { ApprovedNames } from './ApprovedNames.tsx'
 import { useOfferedNames, useSubmitFavoriteNames } from './district-poll.queries.ts'
 import styles from './Favorites.module.css'
@@ -37,7 +38,7 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
   )
   const withdrawn = picks.picks.filter(({ id }) => offered && !offered.has(id))
   const submitFavoriteNames = useSubmitFavoriteNames(userId)
-  const refreshContest = useRefreshContest()
+  const invalidate = useInvalidate()
   const [hasJustSent, setJustSent] = useState(false)
   const [isOverfull, setOverfull] = useState(false)
   const isReady = picks.isChanged && picks.picks.length > 0 && withdrawn.length === 0
@@ -55,17 +56,20 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
     if (!isReady) return
     setJustSent(false)
     const favorites = { districtId: district.id, favoriteNames: picks.picks.map(({ id }) => id) }
-    return submitFavoriteNames.mutateAsync(favorites, {
-      onSuccess: () => {
-        undo()
-        setJustSent(true)
-        showToast(t('favorites.saved'))
+    return submitFavoriteNames.mutateAsync(
+      { body: favorites },
+      {
+        onSuccess: () => {
+          undo()
+          setJustSent(true)
+          showToast(t('favorites.saved'))
+        },
+        onError: (error) => {
+          // The stage ended while names were being picked: the closed page says so.
+          if (failureCode(error) === 'favorites.not_open') invalidate('contest')
+        },
       },
-      onError: (error) => {
-        // The stage ended while names were being picked: the closed page says so.
-        if (failureCode(error) === 'favorites.not_open') refreshContest()
-      },
-    })
+    )
   }
   return (
     <Form onSubmit={send} aria-labelledby="approved-names" className={styles.form}>

@@ -1,19 +1,20 @@
 import type { DistrictFavorites } from '@snowplow/contract/district-poll.ts'
 import { mostVotingOptions, votePicks } from '@snowplow/contract/limits.ts'
-import { isBallotOpen } from '@snowplow/contract/voting-option.ts'
+import { isBallotOpen, publishVotingOptions } from '@snowplow/contract/voting-option.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
+import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
-import { phaseOf, useContest } from '../contest/contest.queries.ts'
+import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import styles from './Ballot.module.css'
 import { BallotNotice, StaleNotice, WithdrawnNotice } from './BallotNotice.tsx'
 import { BallotPreview } from './BallotPreview.tsx'
 import type { BallotDraft } from './ballot-draft.ts'
-import { useOfferedNames, usePublishVotingOptions } from './district-poll.queries.ts'
+import { useOfferedNames } from './district-poll.queries.ts'
 
 interface PublishBallotProps {
   poll: DistrictFavorites
@@ -26,8 +27,9 @@ interface PublishBallotProps {
 export function PublishBallot({ poll, draft, districtName, isLocked }: PublishBallotProps) {
   const { t } = useTranslation()
   const day = useDay()
-  const contest = useContest()
-  const publishVotingOptions = usePublishVotingOptions(poll.districtId)
+  const contest = useGetContest()
+  // The dialog waits for the newer state.
+  const publication = useCommand(publishVotingOptions, { isAwaited: true })
   const [open, setOpen] = useState<'preview' | 'publish' | null>(null)
   const ids = draft.names.map(({ id }) => id)
   const offered = useOfferedNames(poll.districtId, ids)
@@ -48,7 +50,10 @@ export function PublishBallot({ poll, draft, districtName, isLocked }: PublishBa
   const publish = async () => {
     try {
       // Awaited: what is left to do must be done also when this page has been left, or has asked again.
-      await publishVotingOptions.mutateAsync({ names: ids, replaces: draft.base })
+      await publication.mutateAsync({
+        params: { districtId: String(poll.districtId) },
+        body: { names: ids, replaces: draft.base },
+      })
       draft.discard()
       showToast(t('districtPoll.justPublished', { district: districtName }))
     } catch {
@@ -68,9 +73,7 @@ export function PublishBallot({ poll, draft, districtName, isLocked }: PublishBa
           onRemove={() => draft.change(draft.names.filter(({ id }) => offered?.has(id)))}
         />
       )}
-      {publishVotingOptions.isError && (
-        <BallotNotice error={publishVotingOptions.error} isPublished={!draft.isChanged} />
-      )}
+      {publication.isError && <BallotNotice error={publication.error} isPublished={!draft.isChanged} />}
       {poll.publishedAt && (
         <p className={styles.since}>
           {t('districtPoll.publishedAt')} <Instant at={poll.publishedAt} inFull />
@@ -108,7 +111,7 @@ export function PublishBallot({ poll, draft, districtName, isLocked }: PublishBa
         <ConfirmDialog
           title={t('districtPoll.publishTitle', { district: districtName })}
           confirm={t('districtPoll.publish')}
-          isPending={publishVotingOptions.isPending}
+          isPending={publication.isPending}
           onConfirm={publish}
           onCancel={() => setOpen(null)}
         >

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { phaseOf, useContest } from '../contest/contest.queries.ts'
+import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import styles from './DistrictPolls.module.css'
 import type { DistrictCut } from './every-ballot.ts'
 import { isFailure, type PublishEach } from './usePublishEach.ts'
@@ -17,7 +17,7 @@ interface PublishEachDialogProps {
 export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDialogProps) {
   const { t } = useTranslation()
   const day = useDay()
-  const contest = useContest()
+  const contest = useGetContest()
   const staffPoll = contest.data && phaseOf(contest.data, 2)
   const tied = cuts.filter(({ tie }) => tie !== null)
   const replaced = cuts.filter(({ published }) => published.length > 0)

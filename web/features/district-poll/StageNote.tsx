@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
-import { phaseOf, useContest } from '../contest/contest.queries.ts'
+import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 
 /** Where the contest stands, as it matters to whoever makes ballots. */
 export function StageNote() {
   const { t } = useTranslation()
   const day = useDay()
-  const contest = useContest()
+  const contest = useGetContest()
   if (!contest.data) return null
   const staffPoll = phaseOf(contest.data, 2)
   const publicPoll = phaseOf(contest.data, 3)

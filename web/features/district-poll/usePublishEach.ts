@@ -1,9 +1,10 @@
+import { publishVotingOptions } from '@snowplow/contract/voting-option.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
+import { call, type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { useOnePress } from '../../lib/one-press.ts'
+import { invalidate } from '../../lib/query.ts'
 import { forgetBallotDraft } from './ballot-draft.ts'
-import { publishBallot, refreshBallots } from './district-poll.queries.ts'
 import type { DistrictCut } from './every-ballot.ts'
 
 /** What became of one district's ballot. */
@@ -26,15 +27,19 @@ export function usePublishEach(userId: number) {
     setOutcomes(new Map(cuts.map(({ districtId }) => [districtId, 'waiting'])))
     for (const { districtId, taken, published } of cuts) {
       note(districtId, 'sending')
+      const ballot = {
+        params: { districtId: String(districtId) },
+        body: { names: taken.map(({ id }) => id), replaces: published },
+      }
       try {
-        await publishBallot(districtId, { names: taken.map(({ id }) => id), replaces: published })
+        await call(publishVotingOptions, ballot)
         forgetBallotDraft(userId, districtId)
         note(districtId, 'published')
       } catch (error) {
         note(districtId, isOutcomeUnknown(error) ? 'unknown' : failureCode(error))
       }
       // Also after a refusal, and after an answer that was lost on the way: what the district has now tells.
-      await refreshBallots(queries, districtId)
+      await invalidate(queries, publishVotingOptions.invalidates, ballot)
     }
     setSending(false)
   }

@@ -10,12 +10,13 @@ import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { MissingRow } from '../../ui/MissingRow.tsx'
+import { useOpenRow } from '../../ui/open-row.ts'
 import { ticked, useRowSelection } from '../../ui/row-selection.ts'
 import { useTableState } from '../../ui/table-state.ts'
-import { phaseOf, useContest } from '../contest/contest.queries.ts'
+import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import { DecisionButtons, DecisionIcons, waits } from './Decision.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
-import { useCountEmployeeNames, useListEmployeeSubmissions, useOpenName } from './internal-naming.queries.ts'
+import { findName, useCountEmployeeNames, useListEmployeeSubmissions } from './internal-naming.queries.ts'
 import styles from './Naming.module.css'
 import { NamingFilters, namingFilters } from './NamingFilters.tsx'
 import { NamingOverview } from './NamingOverview.tsx'
@@ -34,7 +35,7 @@ export default function InternalNamingListPage() {
   const selection = useRowSelection(names.data?.items)
   const approval = useApproval((entries) => selection.setRows((rows) => ticked({ rows }, entries, false)))
   const stage = useStage()
-  const open = useOpenName(address, names.data?.items)
+  const open = useOpenRow(address, { items: names.data?.items, find: findName })
   const isRejecting = address.text('act') === 'reject'
   const reject = (entry: EmployeeSubmission) => open.show(entry, { act: 'reject' })
   const approve = (entry: EmployeeSubmission) => approval.approve([entry])
@@ -126,7 +127,7 @@ export default function InternalNamingListPage() {
 function useStage() {
   const { t } = useTranslation()
   const day = useDay()
-  const contest = useContest()
+  const contest = useGetContest()
   if (!contest.data) return { isStarted: false, isOpen: false, text: '' }
   const { state, startsOn, endsOn } = phaseOf(contest.data, 4)
   const texts = {

@@ -7,10 +7,11 @@ import { Choice } from '../../ui/Choice.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { IconButton, PencilIcon } from '../../ui/IconButton.tsx'
 import { MissingRow } from '../../ui/MissingRow.tsx'
+import { useOpenRow } from '../../ui/open-row.ts'
 import { allOf, useTableState } from '../../ui/table-state.ts'
 import { DistrictInput } from './DistrictInput.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
-import { useListEmployeeSubmissions, useOpenName } from './internal-naming.queries.ts'
+import { findName, useListEmployeeSubmissions } from './internal-naming.queries.ts'
 import styles from './Naming.module.css'
 import { useDistrictName } from './useDistrictName.ts'
 import { namingSorts, useNamingColumns } from './useNamingColumns.tsx'
@@ -31,7 +32,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
   const where = allOf([whose === 'own' ? { userId: ownId } : null, districtId === 0 ? null : { districtId }])
   const table = useTableState(address, { field: 'updatedAt', direction: 'desc' }, namingSorts, where)
   const names = useListEmployeeSubmissions(table.query)
-  const open = useOpenName(address, names.data?.items)
+  const open = useOpenRow(address, { items: names.data?.items, find: findName })
   const canRevise = (entry: EmployeeSubmission) => entry.userId === ownId && entry.status !== 'Approved'
   const reviseLabel = ({ status, snowplowName }: EmployeeSubmission) =>
     t(status === 'Rejected' ? 'naming.reviseOne' : 'naming.correctOne', { name: snowplowName })

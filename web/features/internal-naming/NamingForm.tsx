@@ -1,12 +1,11 @@
-import type { EmployeeNameInput } from '@snowplow/contract/internal-naming.ts'
+import { type EmployeeNameInput, submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
+import { useCommand, useInvalidate } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
-import { useRefreshContest } from '../contest/contest.queries.ts'
-import { useSubmitEmployeeName } from './internal-naming.queries.ts'
 import styles from './Naming.module.css'
 import { NamingFields, NamingSummary } from './NamingFields.tsx'
 import { NamingNotice } from './NamingNotice.tsx'
@@ -20,36 +19,39 @@ export function NamingForm({ ownId }: { ownId: number }) {
   const draftKey = `internal-naming-${ownId}`
   const form = useNamingForm(readDraft(draftKey))
   const clear = useKeptDraft(form, draftKey)
-  const submitEmployeeName = useSubmitEmployeeName()
-  const refreshContest = useRefreshContest()
+  const submission = useCommand(submitEmployeeName)
+  const invalidate = useInvalidate()
   const [attempt, setAttempt] = useState(0)
-  const isSending = submitEmployeeName.isPending
+  const isSending = submission.isPending
   const hasFaults = Object.keys(form.formState.errors).length > 0
 
   const send = (name: EmployeeNameInput) =>
-    submitEmployeeName.mutateAsync(name, {
-      onSuccess: ({ snowplowName, snowplowId }) => {
-        showToast(t('naming.sent', { name: snowplowName, truck: snowplowId }))
-        setAttempt(0)
-        clear()
-        // The form itself has just forgotten its inputs.
-        document.getElementById(`${idStart}-snowplowId`)?.focus()
+    submission.mutateAsync(
+      { body: name },
+      {
+        onSuccess: ({ snowplowName, snowplowId }) => {
+          showToast(t('naming.sent', { name: snowplowName, truck: snowplowId }))
+          setAttempt(0)
+          clear()
+          // The form itself has just forgotten its inputs.
+          document.getElementById(`${idStart}-snowplowId`)?.focus()
+        },
+        onError: (error) => {
+          if (failureCode(error) === 'naming.not_open') invalidate('contest')
+          showRefusal(form, error)
+          setAttempt((tried) => tried + 1)
+        },
       },
-      onError: (error) => {
-        if (failureCode(error) === 'naming.not_open') refreshContest()
-        showRefusal(form, error)
-        setAttempt((tried) => tried + 1)
-      },
-    })
+    )
   const submit = () => {
-    submitEmployeeName.reset()
+    submission.reset()
     return form.handleSubmit(send, () => setAttempt((tried) => tried + 1))()
   }
   return (
     <Form onSubmit={submit} className={styles.form} aria-labelledby="naming-form">
       <h2 id="naming-form">{t('naming.formTitle')}</h2>
       <NamingSummary form={form} idStart={idStart} attempt={attempt} />
-      {submitEmployeeName.isError && !hasFaults && <NamingNotice error={submitEmployeeName.error} isKept />}
+      {submission.isError && !hasFaults && <NamingNotice error={submission.error} isKept />}
       <NamingFields form={form} idStart={idStart} />
       <div>
         <Button type="submit" look="main" aria-disabled={isSending}>

@@ -6,6 +6,7 @@ import { useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { CallError } from '../../lib/call.ts'
+import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -13,7 +14,6 @@ import { useBackAsks } from '../../ui/history-step.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
-import { useRejectEmployeeName } from './internal-naming.queries.ts'
 import styles from './Naming.module.css'
 import { NamingNotice } from './NamingNotice.tsx'
 import { useNamingFault } from './useNamingFault.ts'
@@ -34,7 +34,7 @@ export function RejectDialog({ entry: newest, isOpenForStaff, onClose }: RejectD
   // As it was when the dialog was opened: whoever is overtaken is told, whatever the list has learned meanwhile.
   const [entry] = useState(newest)
   const wordFault = useNamingFault()
-  const rejectName = useRejectEmployeeName()
+  const rejectName = useCommand(rejectEmployeeName)
   const changed = useWhatChanged()
   const [isAsking, setAsking] = useState(false)
   const form = useForm<{ reason: string }>({
@@ -51,7 +51,7 @@ export function RejectDialog({ entry: newest, isOpenForStaff, onClose }: RejectD
   const send = ({ reason }: { reason: string }) => {
     if (!now) return
     return rejectName.mutateAsync(
-      { seen: now, reason },
+      { params: { id: String(now.id) }, body: { reason, updatedAt: now.updatedAt } },
       {
         onSuccess: ({ snowplowName }) => {
           showToast(t('naming.rejected', { name: snowplowName }))

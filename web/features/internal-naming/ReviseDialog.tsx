@@ -1,14 +1,17 @@
-import type { EmployeeNameInput, EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
+import {
+  type EmployeeNameInput,
+  type EmployeeSubmission,
+  reviseEmployeeName,
+} from '@snowplow/contract/internal-naming.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
+import { useCommand, useInvalidate } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
-import { useRefreshContest } from '../contest/contest.queries.ts'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
-import { useReviseEmployeeName } from './internal-naming.queries.ts'
 import styles from './Naming.module.css'
 import { NamingFields, NamingSummary } from './NamingFields.tsx'
 import { NamingNotice } from './NamingNotice.tsx'
@@ -22,8 +25,8 @@ const idStart = 'revision'
 export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useNamingForm(namingOf(entry))
-  const reviseEmployeeName = useReviseEmployeeName()
-  const refreshContest = useRefreshContest()
+  const revision = useCommand(reviseEmployeeName)
+  const invalidate = useInvalidate()
   const changed = useWhatChanged()
   const [attempt, setAttempt] = useState(0)
   const [isAsking, setAsking] = useState(false)
@@ -32,7 +35,7 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
   useEffect(() => setFocus('snowplowName'), [setFocus])
   // Once somebody else was quicker, what they did has been seen, and the next try counts from there.
   const now = changed.changes[0] ? changed.changes[0].now : entry
-  const { isPending } = reviseEmployeeName
+  const { isPending } = revision
   // Read while rendering: the form keeps watch only over what is read here.
   const { errors, isDirty } = form.formState
   const hasFaults = Object.keys(errors).length > 0
@@ -45,15 +48,15 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
       setAttempt((tried) => tried + 1)
       return
     }
-    return reviseEmployeeName.mutateAsync(
-      { seen: now, name },
+    return revision.mutateAsync(
+      { params: { id: String(now.id) }, body: { ...name, updatedAt: now.updatedAt } },
       {
         onSuccess: ({ snowplowName }) => {
           showToast(t(now.status === 'Rejected' ? 'naming.sentAgain' : 'naming.corrected', { name: snowplowName }))
           onClose()
         },
         onError: (error) => {
-          if (failureCode(error) === 'naming.not_open') refreshContest()
+          if (failureCode(error) === 'naming.not_open') invalidate('contest')
           changed.ask(error, [now])
           showRefusal(form, error)
           setAttempt((tried) => tried + 1)
@@ -63,7 +66,7 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
   }
   const submit = () => {
     if (isOver) return
-    reviseEmployeeName.reset()
+    revision.reset()
     return form.handleSubmit(send, () => setAttempt((tried) => tried + 1))()
   }
   const close = () => {
@@ -77,8 +80,8 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
     <Dialog title={t(isRejected ? 'naming.reviseTitle' : 'naming.correctTitle')} isWide onClose={close}>
       <Form onSubmit={submit} className={styles.dialogForm}>
         <NamingSummary form={form} idStart={idStart} attempt={attempt} />
-        {reviseEmployeeName.isError && !hasFaults && (
-          <NamingNotice error={reviseEmployeeName.error} isKept={!isOver}>
+        {revision.isError && !hasFaults && (
+          <NamingNotice error={revision.error} isKept={!isOver}>
             <WhatChanged changes={changed.changes} />
           </NamingNotice>
         )}

@@ -1,12 +1,12 @@
-import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
+import { approveEmployeeNames, type EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isOutcomeUnknown } from '../../lib/call.ts'
+import { call, isOutcomeUnknown } from '../../lib/call.ts'
 import { useOnePress } from '../../lib/one-press.ts'
+import { useAct } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
-import { useApproveEmployeeNames } from './internal-naming.queries.ts'
 import { NamingNotice } from './NamingNotice.tsx'
 import { useWhatChanged, WhatChanged } from './WhatChanged.tsx'
 
@@ -16,7 +16,9 @@ import { useWhatChanged, WhatChanged } from './WhatChanged.tsx'
  */
 export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => void) {
   const { t } = useTranslation()
-  const approveNames = useApproveEmployeeNames()
+  const approveNames = useAct(approveEmployeeNames, (seen: readonly EmployeeSubmission[]) =>
+    call(approveEmployeeNames, { body: { entries: seen.map(({ id, updatedAt }) => ({ id, updatedAt })) } }),
+  )
   const changed = useWhatChanged()
   const [asked, setAsked] = useState<readonly EmployeeSubmission[] | null>(null)
   // Whichever button is pressed: of a row, of its details, of the ticked ones.

@@ -1,13 +1,14 @@
 import type { BallotBurst } from '@snowplow/contract/poll-result.ts'
+import { setBallotsAside } from '@snowplow/contract/set-aside.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../lib/query.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
 import { useIsSettingAsideOpen } from '../set-aside/NotOpen.tsx'
 import { ReasonDialog } from '../set-aside/ReasonDialog.tsx'
-import { useSetBallotsAside } from '../set-aside/set-aside.queries.ts'
 import { BurstCard } from './BurstCard.tsx'
 import styles from './PollResult.module.css'
 import { useListBallotBursts } from './poll-result.queries.ts'
@@ -60,12 +61,15 @@ interface SetAsideDialogProps {
 
 function SetAsideDialog({ districtId, burst, onClose }: SetAsideDialogProps) {
   const { t } = useTranslation()
-  const setAside = useSetBallotsAside(districtId)
+  const setAside = useCommand(setBallotsAside, { isAwaited: true })
   const count = burst.ballots - burst.setAside
   const { kind, firstBallotId, lastBallotId } = burst
   const send = (reason: string) =>
     setAside.mutateAsync(
-      { burst: { kind, firstBallotId, lastBallotId }, reason },
+      {
+        params: { districtId: String(districtId) },
+        body: { burst: { kind, firstBallotId, lastBallotId }, reason },
+      },
       {
         onSuccess: ({ ballots }) => {
           showToast(t('setAside.asideToast', { count: ballots }))

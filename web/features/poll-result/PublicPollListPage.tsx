@@ -10,7 +10,7 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Page.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
-import { phaseOf, useContest } from '../contest/contest.queries.ts'
+import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import { CountState } from './CountState.tsx'
 import { DistrictResult } from './DistrictResult.tsx'
 import { DistrictTable } from './DistrictTable.tsx'
@@ -26,7 +26,7 @@ const exportFailures: Partial<Record<FailureCode, 'error.network' | 'pollResult.
 /** How the public poll stands (section 2); for administrators alone until the winners are announced. */
 export default function PublicPollListPage({ title }: { title: string }) {
   const { t } = useTranslation()
-  const contest = useContest()
+  const contest = useGetContest()
   const phase = contest.data && phaseOf(contest.data, 3)
   const isLive = phase?.state === 'active'
   const overview = useGetPollOverview(isLive)

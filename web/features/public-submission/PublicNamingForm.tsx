@@ -1,21 +1,22 @@
 import type { ContestReply } from '@snowplow/contract/contest.ts'
+import { submitPublicSubmission } from '@snowplow/contract/public-submission.ts'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
 import { CallError, failureCode } from '../../lib/call.ts'
+import { useCommand, useInvalidate } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Lead, PageTitle, Stack } from '../../ui/Page.tsx'
 import { Captcha } from '../captcha/Captcha.tsx'
 import { useCaptcha } from '../captcha/useCaptcha.ts'
-import { useRefreshContest } from '../contest/contest.queries.ts'
 import { ConsentSection } from './ConsentSection.tsx'
 import { EntrySummary } from './EntrySummary.tsx'
 import { type Entry, type EntryField, useEntryForm } from './entry-form.ts'
 import styles from './Form.module.css'
 import { PersonalSection } from './PersonalSection.tsx'
-import { useCheckEmail, useCheckSnowplowName, useSubmitPublicSubmission } from './public-submission.queries.ts'
+import { useCheckEmail, useCheckSnowplowName } from './public-submission.queries.ts'
 import { SchoolSection } from './SchoolSection.tsx'
 import { SnowplowSection } from './SnowplowSection.tsx'
 import { SubmissionNotice } from './SubmissionNotice.tsx'
@@ -26,15 +27,15 @@ export function PublicNamingForm({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   const form = useEntryForm()
   const captcha = useCaptcha()
-  const submitPublicSubmission = useSubmitPublicSubmission()
-  const refreshContest = useRefreshContest()
+  const submission = useCommand(submitPublicSubmission)
+  const invalidate = useInvalidate()
   const { recaptcha: _, parentalSignature: __, ...typed } = useWatch({ control: form.control })
   const { email = '', snowplowName = '' } = typed
   const content = JSON.stringify(typed)
   const solution = captcha.solutionFor(content)
   const { setValue } = form
   useEffect(() => setValue('recaptcha', solution ?? '', { shouldValidate: true }), [setValue, solution])
-  const isSending = submitPublicSubmission.isPending
+  const isSending = submission.isPending
   const isRepeat = captcha.isRepeat(content)
   const nameCheck = useCheckSnowplowName(snowplowName, isRepeat)
   const emailCheck = useCheckEmail(email, isRepeat)
@@ -44,7 +45,7 @@ export function PublicNamingForm({ contest }: { contest: ContestReply }) {
 
   const send = ({ parentalSignature: _, ...entry }: Entry) => {
     setThanksFor(null)
-    const entrySent = () => submitPublicSubmission.mutateAsync(entry, handlers)
+    const entrySent = () => submission.mutateAsync({ body: entry }, handlers)
     const handlers = {
       onSuccess: () => {
         setThanksFor(entry.snowplowName)
@@ -52,7 +53,7 @@ export function PublicNamingForm({ contest }: { contest: ContestReply }) {
         form.clear()
       },
       onError: (error: unknown) => {
-        if (failureCode(error) === 'submission.not_open') refreshContest()
+        if (failureCode(error) === 'submission.not_open') invalidate('contest')
         if (error instanceof CallError) {
           for (const { path, code } of error.fields) form.setError(path as EntryField, { message: code })
         }
@@ -61,7 +62,7 @@ export function PublicNamingForm({ contest }: { contest: ContestReply }) {
     return captcha.sendWith(content, entry.recaptcha, entrySent)
   }
   const onSubmit = () => {
-    submitPublicSubmission.reset()
+    submission.reset()
     if (isReady) return form.handleSubmit(send)()
     form.trigger()
     setAttempt(attempt + 1)
@@ -72,7 +73,7 @@ export function PublicNamingForm({ contest }: { contest: ContestReply }) {
     <Stack>
       <FormIntroduction contest={contest} />
       {thanksFor && <SubmissionThanks name={thanksFor} announcementDate={contest.announcementDate} />}
-      {submitPublicSubmission.isError && <SubmissionNotice error={submitPublicSubmission.error} />}
+      {submission.isError && <SubmissionNotice error={submission.error} />}
       {attempt > 0 && !isReady && !isSending && (
         <EntrySummary form={form} isTaken={nameCheck.isTaken} isUsedUp={emailCheck.isUsedUp} attempt={attempt} />
       )}

@@ -1,15 +1,10 @@
 import { validationPause } from '@snowplow/contract/limits.ts'
-import {
-  checkEmail,
-  checkSnowplowName,
-  SnowplowName,
-  type SubmissionInput,
-  submitPublicSubmission,
-} from '@snowplow/contract/public-submission.ts'
+import { checkEmail, checkSnowplowName, SnowplowName } from '@snowplow/contract/public-submission.ts'
 import { Email } from '@snowplow/contract/text.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { call, failureCode } from '../../lib/call.ts'
+import { failureCode } from '../../lib/call.ts'
+import { queryOf } from '../../lib/query.ts'
 import { usePaused } from '../../lib/usePaused.ts'
 
 /** An answer about a name or an email soon grows old: others are typing too. */
@@ -24,8 +19,7 @@ export function useCheckSnowplowName(typed: string, isSent: boolean) {
   const name = usePaused(typed, validationPause)
   const isCurrent = name === typed && z.safeParse(SnowplowName, name).success
   const check = useQuery({
-    queryKey: ['checkSnowplowName', name],
-    queryFn: ({ signal }) => call(checkSnowplowName, { query: { name } }, signal),
+    ...queryOf(checkSnowplowName, { query: { name } }),
     enabled: isCurrent && !isSent,
     staleTime: answerAge,
     retry: false,
@@ -43,8 +37,7 @@ export function useCheckSnowplowName(typed: string, isSent: boolean) {
 export function useCheckEmail(typed: string, isSent: boolean) {
   const email = usePaused(typed, validationPause)
   const check = useQuery({
-    queryKey: ['checkEmail', email],
-    queryFn: ({ signal }) => call(checkEmail, { query: { email } }, signal),
+    ...queryOf(checkEmail, { query: { email } }),
     enabled: z.safeParse(Email, email).success && !isSent,
     staleTime: answerAge,
     retry: false,
@@ -52,6 +45,3 @@ export function useCheckEmail(typed: string, isSent: boolean) {
   const isUsedUp = email === typed && check.isError && failureCode(check.error) === 'submission.email_used_up'
   return { isChecking: email === typed && check.isFetching, isUsedUp }
 }
-
-export const useSubmitPublicSubmission = () =>
-  useMutation({ mutationFn: (entry: SubmissionInput) => call(submitPublicSubmission, { body: entry }) })

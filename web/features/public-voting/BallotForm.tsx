@@ -1,17 +1,16 @@
 import type { ContestReply } from '@snowplow/contract/contest.ts'
 import type { County } from '@snowplow/contract/county.ts'
-import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
+import { type PublicVotingOption, submitVote } from '@snowplow/contract/public-voting.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
+import { useCommand, useInvalidate } from '../../lib/query.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Captcha } from '../captcha/Captcha.tsx'
 import { useCaptcha } from '../captcha/useCaptcha.ts'
-import { useRefreshContest } from '../contest/contest.queries.ts'
 import { BallotBar } from './BallotBar.tsx'
 import { NamesTable } from './NamesTable.tsx'
 import styles from './Poll.module.css'
-import { useSubmitVote } from './public-voting.queries.ts'
 import { useBallot } from './useBallot.ts'
 import { VoteFailedDialog } from './VoteFailedDialog.tsx'
 import type { VoteReceipt } from './VoteThanks.tsx'
@@ -30,11 +29,11 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
   const { chosen } = ballot
   useEffect(() => keepVoteDraft({ countyId: county.id, chosen }), [county.id, chosen])
   const captcha = useCaptcha()
-  const submitVote = useSubmitVote()
-  const refreshContest = useRefreshContest()
+  const submission = useCommand(submitVote)
+  const invalidate = useInvalidate()
   const submitButton = useRef<HTMLButtonElement>(null)
   const [isFailed, setFailed] = useState(false)
-  const isSending = submitVote.isPending
+  const isSending = submission.isPending
   const vote = { districtId: county.districtId, countyId: county.id, selectedOptions: [...ballot.chosen] }
   // In whatever order the names were chosen, it is the same ballot.
   const content = JSON.stringify({ ...vote, selectedOptions: vote.selectedOptions.toSorted((a, b) => a - b) })
@@ -46,12 +45,12 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
 
   const send = () => {
     if (!isReady) return
-    const ballotSent = () => submitVote.mutateAsync({ ...vote, recaptcha: solution }, handlers)
+    const ballotSent = () => submission.mutateAsync({ body: { ...vote, recaptcha: solution } }, handlers)
     const handlers = {
       onSuccess: () => onVoted({ county: county.name, names, announcementDate: contest.announcementDate }),
       onError: (error: unknown) => {
         // The poll closed while the ballot was filled in: the closed page says so.
-        if (failureCode(error) === 'vote.not_open') refreshContest()
+        if (failureCode(error) === 'vote.not_open') invalidate('contest')
         else setFailed(true)
       },
     }
@@ -78,7 +77,7 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
         isSending={isSending}
         submitButton={submitButton}
       />
-      <VoteFailedDialog isOpen={isFailed} error={submitVote.error} onTryAgain={() => setFailed(false)} />
+      <VoteFailedDialog isOpen={isFailed} error={submission.error} onTryAgain={() => setFailed(false)} />
     </Form>
   )
 }

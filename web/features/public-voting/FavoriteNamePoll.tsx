@@ -1,15 +1,17 @@
 import type { ContestReply } from '@snowplow/contract/contest.ts'
 import type { County } from '@snowplow/contract/county.ts'
+import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
+import { queryOf } from '../../lib/query.ts'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Lead, PageTitle, Stack, Waiting } from '../../ui/Page.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
 import { useListCounties } from '../county/county.queries.ts'
 import { BallotForm } from './BallotForm.tsx'
 import { CountyPicker } from './CountyPicker.tsx'
-import { useListVotingOptions } from './public-voting.queries.ts'
 import type { VoteReceipt } from './VoteThanks.tsx'
 import { readVoteDraft } from './vote-draft.ts'
 
@@ -40,7 +42,7 @@ export function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
 
 function DistrictBallot({ county, contest, onVoted }: FavoriteNamePollProps & { county: County }) {
   const { t } = useTranslation()
-  const options = useListVotingOptions(county.districtId)
+  const options = useQuery(queryOf(listVotingOptions, { params: { districtId: String(county.districtId) }, query: {} }))
   if (options.isPending) return <Waiting label={t('error.loading')} />
   if (!options.data) {
     return (

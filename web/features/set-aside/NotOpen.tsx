@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { ScreenLink } from '../../ui/Button.tsx'
-import { useContest } from '../contest/contest.queries.ts'
+import { useGetContest } from '../contest/contest.queries.ts'
 import styles from './SetAside.module.css'
 
 /** Whether ballots can be set aside and taken back now: the server refuses once the winners are announced. */
-export const useIsSettingAsideOpen = (): boolean => useContest().data?.concluded === false
+export const useIsSettingAsideOpen = (): boolean => useGetContest().data?.concluded === false
 
 /** Stands where the buttons were, and leads to where they can be had again; nothing until the announcement. */
 export function NotOpen() {
   const { t } = useTranslation()
-  if (!useContest().data?.concluded) return null
+  if (!useGetContest().data?.concluded) return null
   return (
     <div className={styles.notOpen}>
       <p>{t('setAside.notOpen')}</p>

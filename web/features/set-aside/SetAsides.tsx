@@ -1,7 +1,9 @@
-import type { SetAside } from '@snowplow/contract/set-aside.ts'
+import { listSetAsides, type SetAside, takeBallotsBack } from '@snowplow/contract/set-aside.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/useInstant.ts'
+import { queryOf, useCommand } from '../../lib/query.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -12,12 +14,11 @@ import { showToast } from '../../ui/Toasts.tsx'
 import { useIsSettingAsideOpen } from './NotOpen.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './SetAside.module.css'
-import { useListSetAsides, useTakeBallotsBack } from './set-aside.queries.ts'
 
 /** What was set aside in a district, so that it can be taken back; what was taken back stays to be read. */
 export function SetAsides({ districtId }: { districtId: number }) {
   const { t } = useTranslation()
-  const list = useListSetAsides(districtId)
+  const list = useQuery(queryOf(listSetAsides, { params: { districtId: String(districtId) } }))
   const isOpen = useIsSettingAsideOpen()
   const [open, setOpen] = useState<SetAside | null>(null)
   const place = useFocusNear(open !== null, list.data)
@@ -88,10 +89,10 @@ function Act({ act, onTakeBack }: ActProps) {
 
 function TakeBackDialog({ act, onClose }: { act: SetAside; onClose: () => void }) {
   const { t } = useTranslation()
-  const takeBack = useTakeBallotsBack()
+  const takeBack = useCommand(takeBallotsBack, { isAwaited: true })
   const send = (reason: string) =>
     takeBack.mutateAsync(
-      { id: act.id, reason },
+      { params: { id: String(act.id) }, body: { reason } },
       {
         onSuccess: ({ ballots }) => {
           showToast(t('setAside.backToast', { count: ballots }))

@@ -8,6 +8,7 @@ import { i18n } from '../../i18n/i18n.ts'
 import { call } from '../../lib/call.ts'
 import { sessionOwner } from '../../lib/session.ts'
 import { showToast } from '../../ui/Toasts.tsx'
+import { keyOfMe } from '../auth/session.ts'
 import { setRefused, setUnsaved, unsavedOf } from './unsaved.ts'
 
 let isSaving = false
@@ -31,8 +32,8 @@ export async function saveSettings(queries: QueryClient, owner: string): Promise
       const { settings } = await call(updateMe, { body: { settings: next } })
       if (sessionOwner() !== owner) return
       // An answer that is still on its way knows only the settings before.
-      await queries.cancelQueries({ queryKey: ['getMe', owner] })
-      queries.setQueryData(['getMe', owner], (user?: SessionUser) => user && { ...user, settings })
+      await queries.cancelQueries({ queryKey: keyOfMe(owner) })
+      queries.setQueryData(keyOfMe(owner), (user?: SessionUser) => user && { ...user, settings })
       if (unsavedOf(owner) === next) setUnsaved(owner, null)
       else await pause()
     }

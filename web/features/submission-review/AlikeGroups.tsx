@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Choice } from '../../ui/Choice.tsx'
 import { MissingRow } from '../../ui/MissingRow.tsx'
 import { FailedNotice } from '../../ui/Notice.tsx'
+import { useOpenRow } from '../../ui/open-row.ts'
 import { Waiting } from '../../ui/Page.tsx'
 import { TablePages } from '../../ui/TablePages.tsx'
 import { useLastPage, useTableState } from '../../ui/table-state.ts'
@@ -9,7 +10,7 @@ import styles from './Alike.module.css'
 import { AlikeGroup } from './AlikeGroup.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import type { ReviewAddress } from './review-address.ts'
-import { useListSubmissionGroups, useOpenAddress } from './submission-review.queries.ts'
+import { findEntry, useListSubmissionGroups } from './submission-review.queries.ts'
 
 /** Names that are nearly the same, as one card for each group, so that they are decided over together. */
 export function AlikeGroups({ address: { address } }: { address: ReviewAddress }) {
@@ -18,7 +19,7 @@ export function AlikeGroups({ address: { address } }: { address: ReviewAddress }
   const where = which === 'waiting' ? { pending: { $gt: 0 } } : null
   const table = useTableState(address, { field: 'count', direction: 'desc' }, {}, where)
   const groups = useListSubmissionGroups(table.query)
-  const open = useOpenAddress(address, [])
+  const open = useOpenRow(address, { items: [], find: findEntry })
   const total = groups.data?.total ?? 0
   const lastPage = useLastPage(table, groups.data?.total, groups.isFetching)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
 import { Button, ScreenLink } from '../../ui/Button.tsx'
-import { phaseOf, useContest } from '../contest/contest.queries.ts'
+import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import { noFilters } from './entry-filters.ts'
 import styles from './Review.module.css'
 import type { ReviewAddress } from './review-address.ts'
@@ -27,7 +27,7 @@ export function EmptyEntries({ address }: { address: ReviewAddress }) {
 export function NothingWaits() {
   const { t } = useTranslation()
   const word = useDay()
-  const contest = useContest().data
+  const contest = useGetContest().data
   if (!contest) return null
   const { state, endsOn } = phaseOf(contest, 1)
   if (state === 'not_started') return <NothingYet />
@@ -46,7 +46,7 @@ export function NothingWaits() {
 function NothingYet() {
   const { t } = useTranslation()
   const word = useDay()
-  const contest = useContest().data
+  const contest = useGetContest().data
   if (!contest) return null
   const { state, startsOn } = phaseOf(contest, 1)
   const text = state === 'not_started' ? t('review.noneBefore', { day: word(startsOn) }) : t('review.noneYetNext')

@@ -6,6 +6,7 @@ import { failureCode } from '../../lib/call.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { MissingRow } from '../../ui/MissingRow.tsx'
+import { useOpenRow } from '../../ui/open-row.ts'
 import { useRowSelection } from '../../ui/row-selection.ts'
 import { allOf, useTableState } from '../../ui/table-state.ts'
 import { BulkActs } from './BulkActs.tsx'
@@ -18,7 +19,7 @@ import styles from './Review.module.css'
 import { isUnsure, ReviewFailure } from './ReviewFailure.tsx'
 import type { ReviewAddress } from './review-address.ts'
 import { ReviewRefusal } from './review-refusal.ts'
-import { readFirst, useListPublicSubmissions, useOpenAddress } from './submission-review.queries.ts'
+import { findEntry, readFirst, useListPublicSubmissions } from './submission-review.queries.ts'
 import { entrySorts, useEntryColumns } from './useEntryColumns.tsx'
 import { useNeighbours } from './useNeighbours.ts'
 import { useReviewing } from './useReviewing.ts'
@@ -34,7 +35,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
   const selection = useRowSelection(entries.data?.items)
   const reviewing = useReviewing()
   const [isRejecting, setRejecting] = useState(false)
-  const open = useOpenAddress(address.address, entries.data?.items)
+  const open = useOpenRow(address.address, { items: entries.data?.items, find: findEntry })
   const neighbours = useNeighbours(table, entries, open)
   const { error, made } = reviewing
   // A decided entry may have left the list, and its row can no longer take the focus back.

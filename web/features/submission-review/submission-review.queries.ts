@@ -10,48 +10,33 @@ import {
   reviewPublicSubmissions,
   type SubmissionGroup,
 } from '@snowplow/contract/submission-review.ts'
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import type { Address } from '../../ui/address.ts'
-import { useOpenRow } from '../../ui/open-row.ts'
+import { queryOf, useAct } from '../../lib/query.ts'
 import type { TableQuery } from '../../ui/table-state.ts'
-import { listEntries, openEntry, readEntry } from './list-entries.ts'
+import { listEntries, openEntry, queryOfEntries } from './list-entries.ts'
 import { explained } from './review-refusal.ts'
-
-const listKey = 'listPublicSubmissions'
-const groupKey = 'listSubmissionGroups'
-const statisticsKey = 'getSubmissionStatistics'
 
 /** Milliseconds between looks at how many names wait. */
 const look = 60_000
 
 /** How many names wait for their review; an administrator's alone, since the list is. */
-export const useWaitingNames = (isWanted: boolean) =>
-  useQuery({
-    queryKey: [listKey, 'waiting'],
-    queryFn: ({ signal }) =>
-      call(
-        listPublicSubmissions,
-        { query: { where: JSON.stringify({ reviewState: 'pending' }), fields: 'id', limit: '1' } },
-        signal,
-      ),
+export function useWaitingNames(isWanted: boolean) {
+  const query = { where: JSON.stringify({ reviewState: 'pending' }), fields: 'id', limit: '1' }
+  return useQuery({
+    ...queryOf(listPublicSubmissions, { query }),
     select: ({ total }) => total,
     refetchInterval: look,
     enabled: isWanted,
   })
+}
 
 /** A page of the entries. Families send more at any moment and colleagues review them: an old answer is looked up anew. */
 export const useListPublicSubmissions = (query: TableQuery) =>
-  useQuery({
-    queryKey: [listKey, query],
-    queryFn: ({ signal }) => listEntries(query, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  useQuery({ ...queryOfEntries(query), placeholderData: keepPreviousData, staleTime: 0 })
 
-/** The entry that the page's address names. */
-export const useOpenAddress = (address: Address, items: readonly ListedSubmission[] | undefined) =>
-  useOpenRow(address, { items, key: [listKey], read: readEntry })
+/** One entry by its id, as a list of one or none. */
+export const findEntry = (id: number) => queryOfEntries({ where: JSON.stringify({ id }) })
 
 /** The first entries of a list, beyond the page that is shown. */
 export async function readFirst({ where, orderBy }: TableQuery, count: number): Promise<ListedSubmission[]> {
@@ -62,17 +47,12 @@ export async function readFirst({ where, orderBy }: TableQuery, count: number): 
 }
 
 /** The first entries whose names are nearly the same, to compare one of them with; the oldest first. */
-const alikeQuery = (groupId: number) => ({
-  queryKey: [listKey, 'alike', groupId],
-  queryFn: ({ signal }: { signal: AbortSignal }) => {
-    const query = {
-      where: JSON.stringify({ groupId }),
-      orderBy: JSON.stringify({ id: 'asc' }),
-      limit: String(listMaxLimit),
-    }
-    return listEntries(query, signal)
-  },
-})
+const alikeQuery = (groupId: number) =>
+  queryOfEntries({
+    where: JSON.stringify({ groupId }),
+    orderBy: JSON.stringify({ id: 'asc' }),
+    limit: String(listMaxLimit),
+  })
 
 export const useListAlike = (groupId: number | null) =>
   useQuery({ ...alikeQuery(groupId ?? 0), enabled: groupId !== null })
@@ -91,8 +71,9 @@ async function readGroup(groupId: number, signal: AbortSignal): Promise<ListedSu
 
 export const useListGroup = (groupId: number | null) =>
   useQuery({
-    queryKey: [listKey, 'group', groupId],
+    queryKey: [listPublicSubmissions.path, 'group', groupId],
     queryFn: ({ signal }) => readGroup(groupId ?? 0, signal),
+    meta: { tags: listPublicSubmissions.tags },
     enabled: groupId !== null,
     staleTime: 0,
   })
@@ -103,7 +84,7 @@ export const prefetchAlike = (queries: QueryClient, groupId: number) => queries.
 /** The family's data, read anew each time the entry is opened and not looked up again while it is. */
 export const useOpenEntry = (id: number) =>
   useQuery({
-    queryKey: ['openEntry', id],
+    queryKey: [listPublicSubmissions.path, 'opened', id],
     queryFn: async ({ signal }) => (await openEntry(id, signal)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -131,27 +112,14 @@ async function readGroups(query: GroupQuery, signal: AbortSignal): Promise<{ ite
 
 export const useListSubmissionGroups = (query: GroupQuery) =>
   useQuery({
-    queryKey: [groupKey, query],
+    queryKey: [listSubmissionGroups.path, query],
     queryFn: ({ signal }) => readGroups(query, signal),
+    meta: { tags: listSubmissionGroups.tags },
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 
-export const useGetSubmissionStatistics = () =>
-  useQuery({
-    queryKey: [statisticsKey],
-    queryFn: ({ signal }) => call(getSubmissionStatistics, {}, signal),
-    staleTime: 0,
-  })
-
-/** Whatever counts or shows entries may look otherwise now: pages of them, the count in the menu, groups, figures. */
-export function useRefreshEntries() {
-  const queries = useQueryClient()
-  return () => {
-    for (const key of [listKey, groupKey, statisticsKey, 'listAuditEvents'])
-      queries.invalidateQueries({ queryKey: [key] })
-  }
-}
+export const useGetSubmissionStatistics = () => useQuery({ ...queryOf(getSubmissionStatistics, {}), staleTime: 0 })
 
 export interface Review {
   entries: readonly ListedSubmission[]
@@ -168,30 +136,20 @@ export const sendReview = ({ entries, reviewState, reason }: Review) =>
   })
 
 /** @throws ReviewRefusal when it can be said which entries stand against it, or its answer was lost */
-export function useReviewPublicSubmissions() {
-  const onSettled = useRefreshEntries()
-  return useMutation({
-    mutationFn: (review: Review) => sendReview(review).catch((error) => explained(error, review.entries, review)),
-    onSettled,
-  })
-}
+export const useReviewPublicSubmissions = () =>
+  useAct(reviewPublicSubmissions, (review: Review) =>
+    sendReview(review).catch((error) => explained(error, review.entries, review)),
+  )
 
 /** How many staff chose the name, looked up anew each time it is about to be deleted. */
-export const useCountFavorites = ({ id, updatedAt }: ListedSubmission) =>
-  useQuery({
-    queryKey: ['countFavorites', id, updatedAt],
-    queryFn: ({ signal }) => call(countFavorites, { params: { id: String(id) } }, signal),
-    staleTime: 0,
-    gcTime: 0,
-  })
-
-export function useDeletePublicSubmission() {
-  const onSettled = useRefreshEntries()
-  return useMutation({
-    mutationFn: (entry: ListedSubmission) =>
-      call(deletePublicSubmission, { params: { id: String(entry.id) }, query: { updatedAt: entry.updatedAt } }).catch(
-        (error) => explained(error, [entry]),
-      ),
-    onSettled,
-  })
+export const useCountFavorites = ({ id, updatedAt }: ListedSubmission) => {
+  const { queryKey, ...query } = queryOf(countFavorites, { params: { id: String(id) } })
+  return useQuery({ ...query, queryKey: [...queryKey, updatedAt], staleTime: 0, gcTime: 0 })
 }
+
+export const useDeletePublicSubmission = () =>
+  useAct(deletePublicSubmission, (entry: ListedSubmission) =>
+    call(deletePublicSubmission, { params: { id: String(entry.id) }, query: { updatedAt: entry.updatedAt } }).catch(
+      (error) => explained(error, [entry]),
+    ),
+  )

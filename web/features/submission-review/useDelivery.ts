@@ -1,11 +1,12 @@
-import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import { type ListedSubmission, reviewPublicSubmissions } from '@snowplow/contract/submission-review.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, isOutcomeUnknown } from '../../lib/call.ts'
+import { useInvalidate } from '../../lib/query.ts'
 import { showToast } from '../../ui/Toasts.tsx'
 import { type Decision, DecisionQueue } from './decision-queue.ts'
 import { useFailureWords } from './ReviewFailure.tsx'
 import { readEntries } from './review-refusal.ts'
-import { sendReview, useRefreshEntries } from './submission-review.queries.ts'
+import { sendReview } from './submission-review.queries.ts'
 
 /** A decision that the server refused, and the entry as it is now; undefined when it is gone. */
 export interface Undelivered {
@@ -33,7 +34,8 @@ export function useDelivery() {
   const [undelivered, setUndelivered] = useState<readonly Undelivered[]>([])
   const [, setChanged] = useState(0)
   const wordFailure = useFailureWords()
-  const refresh = useThrottled(useRefreshEntries())
+  const invalidate = useInvalidate()
+  const refresh = useThrottled(() => invalidate(...reviewPublicSubmissions.invalidates))
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true

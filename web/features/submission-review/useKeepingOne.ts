@@ -1,9 +1,9 @@
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
-import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
-import { useMutation } from '@tanstack/react-query'
+import { type ListedSubmission, reviewPublicSubmissions } from '@snowplow/contract/submission-review.ts'
 import { useState } from 'react'
+import { useAct } from '../../lib/query.ts'
 import { explained } from './review-refusal.ts'
-import { type Review, sendReview, useRefreshEntries } from './submission-review.queries.ts'
+import { type Review, sendReview } from './submission-review.queries.ts'
 
 interface Keeping {
   kept: ListedSubmission
@@ -28,18 +28,14 @@ export function decisionsOf({ kept, others, reason }: Keeping): Review[] {
  * before a failure stays done: the same again does the rest.
  */
 export function useKeepingOne() {
-  const onSettled = useRefreshEntries()
   /** How many of the others are rejected by now. */
   const [done, setDone] = useState(0)
-  const keeping = useMutation({
-    mutationFn: async (wanted: Keeping) => {
-      setDone(0)
-      for (const review of decisionsOf(wanted)) {
-        await sendReview(review).catch((error) => explained(error, review.entries, review))
-        if (review.reviewState === 'rejected') setDone((before) => before + review.entries.length)
-      }
-    },
-    onSettled,
+  const keeping = useAct(reviewPublicSubmissions, async (wanted: Keeping) => {
+    setDone(0)
+    for (const review of decisionsOf(wanted)) {
+      await sendReview(review).catch((error) => explained(error, review.entries, review))
+      if (review.reviewState === 'rejected') setDone((before) => before + review.entries.length)
+    }
   })
   return { ...keeping, done }
 }

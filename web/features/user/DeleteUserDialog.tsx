@@ -1,11 +1,11 @@
-import type { User } from '@snowplow/contract/user.ts'
+import { deleteUser, type User } from '@snowplow/contract/user.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../lib/query.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
 import { fullName } from './full-name.ts'
 import { UserNotice } from './UserNotice.tsx'
-import { useDeleteUser } from './user.queries.ts'
 
 interface DeleteUserDialogProps {
   user: User
@@ -16,12 +16,12 @@ interface DeleteUserDialogProps {
 
 export function DeleteUserDialog({ user, isOwn, onClose }: DeleteUserDialogProps) {
   const { t } = useTranslation()
-  const deleteUser = useDeleteUser()
+  const deletion = useCommand(deleteUser)
   const [isSecond, setSecond] = useState(false)
   const name = fullName(user)
   const send = () =>
-    deleteUser.mutateAsync(
-      { id: user.id },
+    deletion.mutateAsync(
+      { params: { id: String(user.id) } },
       {
         onSuccess: () => {
           showToast(t('user.deleted', { name }))
@@ -36,11 +36,11 @@ export function DeleteUserDialog({ user, isOwn, onClose }: DeleteUserDialogProps
       key={String(isAskedAgain)}
       title={isAskedAgain ? t('user.deleteOwnTitle') : t('user.deleteTitle', { name })}
       confirm={t(isAskedAgain ? 'user.deleteOwn' : 'user.delete')}
-      isPending={deleteUser.isPending}
+      isPending={deletion.isPending}
       onConfirm={isOwn && !isSecond ? () => setSecond(true) : send}
       onCancel={onClose}
     >
-      {deleteUser.isError && <UserNotice error={deleteUser.error} />}
+      {deletion.isError && <UserNotice error={deletion.error} />}
       <p>{isAskedAgain ? t('user.deleteOwnText') : t('user.deleteText', { email: user.email })}</p>
     </ConfirmDialog>
   )

@@ -3,6 +3,7 @@ import { setUserPassword, type User } from '@snowplow/contract/user.ts'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../lib/call.ts'
+import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -11,21 +12,20 @@ import { showToast } from '../../ui/Toasts.tsx'
 import { fullName } from './full-name.ts'
 import styles from './User.module.css'
 import { UserNotice } from './UserNotice.tsx'
-import { useSetUserPassword } from './user.queries.ts'
 import { useUserFault } from './useUserFault.ts'
 
 /** Gives somebody a new password, at least eight characters (section 9), without asking for the old one. */
 export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()
   const wordFault = useUserFault()
-  const setPassword = useSetUserPassword()
+  const setPassword = useCommand(setUserPassword)
   const form = useForm<{ password: string }>({
     defaultValues: { password: '' },
     resolver: standardSchemaResolver(setUserPassword.body),
   })
   const send = ({ password }: { password: string }) =>
     setPassword.mutateAsync(
-      { id: user.id, password },
+      { params: { id: String(user.id) }, body: { password } },
       {
         onSuccess: () => {
           showToast(t('user.passwordSaved', { name: fullName(user) }))

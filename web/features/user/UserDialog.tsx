@@ -1,7 +1,9 @@
-import type { User } from '@snowplow/contract/user.ts'
+import { createUser, listUsers, type User, updateUser } from '@snowplow/contract/user.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError, failureCode } from '../../lib/call.ts'
+import { CallError, call, failureCode } from '../../lib/call.ts'
+import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
@@ -13,7 +15,6 @@ import { fullName } from './full-name.ts'
 import styles from './User.module.css'
 import { UserFields } from './UserFields.tsx'
 import { UserNotice } from './UserNotice.tsx'
-import { useCreateUser, useReadUser, useUpdateUser } from './user.queries.ts'
 import {
   changeOf,
   draftOf,
@@ -38,12 +39,12 @@ interface UserDialogProps {
 export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
   const { t } = useTranslation()
   const form = useUserForm(user)
-  const createUser = useCreateUser()
-  const updateUser = useUpdateUser()
+  const creation = useCommand(createUser)
+  const update = useCommand(updateUser)
   const [attempt, setAttempt] = useState(0)
   const [question, setQuestion] = useState<'discard' | 'ownRights' | null>(null)
-  const newer = useNewerVersion(form, user, () => updateUser.reset())
-  const sending = user ? updateUser : createUser
+  const newer = useNewerVersion(form, user, () => update.reset())
+  const sending = user ? update : creation
   const { errors, isDirty } = form.formState
 
   const send = (draft: UserDraft) => {
@@ -58,8 +59,8 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
         setAttempt((tried) => tried + 1)
       },
     }
-    if (user) return updateUser.mutateAsync({ id: user.id, change: changeOf(draft) }, handlers)
-    return createUser.mutateAsync(inputOf(draft), handlers)
+    if (user) return update.mutateAsync({ params: { id: String(user.id) }, body: changeOf(draft) }, handlers)
+    return creation.mutateAsync({ body: inputOf(draft) }, handlers)
   }
   const check = (draft: UserDraft) => {
     const losesRights = isOwn && user?.roles.includes('admin') && !(draft.isActive && draft.roles.includes('admin'))
@@ -144,13 +145,19 @@ function UserSummary({ form, attempt }: { form: UserFormState; attempt: number }
   return <ErrorSummary title={t('form.summary', { count: faults.length })} faults={faults} attempt={attempt} />
 }
 
+/** One person as the server has them now; null when they are gone. */
+async function readUser(id: number): Promise<User | null> {
+  const { items } = await call(listUsers, { query: { where: JSON.stringify({ id }) } })
+  return items[0] ?? null
+}
+
 /** Somebody else was quicker: loads what they saved into the form, and keeps what was typed for comparison. */
 function useNewerVersion(form: UserFormState, user: User | null, onLoaded: () => void) {
-  const readUser = useReadUser()
+  const reading = useMutation({ mutationFn: readUser })
   const [typed, setTyped] = useState<UserDraft | null>(null)
   const load = () => {
     if (!user) return
-    return readUser.mutateAsync(user.id, {
+    return reading.mutateAsync(user.id, {
       onSuccess: (newer) => {
         if (!newer) return
         setTyped(form.getValues())
@@ -160,7 +167,7 @@ function useNewerVersion(form: UserFormState, user: User | null, onLoaded: () =>
       },
     })
   }
-  const isGone = readUser.data === null
-  const error = readUser.error ?? (isGone ? new CallError(404, 'user.not_found') : null)
-  return { typed, load, isLoading: readUser.isPending, error }
+  const isGone = reading.data === null
+  const error = reading.error ?? (isGone ? new CallError(404, 'user.not_found') : null)
+  return { typed, load, isLoading: reading.isPending, error }
 }

@@ -1,18 +1,23 @@
+import { listUsers } from '@snowplow/contract/user.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
+import { queryOf } from '../../lib/query.ts'
 import { useSessionOwner } from '../../lib/session.ts'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { MissingRow } from '../../ui/MissingRow.tsx'
+import { useOpenRow } from '../../ui/open-row.ts'
 import { useTableState } from '../../ui/table-state.ts'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import { UserFilters, userFilters } from './UserFilters.tsx'
-import { useListUsers, useOpenUser } from './user.queries.ts'
 import { userSorts, useUserColumns } from './useUserColumns.tsx'
+
+const findUser = (id: number) => queryOf(listUsers, { query: { where: JSON.stringify({ id }) } })
 
 /** Who can sign in, and with which rights (sections 2 and 3); for administrators. */
 export default function UserListPage() {
@@ -22,8 +27,8 @@ export default function UserListPage() {
   const address = useAddress()
   const filters = userFilters(address)
   const table = useTableState(address, { field: 'name', direction: 'asc' }, userSorts, filters.where)
-  const users = useListUsers(table.query)
-  const open = useOpenUser(address, users.data?.items)
+  const users = useQuery({ ...queryOf(listUsers, { query: table.query }), placeholderData: keepPreviousData })
+  const open = useOpenRow(address, { items: users.data?.items, find: findUser })
   const isNew = address.text('act') === 'create'
   const act = address.oneOf('act', ['password', 'delete']) || 'edit'
   const columns = useUserColumns(ownId, (act, user) => open.show(user, { act: act === 'edit' ? null : act }))

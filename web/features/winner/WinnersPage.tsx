@@ -7,7 +7,7 @@ import { ScreenLink } from '../../ui/Button.tsx'
 import { FailedNotice } from '../../ui/Notice.tsx'
 import { Lead, PageTitle, Stack, Waiting } from '../../ui/Page.tsx'
 import { ContestGate } from '../contest/ContestGate.tsx'
-import { useContest } from '../contest/contest.queries.ts'
+import { useGetContest } from '../contest/contest.queries.ts'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { PlowFinder } from './PlowFinder.tsx'
 import { WinnerCard } from './WinnerCard.tsx'
@@ -38,7 +38,7 @@ function Ahead({ announcementDate }: { announcementDate: string }) {
 
 function Announced() {
   const { t } = useTranslation()
-  const contest = useContest()
+  const contest = useGetContest()
   const winners = useListWinners()
   const [chosen, setChosen] = useState<number>()
   const districts = winners.data?.districts

@@ -1,6 +1,7 @@
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CallError, call, failureCode, isRefusal } from '../../lib/call.ts'
+import { CallError, failureCode, isRefusal } from '../../lib/call.ts'
+import { queryOf } from '../../lib/query.ts'
 
 /** Spreads the browsers that wait for the same server, in milliseconds. */
 const spread = 1000
@@ -10,8 +11,7 @@ export const isCounting = (failure: Error | null) => failureCode(failure) === 'b
 
 export const useListWinners = () =>
   useQuery({
-    queryKey: ['listWinners'],
-    queryFn: ({ signal }) => call(listWinners, {}, signal),
+    ...queryOf(listWinners, {}),
     retry: (failures, error) => isCounting(error) || (failures < 1 && !isRefusal(error)),
     retryDelay: (_, error) => ((error instanceof CallError && error.retryAfter) || 1) * 1000 + Math.random() * spread,
   })

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { can } from './access.ts'
+import { allRoutes } from './all-routes.ts'
+import type { Route } from './route.ts'
+import { tags } from './tags.ts'
+
+const routes: [string, Route][] = Object.entries(allRoutes)
+const tagsOf = (route: Route) => ('tags' in route ? (route.tags ?? []) : [])
+const invalidatedBy = (route: Route) => ('invalidates' in route ? route.invalidates : [])
+
+test.each(routes.filter(([, { method }]) => method !== 'GET'))('%s says what it may change', (_, route) => {
+  expect('invalidates' in route && route.invalidates).toBeInstanceOf(Array)
+})
+
+test.each(tags)('%s is shown by a query and changed by a command', (tag) => {
+  expect(routes.filter(([, route]) => tagsOf(route).includes(tag))).not.toEqual([])
+  expect(routes.filter(([, route]) => invalidatedBy(route).includes(tag))).not.toEqual([])
+})
+
+test('what the audit may tell of makes the audit old', () => {
+  // Guests see no audit, and what opens or closes a session begins with an empty cache.
+  const isWithoutReader = ({ needs }: Route) =>
+    can([], needs) || /^(session\.end|session\.update|mockAuth\.)/.test(needs)
+  for (const [name, route] of routes.filter(([, route]) => 'invalidates' in route && !isWithoutReader(route)))
+    expect(invalidatedBy(route), name).toContain('auditEvent')
+})

@@ -1,0 +1,54 @@
+import { route } from '@snowplow/contract/route.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { invalidate, queryOf } from './query.ts'
+
+const params = z.object({ districtId: z.string() })
+const get = { method: 'GET', needs: 'vote.submit', summary: 'For this test', reply: z.object({}) } as const
+const getPoll = route({ ...get, path: '/poll/{districtId}', tags: ['votingOption', 'pollResult'], params })
+const listPolls = route({ ...get, path: '/poll', tags: ['votingOption'] })
+const listUsers = route({ ...get, path: '/user', tags: ['user'] })
+const listCounties = route({ ...get, path: '/county' })
+
+const queries = new QueryClient()
+afterEach(() => queries.clear())
+
+const poll = (districtId: string) => queryOf(getPoll, { params: { districtId } })
+/** Those of the replies that the cache holds which are old after it. */
+async function oldAfter(
+  ...[tags, input]: Parameters<typeof invalidate> extends [unknown, ...infer Rest] ? Rest : never
+) {
+  const known = [poll('1'), poll('2'), queryOf(listPolls, {}), queryOf(listUsers, {}), queryOf(listCounties, {})]
+  for (const { queryKey, meta } of known) {
+    await queries.fetchQuery({ queryKey, meta, queryFn: () => 'an answer' })
+  }
+  await invalidate(queries, tags, input)
+  const old = queries.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated })
+  return old.map(({ queryKey: [path, asked] }) => [path, (asked as { params?: unknown }).params ?? null])
+}
+
+test('the same question has the same place in the cache, another one another', () => {
+  queries.setQueryData(poll('1').queryKey, 'an answer')
+  expect(queries.getQueryData(poll('1').queryKey)).toBe('an answer')
+  expect(queries.getQueryData(poll('2').queryKey)).toBeUndefined()
+})
+
+test('a command makes old what carries one of its tags, and nothing else', async () => {
+  expect(await oldAfter(['votingOption', 'auditEvent'])).toEqual([
+    ['/poll/{districtId}', { districtId: '1' }],
+    ['/poll/{districtId}', { districtId: '2' }],
+    ['/poll', null],
+  ])
+})
+
+test('what is done in one district leaves another district’s answers as they are', async () => {
+  expect(await oldAfter(['votingOption'], { params: { districtId: '2' } })).toEqual([
+    ['/poll/{districtId}', { districtId: '2' }],
+    ['/poll', null],
+  ])
+})
+
+test('a command without tags leaves everything as it is', async () => {
+  expect(await oldAfter([])).toEqual([])
+})
