@@ -50,18 +50,18 @@ type CommandOptions<Result, Input> = Omit<UseMutationOptions<Result, Error, Inpu
  * something is not as this page thought, and a lost answer says nothing.
  */
 export const useCommand = <R extends Command>(route: R, options: CommandOptions<Reply<R>, CallInput<R>> = {}) =>
-  useAct(route, (input: CallInput<R>): Promise<Reply<R>> => call(route, input), options)
+  useMutationOf(route, (input: CallInput<R>): Promise<Reply<R>> => call(route, input), options)
 
 /** The mutation of a route whose call has something before or after it, or is several. */
-export function useAct<Result, Input>(
+export function useMutationOf<Result, Input>(
   { invalidates }: Command,
-  act: (input: Input) => Promise<Result>,
+  mutationFn: (input: Input) => Promise<Result>,
   { isAwaited, ...options }: CommandOptions<Result, Input> = {},
 ) {
   const queries = useQueryClient()
   return useMutation({
     ...options,
-    mutationFn: act,
+    mutationFn,
     onSettled: (_result, _error, input) => {
       const fresh = invalidate(queries, invalidates, input)
       return isAwaited ? fresh : undefined

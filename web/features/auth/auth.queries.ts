@@ -2,7 +2,7 @@ import { getSignInOptions, login, signOut, ssoLogin } from '@snowplow/contract/a
 import { mockSignUp } from '@snowplow/contract/mock-auth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { queryOf, useAct, useCommand } from '../../lib/query.ts'
+import { queryOf, useCommand, useMutationOf } from '../../lib/query.ts'
 import { currentToken, endSession, startSession } from '../../lib/session.ts'
 
 /** How people can sign in here. */
@@ -19,7 +19,7 @@ export const useMockSignUp = () =>
 
 /** Signs out here at once, whether or not the server can be told; it then refuses the token everywhere. */
 export const useSignOut = () =>
-  useAct(signOut, async () => {
+  useMutationOf(signOut, async () => {
     if (currentToken() === null) return
     // The call has taken the token along before the session ends.
     const told = call(signOut, {})

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, isOutcomeUnknown } from '../../lib/call.ts'
 import { useOnePress } from '../../lib/one-press.ts'
-import { useAct } from '../../lib/query.ts'
+import { useMutationOf } from '../../lib/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/Toasts.tsx'
@@ -16,7 +16,7 @@ import { useWhatChanged, WhatChanged } from './WhatChanged.tsx'
  */
 export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => void) {
   const { t } = useTranslation()
-  const approveNames = useAct(approveEmployeeNames, (seen: readonly EmployeeSubmission[]) =>
+  const approveNames = useMutationOf(approveEmployeeNames, (seen: readonly EmployeeSubmission[]) =>
     call(approveEmployeeNames, { body: { entries: seen.map(({ id, updatedAt }) => ({ id, updatedAt })) } }),
   )
   const changed = useWhatChanged()

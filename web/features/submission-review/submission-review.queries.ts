@@ -12,7 +12,7 @@ import {
 } from '@snowplow/contract/submission-review.ts'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { queryOf, useAct } from '../../lib/query.ts'
+import { queryOf, useMutationOf } from '../../lib/query.ts'
 import type { TableQuery } from '../../ui/table-state.ts'
 import { listEntries, openEntry, queryOfEntries } from './list-entries.ts'
 import { explained } from './review-refusal.ts'
@@ -137,7 +137,7 @@ export const sendReview = ({ entries, reviewState, reason }: Review) =>
 
 /** @throws ReviewRefusal when it can be said which entries stand against it, or its answer was lost */
 export const useReviewPublicSubmissions = () =>
-  useAct(reviewPublicSubmissions, (review: Review) =>
+  useMutationOf(reviewPublicSubmissions, (review: Review) =>
     sendReview(review).catch((error) => explained(error, review.entries, review)),
   )
 
@@ -148,7 +148,7 @@ export const useCountFavorites = ({ id, updatedAt }: ListedSubmission) => {
 }
 
 export const useDeletePublicSubmission = () =>
-  useAct(deletePublicSubmission, (entry: ListedSubmission) =>
+  useMutationOf(deletePublicSubmission, (entry: ListedSubmission) =>
     call(deletePublicSubmission, { params: { id: String(entry.id) }, query: { updatedAt: entry.updatedAt } }).catch(
       (error) => explained(error, [entry]),
     ),

@@ -1,7 +1,7 @@
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
 import { type ListedSubmission, reviewPublicSubmissions } from '@snowplow/contract/submission-review.ts'
 import { useState } from 'react'
-import { useAct } from '../../lib/query.ts'
+import { useMutationOf } from '../../lib/query.ts'
 import { explained } from './review-refusal.ts'
 import { type Review, sendReview } from './submission-review.queries.ts'
 
@@ -30,7 +30,7 @@ export function decisionsOf({ kept, others, reason }: Keeping): Review[] {
 export function useKeepingOne() {
   /** How many of the others are rejected by now. */
   const [done, setDone] = useState(0)
-  const keeping = useAct(reviewPublicSubmissions, async (wanted: Keeping) => {
+  const keeping = useMutationOf(reviewPublicSubmissions, async (wanted: Keeping) => {
     setDone(0)
     for (const review of decisionsOf(wanted)) {
       await sendReview(review).catch((error) => explained(error, review.entries, review))
