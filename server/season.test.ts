@@ -3,7 +3,7 @@ import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { apiBase } from '@snowplow/contract/route.ts'
 import type { PublicSubmission } from '@snowplow/contract/submission-review.ts'
 import { expect, test } from 'vitest'
-import { clientBallots } from './features/poll-result/client-watch.ts'
+import { clientBallots } from './features/poll-result/bursts/client-burst-detector.ts'
 import { makeSubmission } from './test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from './test/test-app.ts'
 

@@ -1,5 +1,5 @@
 import type { Orm } from '../../db/orm.ts'
-import type { Burst } from './burst.ts'
+import type { Burst } from './bursts/burst.ts'
 import type { CountedBallot } from './counted-ballot.ts'
 import { type Counts, count, emptyCounts } from './district-tally.ts'
 

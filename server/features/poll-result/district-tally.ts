@@ -1,4 +1,4 @@
-import { type BurstWatch, burstWatch } from './bursts.ts'
+import { type BurstDetector, burstDetector } from './bursts/burst-detector.ts'
 import { type CountedBallot, choicesOf, instantOf } from './counted-ballot.ts'
 
 /** What is counted of a district. */
@@ -12,13 +12,13 @@ export interface Counts {
 
 /** A district's counts, and what looks unusual among its ballots. */
 export interface DistrictTally extends Counts {
-  watch: BurstWatch
+  detector: BurstDetector
 }
 
 export const hour = 3_600_000
 
 export const emptyCounts = (): Counts => ({ ballots: 0, options: new Map(), counties: new Map(), hours: new Map() })
-export const emptyTally = (): DistrictTally => ({ ...emptyCounts(), watch: burstWatch() })
+export const emptyTally = (): DistrictTally => ({ ...emptyCounts(), detector: burstDetector() })
 
 const add = <Key>(counts: Map<Key, number>, key: Key, amount = 1) => counts.set(key, (counts.get(key) ?? 0) + amount)
 

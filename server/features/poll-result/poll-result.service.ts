@@ -9,7 +9,7 @@ import { record } from '../audit-event/audit-event.service.ts'
 import { contestDay } from '../contest/contest-day.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { asideOf, asideTally } from './aside.ts'
-import { burstReply } from './burst-reply.ts'
+import { burstReply } from './bursts/burst-reply.ts'
 import { type Counts, hour, without } from './district-tally.ts'
 import { exportColumns, type ResultLine } from './export.ts'
 import { leadersOf, ranked } from './ranking.ts'
@@ -59,12 +59,12 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
       counting,
       ofDistrict(districtId: number) {
         const here = within.filter((aside) => aside.districtId === districtId)
-        const { watch, ...all } = tally.ofDistrict(districtId)
+        const { detector, ...all } = tally.ofDistrict(districtId)
         return {
           counts: without(all, here),
           asides: here,
           setAside: here.reduce((sum, { ballots }) => sum + ballots, 0),
-          bursts: watch.bursts,
+          bursts: detector.bursts,
         }
       },
     }

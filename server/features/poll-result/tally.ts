@@ -49,7 +49,7 @@ export function ballotTally(orm: Orm, onMismatch: (counted: number, there: numbe
       const tally = all.districts.get(ballot.district_id) ?? emptyTally()
       all.districts.set(ballot.district_id, tally)
       count(tally, ballot)
-      tally.watch.see(ballot)
+      tally.detector.see(ballot)
     }
     all.ballots += read.length
     return read.map(({ id }) => id)

@@ -1,5 +1,5 @@
+import type { CountedBallot } from '../counted-ballot.ts'
 import { type GrowingBurst, growingBurst, largestBursts } from './burst.ts'
-import type { CountedBallot } from './counted-ballot.ts'
 
 const minute = 60_000
 /** Ballots of one client that are worth a look: twice a class of 30, whose computers are alike and share an address. */
@@ -36,7 +36,7 @@ function recentClients() {
 }
 
 /** Follows each client's ballots as they pass by; only those of the last minutes are remembered. */
-export function clientWatch() {
+export function clientBurstDetector() {
   const clients = recentClients()
   const found = largestBursts()
   return {

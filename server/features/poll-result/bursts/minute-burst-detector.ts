@@ -1,5 +1,5 @@
+import type { CountedBallot } from '../counted-ballot.ts'
 import { type GrowingBurst, growingBurst, largestBursts } from './burst.ts'
-import type { CountedBallot } from './counted-ballot.ts'
 
 const minute = 60_000
 /** A minute is worth a look from this many ballots on, if they are this many times what the hour before had a minute. */
@@ -21,7 +21,7 @@ interface Present {
 }
 
 /** Compares each minute with the hour before it. */
-export function minuteWatch() {
+export function minuteBurstDetector() {
   const ballotsIn = new Map<number, number>()
   const found = largestBursts()
   let first = Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
 import type { BallotBurst } from '@snowplow/contract/poll-result.ts'
-import { type Aside, asideOf } from './aside.ts'
+import { type Aside, asideOf } from '../aside.ts'
+import type { Option } from '../ranking.ts'
 import type { Burst } from './burst.ts'
-import type { Option } from './ranking.ts'
 
 /** Names that a burst is told with; a burst for one name has three. */
 const mostChoices = 5

@@ -1,4 +1,4 @@
-import { type CountedBallot, choicesOf, instantOf } from './counted-ballot.ts'
+import { type CountedBallot, choicesOf, instantOf } from '../counted-ballot.ts'
 
 /** Ballots that came from one client, or within one stretch of minutes, closer together than is usual. */
 export interface Burst {

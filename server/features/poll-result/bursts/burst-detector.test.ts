@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { burstDetector } from './burst-detector.ts'
+import { burstReply } from './burst-reply.ts'
+import { clientBallots } from './client-burst-detector.ts'
+import { minuteBallots } from './minute-burst-detector.ts'
+
+let ids = 0
+const minute = 60_000
+/** `count` ballots from `at` on, `apart` milliseconds one after the other. */
+const cast = (
+  detector: ReturnType<typeof burstDetector>,
+  { count, at, apart, client }: { count: number; at: number; apart: number; client: (place: number) => string },
+) => {
+  for (let place = 0; place < count; place++) {
+    detector.see({
+      id: ++ids,
+      district_id: 1,
+      county_id: null,
+      first_option_id: 1,
+      second_option_id: 2,
+      third_option_id: place % 2 ? 3 : 4,
+      created_at: at + place * apart,
+      client: client(place),
+    })
+  }
+}
+const many = (name: string) => (place: number) => `${name}${place}`
+
+test('many ballots of one client close together are a burst, with the first, the last and how alike they are', () => {
+  const detector = burstDetector()
+  cast(detector, { count: 5, at: 0, apart: minute, client: many('before') })
+  const first = ids + 1
+  cast(detector, { count: 60, at: 10 * minute, apart: 5000, client: () => 'one' })
+  expect(detector.bursts()).toEqual([
+    expect.objectContaining({
+      kind: 'client',
+      firstBallotId: first,
+      lastBallotId: ids,
+      firstAt: 10 * minute,
+      lastAt: 10 * minute + 59 * 5000,
+      ballots: 60,
+      clients: 1,
+      alike: 30,
+    }),
+  ])
+  expect([...(detector.bursts()[0]?.options ?? [])]).toEqual([
+    [1, 60],
+    [2, 60],
+    [4, 30],
+    [3, 30],
+  ])
+})
+
+test('fewer than two classes are no burst, nor who comes back now and then', () => {
+  const detector = burstDetector()
+  cast(detector, { count: clientBallots - 1, at: 0, apart: 1000, client: () => 'school' })
+  cast(detector, { count: clientBallots * 3, at: 60 * minute, apart: 6 * minute, client: () => 'library' })
+  expect(detector.bursts()).toEqual([])
+})
+
+test.each([1, 10])('a class of 30 on computers that look alike is no burst, %i s apart', (seconds) => {
+  const detector = burstDetector()
+  cast(detector, { count: 120, at: 0, apart: minute / 2, client: many('usual') })
+  cast(detector, { count: 30, at: 60 * minute, apart: seconds * 1000, client: () => 'class' })
+  expect(detector.bursts()).toEqual([])
+})
+
+test('hundreds of ballots of one client within a minute are a burst', () => {
+  const detector = burstDetector()
+  cast(detector, { count: 120, at: 0, apart: minute / 2, client: many('usual') })
+  cast(detector, { count: 300, at: 60 * minute, apart: minute / 300, client: () => 'one' })
+  expect(detector.bursts().map(({ kind, ballots, clients }) => [kind, ballots, clients])).toEqual([
+    ['client', 300, 1],
+    ['minutes', 300, 1],
+  ])
+})
+
+test('two bursts of one client with a pause between them are two', () => {
+  const detector = burstDetector()
+  for (const at of [0, 60 * minute]) cast(detector, { count: clientBallots, at, apart: 2000, client: () => 'one' })
+  expect(detector.bursts().map(({ ballots }) => ballots)).toEqual([clientBallots, clientBallots])
+})
+
+test('minutes far above the usual are one burst while they last, and what is usual is not', () => {
+  const detector = burstDetector()
+  cast(detector, { count: 120, at: 0, apart: minute / 2, client: many('usual') })
+  cast(detector, { count: 400, at: 60 * minute, apart: minute / 200, client: many('rush') })
+  const [burst, ...rest] = detector.bursts()
+  expect(rest).toEqual([])
+  expect(burst).toMatchObject({ kind: 'minutes', client: null, ballots: 400, clients: 400, usual: 2 })
+  cast(detector, { count: 20, at: 63 * minute, apart: minute / 2, client: many('after') })
+  expect(detector.bursts()).toEqual([expect.objectContaining({ ballots: 400, clients: 400 })])
+  // Another process commits one late: it belongs to the burst all the same.
+  cast(detector, { count: 1, at: 61 * minute, apart: 0, client: many('late') })
+  expect(detector.bursts()).toEqual([expect.objectContaining({ ballots: 401, clients: 401, lastBallotId: ids })])
+})
+
+test('a poll that is busy from its first minute on has no burst', () => {
+  const detector = burstDetector()
+  cast(detector, { count: minuteBallots * 30, at: 0, apart: minute / minuteBallots, client: many('busy') })
+  expect(detector.bursts()).toEqual([])
+})
+
+test('a long rush of different ballots is looked at again and again while it goes on', () => {
+  const detector = burstDetector()
+  const options = Array.from({ length: 180 }, (_, place) => ({
+    ...{ id: place + 1, optionNumber: place + 1, snowplowName: `Name ${place}`, publicNameSubmissionId: place },
+  }))
+  cast(detector, { count: 60, at: 0, apart: minute, client: many('usual') })
+  const first = ids + 1
+  const rush = 200_000
+  for (let place = 0; place < rush; place++) {
+    detector.see({
+      id: ++ids,
+      ...{ district_id: 1, county_id: null, client: `rush${place}`, created_at: 60 * minute + place * 10 },
+      first_option_id: 1 + (place % 60),
+      second_option_id: 61 + (Math.floor(place / 60) % 60),
+      third_option_id: 121 + Math.floor(place / 3600),
+    })
+    if (place % 100 === 99) expect(detector.bursts().map(({ ballots }) => ballots)).toEqual([place + 1])
+  }
+  expect(detector.bursts().map((burst) => burstReply(burst, [], options))).toEqual([
+    expect.objectContaining({
+      ...{ kind: 'minutes', firstBallotId: first, lastBallotId: ids },
+      ...{ ballots: rush, clients: rush, alike: 1, usual: 1 },
+    }),
+  ])
+})
+
+test('the largest burst of a client is kept, though it was among the smallest of thousands for long', () => {
+  const detector = burstDetector()
+  for (let client = 0; client < 3000; client++) {
+    cast(detector, { count: clientBallots + 10, at: client * 1000, apart: 1, client: () => `class ${client}` })
+    cast(detector, { count: 1, at: client * 1000, apart: 1, client: () => 'one' })
+  }
+  const [largest] = detector.bursts().sort((one, other) => other.ballots - one.ballots)
+  expect(largest).toMatchObject({ client: 'one', ballots: 3000 })
+})
