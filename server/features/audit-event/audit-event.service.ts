@@ -57,6 +57,8 @@ const toReply = (event: InferEntity<typeof AuditEvent>): AuditEventReply => ({
 
 export function auditEventService(orm: Orm) {
   return {
-    listAuditEvents: (request: ListRequest) => findList(orm.em.fork(), AuditEvent, request, { toReply }),
+    listAuditEvents(request: ListRequest) {
+      return findList(orm.em.fork(), AuditEvent, request, { toReply })
+    },
   }
 }

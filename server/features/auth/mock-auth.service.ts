@@ -89,12 +89,21 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
       return sessionOf(user, now)
     },
 
-    mockSignInWithToken: (viewer: Viewer, now: Date) => freshToken(viewer, now, toSessionUser),
-    mockRefresh: (viewer: Viewer, now: Date) => freshToken(viewer, now, () => ({})),
+    mockSignInWithToken(viewer: Viewer, now: Date) {
+      return freshToken(viewer, now, toSessionUser)
+    },
 
-    mockGetUser: async (id: number, viewer: Viewer) => toSessionUser(await mine(orm.em.fork(), { id }, viewer)),
-    mockGetUserByEmail: async (email: string, viewer: Viewer) =>
-      toSessionUser(await mine(orm.em.fork(), { emailKey: emailKey(email) }, viewer)),
+    mockRefresh(viewer: Viewer, now: Date) {
+      return freshToken(viewer, now, () => ({}))
+    },
+
+    async mockGetUser(id: number, viewer: Viewer) {
+      return toSessionUser(await mine(orm.em.fork(), { id }, viewer))
+    },
+
+    async mockGetUserByEmail(email: string, viewer: Viewer) {
+      return toSessionUser(await mine(orm.em.fork(), { emailKey: emailKey(email) }, viewer))
+    },
 
     mockUpdateUser(
       id: number,

@@ -6,7 +6,7 @@ import type { Captcha } from './captcha.service.ts'
 
 export function captchaRoutes(app: FastifyInstance, captcha: Captcha): void {
   serve(app, getCaptchaChallenge, () => {
-    if (!captcha.createChallenge) throw new Refusal('route.not_found')
-    return captcha.createChallenge()
+    if (!captcha.getCaptchaChallenge) throw new Refusal('route.not_found')
+    return captcha.getCaptchaChallenge()
   })
 }

@@ -17,7 +17,7 @@ export interface Captcha {
   provider: Provider
   siteKey: string
   /** A fresh challenge; absent where the provider's own script asks for it. */
-  createChallenge?: () => Promise<Reply<typeof getCaptchaChallenge>>
+  getCaptchaChallenge?: () => Promise<Reply<typeof getCaptchaChallenge>>
   /**
    * Verifies a token. It does not use it up: whoever acts on it records the solution in the act's own transaction.
    * @returns what the solution is recorded under, or null where no captcha is asked for
@@ -95,7 +95,7 @@ function altcha(config: Config): Captcha {
   return {
     provider: 'altcha',
     siteKey: '',
-    createChallenge: async () => {
+    async getCaptchaChallenge() {
       const { parameters, signature = '' } = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: config.CAPTCHA_COST,

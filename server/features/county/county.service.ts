@@ -57,7 +57,9 @@ export function countyService(orm: Orm) {
     /** Every county by name, as JSON. */
     everyCounty: async (): Promise<Buffer> => (await counties('all')).json,
     /** The state's map, as JSON. */
-    getCountyMap: (): Promise<Buffer> => map('all'),
+    getCountyMap(): Promise<Buffer> {
+      return map('all')
+    },
     /** The counties that the list protocol asks for. */
     async listCounties(request: ListRequest): Promise<CountyReply[]> {
       const columns = { districtId: 'district' }
@@ -78,7 +80,9 @@ export function countyService(orm: Orm) {
       const names = Map.groupBy(everyCounty.all, ({ districtId }) => districtId)
       return all.map(({ id, name }) => ({ id, name, counties: (names.get(id) ?? []).map((county) => county.name) }))
     },
-    listGradeLevels: () => gradeLevels('all'),
+    listGradeLevels() {
+      return gradeLevels('all')
+    },
     findCounty: async (id: number) => (await counties('all')).all.find((county) => county.id === id),
     hasDistrict: async (id: number) => (await districts('all')).some((district) => district.id === id),
     hasGradeLevel: async (name: string) => (await gradeLevels('all')).some((level) => level.name === name),

@@ -32,7 +32,9 @@ export function healthService(orm: Orm, isStopping: () => boolean) {
   }
 
   return {
-    getLiveness: () => ({ status: 'live' as const }),
+    getLiveness() {
+      return { status: 'live' as const }
+    },
 
     /** @throws Refusal server.unavailable with what is to blame as its field */
     async getReadiness() {

@@ -74,19 +74,27 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     toReply(await em.findOneOrFail(EmployeeSubmission, { id }, { populate, refresh: true }))
 
   return {
-    listStatuses: (request: ListRequest) =>
-      findList(orm.em.fork(), Status, request, { toReply: ({ id, name }) => ({ id, name }) }),
+    listStatuses(request: ListRequest) {
+      return findList(orm.em.fork(), Status, request, { toReply: ({ id, name }) => ({ id, name }) })
+    },
 
-    listEmployeeSubmissions: (request: ListRequest) =>
-      findList(orm.em.fork(), EmployeeSubmission, request, { columns, populate, relations: nameRelations, toReply }),
+    listEmployeeSubmissions(request: ListRequest) {
+      return findList(orm.em.fork(), EmployeeSubmission, request, {
+        columns,
+        populate,
+        relations: nameRelations,
+        toReply,
+      })
+    },
 
-    listRejections: (request: ListRequest) =>
-      findList(orm.em.fork(), Rejection, request, {
+    listRejections(request: ListRequest) {
+      return findList(orm.em.fork(), Rejection, request, {
         columns: { userId: 'user', adminUserId: 'adminUser', employeeSubmissionId: 'employeeSubmission' },
         populate: ['adminUser'],
         relations: rejectionRelations,
         toReply: toRejection,
-      }),
+      })
+    },
 
     /** @throws Refusal naming.not_open, naming.truck_taken, district.not_found */
     async submitEmployeeName(given: EmployeeNameInput, { viewer, now }: By): Promise<EmployeeSubmissionReply> {
