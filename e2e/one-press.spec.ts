@@ -78,7 +78,7 @@ for (const gap of [40, 120]) {
       await signInAs(page, contest.base, 'staff')
       await page.goto('/district-submission-form')
       await page.getByLabel('District', { exact: true }).selectOption('4')
-      await expect(page.getByRole('heading', { name: 'Names of District 7' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Names of District 4' })).toBeVisible()
       const names = page.getByRole('main').getByRole('listitem').getByRole('checkbox')
       // A name that no other test has picked.
       await names.nth(gap / 40).click()
