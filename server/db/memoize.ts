@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { troubleOf } from './trouble.ts'
+import { troubleOf } from './trouble/trouble.ts'
 
 /** Milliseconds for which a fresh value is waited for while there is an older one. */
 const patience = 300

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { Migrator } from '@mikro-orm/migrations'
 import type { SqlEntityManager as Em, Options } from '@mikro-orm/sql'
 import { entities } from './entities.ts'
-import type { PostgresLimits } from './postgres.ts'
-import { postgresAddress } from './postgres-address.ts'
+import type { PostgresLimits } from './postgres/postgres.ts'
+import { postgresAddress } from './postgres/postgres-address.ts'
 
 export type { MikroORM as Orm } from '@mikro-orm/sql'
 export type { Em }
@@ -49,7 +49,7 @@ export async function openDatabase(
   } satisfies Options
   if (url.startsWith('sqlite:')) {
     const { MikroORM } = await import('@mikro-orm/sqlite')
-    const { sqliteDialect } = await import('./sqlite.ts')
+    const { sqliteDialect } = await import('./sqlite/sqlite.ts')
     const file = url.slice('sqlite:'.length)
     const orm = await MikroORM.init({
       ...shared,
@@ -61,7 +61,7 @@ export async function openDatabase(
     return orm
   }
   const { MikroORM } = await import('@mikro-orm/postgresql')
-  const { postgresDialect } = await import('./postgres.ts')
+  const { postgresDialect } = await import('./postgres/postgres.ts')
   const { connection } = postgresAddress(url)
   const orm = await MikroORM.init({
     ...shared,

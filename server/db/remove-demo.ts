@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { takeAdvisoryLock } from './advisory-lock.ts'
 import { type Em, openDatabase } from './orm.ts'
-import { unlimited } from './postgres.ts'
+import { unlimited } from './postgres/postgres.ts'
 import { startLock, WrongDatabase } from './prepare.ts'
 
 /** A server has the database open. */

@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core'
 import type { County as CountyReply, District as DistrictReply } from '@snowplow/contract/county.ts'
-import { toOne } from '../../db/relations.ts'
+import { toOne } from '../../db/lists/relations.ts'
 import { type County, District } from './county.entity.ts'
 
 export const toDistrict = ({ id, name }: DistrictReply): DistrictReply => ({ id, name })

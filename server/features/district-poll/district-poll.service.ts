@@ -6,7 +6,7 @@ import type {
 } from '@snowplow/contract/district-poll.ts'
 import type { Condition, ListRequest } from '@snowplow/contract/paging.ts'
 import type { HandlerInput } from '@snowplow/contract/route.ts'
-import { findList, within } from '../../db/find-list.ts'
+import { findList, within } from '../../db/lists/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'

@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core'
-import { type Relations, toMany } from '../../db/relations.ts'
+import { type Relations, toMany } from '../../db/lists/relations.ts'
 import { district } from '../county/shown-places.ts'
 import { publicName } from '../public-submission/public-name.ts'
 import { colleague } from '../user/colleague.ts'

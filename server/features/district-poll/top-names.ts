@@ -1,5 +1,5 @@
+import { type Relation, toItems } from '../../db/lists/relations.ts'
 import type { Em } from '../../db/orm.ts'
-import { type Relation, toItems } from '../../db/relations.ts'
 import { district } from '../county/shown-places.ts'
 import { publicName } from '../public-submission/public-name.ts'
 

@@ -8,7 +8,7 @@ import type {
 import { type countEmployeeNames, type StatusName, statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
 import type { ListRequest } from '@snowplow/contract/paging.ts'
 import type { HandlerInput, Reply } from '@snowplow/contract/route.ts'
-import { findList } from '../../db/find-list.ts'
+import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'

@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core'
-import { type Relations, toMany, toOne } from '../../db/relations.ts'
+import { type Relations, toMany, toOne } from '../../db/lists/relations.ts'
 import { district } from '../county/shown-places.ts'
 import { adminUser, colleague } from '../user/colleague.ts'
 import { EmployeeSubmission, type EmployeeSubmissionRow, Rejection, Status } from './internal-naming.entity.ts'

@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core'
-import { toOne } from '../../db/relations.ts'
+import { toOne } from '../../db/lists/relations.ts'
 import { County } from '../county/county.entity.ts'
 import { shownCounty } from '../county/shown-places.ts'
 import { PublicNameSubmission } from './public-name-submission.entity.ts'

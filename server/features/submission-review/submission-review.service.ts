@@ -7,9 +7,9 @@ import type {
   reviewPublicSubmissions,
   SubmissionGroup as SubmissionGroupReply,
 } from '@snowplow/contract/submission-review.ts'
-import { everyRowOf, findList } from '../../db/find-list.ts'
+import { everyRowOf, findList } from '../../db/lists/find-list.ts'
+import { toOne } from '../../db/lists/relations.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { toOne } from '../../db/relations.ts'
 import { csvFile } from '../../http/csv.ts'
 import type { Caller, StreamReply } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'

@@ -1,4 +1,4 @@
-import { toOne } from '../../db/relations.ts'
+import { toOne } from '../../db/lists/relations.ts'
 import { User, type UserRow } from './user.entity.ts'
 
 const shown = {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Refusal } from '../http/problem.ts'
-import type { Orm } from './orm.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Orm } from '../orm.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 
 /** Seconds after which a refused call is worth trying again. */

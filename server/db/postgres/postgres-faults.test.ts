@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { Ballot } from '../features/public-voting/public-voting.entity.ts'
-import { databaseProxy } from '../test/database-proxy.ts'
-import { makeVotingOptions } from '../test/make.ts'
-import { createDatabase } from '../test/postgres.ts'
-import { type TestApp, testApp } from '../test/test-app.ts'
-import { openDatabase } from './orm.ts'
+import { Ballot } from '../../features/public-voting/public-voting.entity.ts'
+import { databaseProxy } from '../../test/database-proxy.ts'
+import { makeVotingOptions } from '../../test/make.ts'
+import { createDatabase } from '../../test/postgres.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { openDatabase } from '../orm.ts'
 
 /** As in production, but so short that a test can wait for them. */
 const limits = { connectMs: 500, statementMs: 800, lockMs: 300, answerMs: 1200 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeUser, testPassword } from '../../test/make-user.ts'
-import { at, testApp } from '../../test/test-app.ts'
+import { makeUser, testPassword } from '../../../test/make-user.ts'
+import { at, testApp } from '../../../test/test-app.ts'
 
 const contest = await testApp()
 const signUp = (given: object = {}) =>

@@ -8,8 +8,8 @@ import {
   mockUpdateUser,
 } from '@snowplow/contract/mock-auth.ts'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { answerError, Refusal } from '../../http/problem.ts'
-import { serve } from '../../http/serve.ts'
+import { answerError, Refusal } from '../../../http/problem.ts'
+import { serve } from '../../../http/serve.ts'
 import { MockRefusal, type mockAuthService, noSuchToken } from './mock-auth.service.ts'
 
 /** Mounts the mock in a scope of its own, since its errors have shapes of their own (section 8). */

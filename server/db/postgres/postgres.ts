@@ -2,9 +2,9 @@ import { createPostgreSqlTypeParsers } from '@mikro-orm/sql'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { parse as parseArray } from 'postgres-array'
+import { isInStaffShare } from '../share.ts'
+import { DatabaseBusy, DatabaseUnreachable } from '../trouble/trouble.ts'
 import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
-import { isInStaffShare } from './share.ts'
-import { DatabaseBusy, DatabaseUnreachable } from './trouble.ts'
 
 /** How long each step may take, in milliseconds. A vote that meets all of them is refused before its client gives up. */
 export interface PostgresLimits {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openDatabase } from './orm.ts'
+import { openDatabase } from '../orm.ts'
 
 const open: { close: () => unknown }[] = []
 const folders: string[] = []

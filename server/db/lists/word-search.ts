@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/core'
 import type { Condition } from '@snowplow/contract/paging.ts'
 import { wordsOf } from '@snowplow/contract/words.ts'
-import { dialectOf, type Em } from './orm.ts'
+import { dialectOf, type Em } from '../orm.ts'
 
 /**
  * Found rows from which on it is slower to fetch each of them than to walk along the order that was asked for until a

@@ -1,6 +1,6 @@
 import type { EntitySchema, FilterQuery, QueryOrderMap } from '@mikro-orm/core'
 import type { Shape } from '@snowplow/contract/relations.ts'
-import type { Em } from './orm.ts'
+import type { Em } from '../orm.ts'
 
 interface Row {
   id: number
