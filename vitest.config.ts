@@ -6,7 +6,7 @@ const slow = [
   'server/identity-provider/**',
   'server/{main,season,sqlite-trouble,demo-clock,demo-reset,operator}.test.ts',
   'server/db/**/{migrations,postgres-faults,database-watch}.test.ts',
-  'server/http/{stopping,log,request-log,school,slow-requests,connections}.test.ts',
+  'server/http/**/{stopping,log,request-log,school,slow-requests,connections}.test.ts',
   'server/features/public-voting/publishing-races.test.ts',
   'server/features/winner/winner.test.ts',
   'server/features/auth/**/*identity*.test.ts',

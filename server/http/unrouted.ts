@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errors } from '@snowplow/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nameRequest, newRequestId, requestIdHeader } from './logging/request-log.ts'
 import { answerError, problem, send } from './problem.ts'
-import { nameRequest, newRequestId, requestIdHeader } from './request-log.ts'
 
 type Headers = Record<string, string>
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { serverRunner } from '../test/run-server.ts'
+import { serverRunner } from '../../test/run-server.ts'
 
 const { start } = serverRunner()
 const settings = { DATABASE_URL: 'sqlite::memory:', PORT: '0', OIDC_DEMO_PORT: '0' }

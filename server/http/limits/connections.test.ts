@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { headOf, slowClient } from '../test/slow-client.ts'
-import { testApp } from '../test/test-app.ts'
+import { headOf, slowClient } from '../../test/slow-client.ts'
+import { testApp } from '../../test/test-app.ts'
 
 const kilobyte = 1024
 const another = '127.0.0.2'

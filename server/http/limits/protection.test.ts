@@ -1,9 +1,9 @@
 import { Problem } from '@snowplow/contract/errors.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { readConfig } from '../config.ts'
-import { makeVotingOptions } from '../test/make.ts'
-import { type TestApp, testApp } from '../test/test-app.ts'
+import { readConfig } from '../../config.ts'
+import { makeVotingOptions } from '../../test/make.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
 import { siteHeaders } from './protection.ts'
 
 type Answer = Awaited<ReturnType<TestApp['get']>>

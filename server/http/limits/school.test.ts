@@ -2,10 +2,10 @@ import { pbkdf2Sync } from 'node:crypto'
 import { solveChallenge } from 'altcha-lib'
 import type { Challenge } from 'altcha-lib/types'
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { Ballot } from '../features/public-voting/public-voting.entity.ts'
-import { makeVotingOptions } from '../test/make.ts'
-import { type TestApp, testApp } from '../test/test-app.ts'
+import { readConfig } from '../../config.ts'
+import { Ballot } from '../../features/public-voting/public-voting.entity.ts'
+import { makeVotingOptions } from '../../test/make.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
 
 const school = { remoteAddress: '192.0.2.1', headers: { 'user-agent': 'The computers of one school are alike' } }
 const pupils = 1500

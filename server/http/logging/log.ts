@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import { logSerializers } from './request-log.ts'
 
 /** JSON lines for programs; the same lines for people where they are written to a terminal. */

@@ -2,7 +2,7 @@ import type { ServerOptions } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 /** Milliseconds between two looks for requests that are late. */
 const lookEvery = 500

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { serverRunner } from '../test/run-server.ts'
-import { testApp } from '../test/test-app.ts'
-import { answerError } from './problem.ts'
+import { serverRunner } from '../../test/run-server.ts'
+import { testApp } from '../../test/test-app.ts'
+import { answerError } from '../problem.ts'
 import { logSerializers, nameRequests, newRequestId } from './request-log.ts'
 
 const { startServing } = serverRunner()

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
-import { Ballot } from '../features/public-voting/public-voting.entity.ts'
-import { makeSubmission, makeVotingOptions } from '../test/make.ts'
-import { headOf, slowClient } from '../test/slow-client.ts'
-import { at, type TestApp, testApp } from '../test/test-app.ts'
+import { readConfig } from '../../config.ts'
+import { PublicNameSubmission } from '../../features/public-submission/public-name-submission.entity.ts'
+import { Ballot } from '../../features/public-voting/public-voting.entity.ts'
+import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
+import { headOf, slowClient } from '../../test/slow-client.ts'
+import { at, type TestApp, testApp } from '../../test/test-app.ts'
 
 async function portOf({ app }: TestApp): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' })
