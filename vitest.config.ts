@@ -4,7 +4,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const slow = [
   '{drill,scripts}/**',
   'server/identity-provider/**',
-  'server/{main,season,sqlite-trouble,demo-clock,demo-reset,operator}.test.ts',
+  'server/{main,season,sqlite-trouble,demo-clock}.test.ts',
+  'server/commands/**',
   'server/db/**/{migrations,postgres-faults,database-watch}.test.ts',
   'server/http/**/{stopping,log,request-log,school,slow-requests,connections}.test.ts',
   'server/features/public-voting/publishing-races.test.ts',

@@ -22,7 +22,7 @@ export const forbidden = [
   forbid(
     'features-not-app',
     { path: '^(web|server)/features/', pathNot: '\\.test\\.tsx?$' },
-    { path: '^(web/app/|web/main|server/app|server/jobs|server/main)' },
+    { path: '^(web/app/|web/main|server/app|server/commands|server/jobs|server/main)' },
     'Features do not know who puts them together.',
   ),
   forbid(
@@ -40,7 +40,7 @@ export const forbidden = [
   forbid(
     'http-knows-no-feature',
     { path: '^server/http/', pathNot: '\\.test\\.tsx?$' },
-    { path: '^server/(features|db|app|jobs|main)' },
+    { path: '^server/(features|db|app|commands|jobs|main)' },
     'How the server speaks is not what it says.',
   ),
   forbid(
@@ -70,7 +70,7 @@ export const forbidden = [
   forbid(
     'similarity-knows-entities-alone',
     { path: '^server/similarity/', pathNot: '\\.test\\.ts$' },
-    { path: '^server/(app|jobs|main|http|features)', pathNot: '\\.entity\\.ts$' },
+    { path: '^server/(app|commands|jobs|main|http|features)', pathNot: '\\.entity\\.ts$' },
     'It knows what is stored, and nobody who decides.',
   ),
   forbid(

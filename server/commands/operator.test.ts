@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from './db/orm.ts'
-import { isPassword } from './features/user/password.ts'
-import { User } from './features/user/user.entity.ts'
-import { testApp } from './test/test-app.ts'
+import { openDatabase } from '../db/orm.ts'
+import { isPassword } from '../features/user/password.ts'
+import { User } from '../features/user/user.entity.ts'
+import { testApp } from '../test/test-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-operator-'))
 const database = `sqlite:${join(folder, 'contest.sqlite')}`
@@ -19,7 +19,7 @@ async function operator(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number | null; said: string }> {
   const secret = 'a secret of the tests that is long enough'
-  const command = spawn(process.execPath, ['server/operator.ts', ...words], {
+  const command = spawn(process.execPath, ['server/commands/operator.ts', ...words], {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: database,

@@ -1,7 +1,7 @@
 /** `npm run demo:reset`: the next start of the demo seeds it anew. Reads the same settings as the server. */
-import { BadSettings, readConfig } from './config.ts'
-import { WrongDatabase } from './db/prepare.ts'
-import { DatabaseInUse, removeDemo } from './db/remove-demo.ts'
+import { BadSettings, readConfig } from '../config.ts'
+import { WrongDatabase } from '../db/prepare.ts'
+import { DatabaseInUse, removeDemo } from '../db/remove-demo.ts'
 
 function stopWith(message: string): never {
   console.error(message)

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { type Orm, openDatabase } from './db/orm.ts'
-import { prepareDatabase } from './db/prepare.ts'
-import { County } from './features/county/county.entity.ts'
-import { PublicNameSubmission } from './features/public-submission/public-name-submission.entity.ts'
-import { createDatabase } from './test/postgres.ts'
-import { serverRunner } from './test/run-server.ts'
-import { onBothDatabases } from './test/test-app.ts'
+import { type Orm, openDatabase } from '../db/orm.ts'
+import { prepareDatabase } from '../db/prepare.ts'
+import { County } from '../features/county/county.entity.ts'
+import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
+import { createDatabase } from '../test/postgres.ts'
+import { serverRunner } from '../test/run-server.ts'
+import { onBothDatabases } from '../test/test-app.ts'
 
 const { folder, startServing, newDatabase } = serverRunner()
 
 /** What the command says and its exit code. */
 async function reset(database: string, environment: Record<string, string> = {}) {
-  const command = spawn(process.execPath, ['server/demo-reset.ts'], {
+  const command = spawn(process.execPath, ['server/commands/demo-reset.ts'], {
     env: { PATH: process.env.PATH, DATABASE_URL: database, ...environment },
   })
   let said = ''
