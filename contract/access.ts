@@ -45,8 +45,14 @@ const rights = {
 export type Right = keyof typeof rights
 export const allRights = Object.keys(rights) as Right[]
 
+/** Who carries the right; nobody in particular where anyone does. */
+export function rolesWith(right: Right): readonly Role[] | null {
+  const needed: typeof anyone | readonly Role[] = rights[right]
+  return needed === anyone ? null : needed
+}
+
 /** True when one of these roles carries the right. A guest has no roles. */
 export function can(held: readonly Role[], right: Right): boolean {
-  const needed: typeof anyone | readonly Role[] = rights[right]
-  return needed === anyone || held.some((role) => needed.includes(role))
+  const needed = rolesWith(right)
+  return needed === null || held.some((role) => needed.includes(role))
 }

@@ -1,5 +1,5 @@
 import { startedStages } from '@snowplow/contract/phases.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect, useLocation } from 'wouter'
 import { type Session, useSession } from '../features/auth/session.ts'
@@ -10,6 +10,8 @@ import { PageSection, Waiting } from '../ui/Page.tsx'
 import { access } from './access.ts'
 import { afterSignIn } from './landing.ts'
 import type { Screen } from './screens.ts'
+
+const NoLandingPage = lazy(() => import('./NoLandingPage.tsx'))
 
 /** Where the requested path waits for its person (section 4). */
 const requestedKey = 'loginRedirectUrl'
@@ -57,7 +59,8 @@ function ToLanding({ user }: { user: User }) {
   // Without the contest's answer the first stage has to do: better a page than none.
   const started = contest.data?.isSubmissionStarted ?? (contest.isError ? noStage : null)
   if (!started) return <Waiting label={t('error.loading')} />
-  return <Leave to={afterSignIn(user, readStored(requestedKey), started)} />
+  const target = afterSignIn(user, readStored(requestedKey), started)
+  return target === null ? <NoLandingPage /> : <Leave to={target} />
 }
 
 function Leave({ to }: { to: string }) {

@@ -46,6 +46,10 @@ for (const [title, roles, pages] of expected) {
   })
 }
 
+test('a role without a page of its own has nowhere to begin', () => {
+  expect(landingPage(['judge' as Role], started(4))).toBeNull()
+})
+
 test('somebody with both roles lands as an administrator', () => {
   expect(landingPage(['user', 'admin'], started(3))).toBe('/admin/public-poll-list')
 })

@@ -1,27 +1,27 @@
 import type { Role } from '@snowplow/contract/access.ts'
 import type { SessionUser } from '@snowplow/contract/auth.ts'
-import type { Stage } from '@snowplow/contract/phases.ts'
-import { access } from './access.ts'
-import { screenAt } from './screens.ts'
+import { type Stage, stages } from '@snowplow/contract/phases.ts'
+import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
+import { access, type Who } from './access.ts'
+import { screenAt, screens } from './screens.ts'
 
-/** The administrator's page of each stage, the latest first (section 4). */
-const stagePages: readonly [Stage, string][] = [
-  ['internalNaming', '/admin/internal-naming-list'],
-  ['publicPoll', '/admin/public-poll-list'],
-  ['districtPoll', '/admin/district-poll-list'],
-  ['publicSubmission', '/admin/public-submission-list'],
-]
-const firstStagePage = '/admin/public-submission-list'
+const stagesInOrder = (Object.keys(stages) as Stage[]).sort((one, other) => stages[one] - stages[other])
 
-/** Where a person begins, by role and by the latest stage that has started (section 4). */
-export function landingPage(roles: readonly Role[], isSubmissionStarted: Readonly<Record<Stage, boolean>>): string {
-  if (roles.includes('admin')) {
-    return stagePages.find(([stage]) => isSubmissionStarted[stage])?.[1] ?? firstStagePage
-  }
-  if (roles.includes('user')) {
-    return isSubmissionStarted.internalNaming ? '/internal-district-naming' : '/district-submission-form'
-  }
-  return '/sign-in'
+/**
+ * Where a person begins, by rights and by the latest stage that has started (section 4): the screen's own row says from
+ * which stage on. Null for a role that has nowhere to begin; somebody without any role is a guest.
+ */
+export function landingPage(
+  roles: readonly Role[],
+  isSubmissionStarted: Readonly<Record<Stage, boolean>>,
+): ScreenPath | null {
+  if (roles.length === 0) return '/sign-in'
+  const who: Who = { status: 'authenticated', user: { role: [...roles] } }
+  const open = screens.filter((screen) => screen.landing && access(screen, who) === 'show')
+  const latest = stagesInOrder.findLast(
+    (stage) => isSubmissionStarted[stage] && open.some(({ landing }) => landing === stage),
+  )
+  return (open.find(({ landing }) => landing === latest) ?? open[0])?.path ?? null
 }
 
 /** Whether a path of this site, with its query, can be gone back to: a guarded screen that the person may see. */
@@ -36,7 +36,7 @@ export function afterSignIn(
   user: Pick<SessionUser, 'role' | 'loginRedirectUrl'>,
   requested: unknown,
   isSubmissionStarted: Readonly<Record<Stage, boolean>>,
-): string {
+): string | null {
   const wanted = [requested, user.loginRedirectUrl].find((path) => typeof path === 'string' && isReturnable(path, user))
   return typeof wanted === 'string' ? wanted : landingPage(user.role, isSubmissionStarted)
 }

@@ -1,7 +1,7 @@
 /** The menu as data (section 2): navbar, search and shortcuts all read this one list. */
 import type { IconName } from '../ui/Icon.tsx'
 import { access, type Who } from './access.ts'
-import { type Screen, screens } from './screens.ts'
+import { type Screen, type ScreenTitle, screens } from './screens.ts'
 
 /** What a badge counts; `useBadge` knows the number. */
 export type Badge = 'waitingNames' | 'waitingTruckNames'
@@ -12,7 +12,7 @@ export interface NavigationItem {
   /** The English words. Search finds an item by them in every language: they are what colleagues call the page. */
   title: string
   /** Key of the title in the catalogue; without one the title stands as it is. */
-  translate?: `screen.${Screen['title'] | 'admin'}`
+  translate?: `screen.${ScreenTitle | 'admin'}`
   /** `group` and `collapse` hold children, at the top and further in; `link` leads out of the pages for working. */
   type: 'item' | 'collapse' | 'group' | 'link' | 'divider'
   icon?: IconName
@@ -26,7 +26,7 @@ export interface NavigationItem {
 function page(
   id: string,
   title: string,
-  screen: Screen['title'],
+  screen: ScreenTitle,
   icon: IconName,
   rest: Pick<NavigationItem, 'badge'> & { type?: 'link' } = {},
 ): NavigationItem {
@@ -50,7 +50,8 @@ export const navigation: readonly NavigationItem[] = [
     translate: 'screen.admin',
     type: 'group',
     icon: 'shield',
-    auth: ['admin'],
+    // Seen by whoever sees a page in it.
+    auth: null,
     children: adminPages,
   },
   page('public-naming-form', 'Public Naming Form', 'publicNamingForm', 'pen'),

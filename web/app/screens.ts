@@ -1,65 +1,27 @@
-import type { Role } from '@snowplow/contract/access.ts'
+import { type Right, type Role, rolesWith } from '@snowplow/contract/access.ts'
+import type { Stage } from '@snowplow/contract/phases.ts'
 import { plainPath, type ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import type { ComponentType } from 'react'
 import { loadPart } from '../i18n/i18n.ts'
 
-/** A screen of the product (section 2): where it is, who may see it, what it is called and how it is reached. */
-export interface Screen {
+/** What a screen's row says (section 2): where it is, who may see it, what it is called and how it is reached. */
+interface Row {
   path: ScreenPath
   /** Key of the title below `screen` in the catalogue. */
-  title:
-    | 'front'
-    | 'publicNamingForm'
-    | 'favoriteNamePoll'
-    | 'winners'
-    | 'publicSubmissionList'
-    | 'districtPollList'
-    | 'publicPollList'
-    | 'internalNamingList'
-    | 'userList'
-    | 'auditList'
-    | 'ownPassword'
-    | 'schedule'
-    | 'districtNamePoll'
-    | 'internalNaming'
-    | 'example'
-    | 'documentation'
-    | 'signIn'
-    | 'signUp'
-    | 'signOut'
-    | 'ssoLogin'
-    | 'loading'
-    | 'unauthorized'
-    | 'notFound'
-  /** Section 6: null is open; a list names the roles, an empty one wants any signed-in person. */
-  auth: null | 'onlyGuest' | readonly Role[]
+  title: string
+  /** The right that the screen's own calls need; null is open to all. */
+  needs: null | 'onlyGuest' | Right
   /** `bare` has no bars at all; `public` is for guests and shows signed-in people their own bars. */
   layout: 'public' | 'bare' | 'signedIn'
+  /** Whoever may see it begins here once this stage has started; a later stage, then an earlier row goes before. */
+  landing?: Stage
   hasNoFooter?: true
   /** The page is given its title's words. */
   load: () => Promise<{ default: ComponentType<{ title: string }> }>
 }
 
-const administrators = ['admin'] as const
-const staff = ['user', 'admin'] as const
 const loadSignOut = () => import('../features/auth/SignOutPage.tsx')
 const loadSsoLogin = () => import('../features/auth/SsoLoginPage.tsx')
-
-type Short = Omit<Screen, 'path' | 'load' | 'auth' | 'layout'>
-const screen =
-  (auth: Screen['auth'], layout: Screen['layout']) =>
-  (path: ScreenPath, load: Screen['load'], rest: Short): Screen => ({
-    path,
-    auth,
-    layout,
-    load,
-    ...rest,
-  })
-const open = screen(null, 'public')
-const bare = screen(null, 'bare')
-const guestsOnly = screen('onlyGuest', 'bare')
-const adminOnly = screen(administrators, 'signedIn')
-const staffOnly = screen(staff, 'signedIn')
 
 /** The page waits for these words: on a phone it should not have to ask for them only once it is there itself. */
 const withPollWords =
@@ -70,67 +32,158 @@ const withPollWords =
     return load()
   }
 
-/** Every screen, in one table that the router, the menu, the guard and the browser tests read. */
-export const screens: readonly Screen[] = [
-  // Open by section 2; a signed-in person is led on to the landing page, as from any page for guests.
-  screen('onlyGuest', 'public')('/', () => import('../features/contest/FrontPage.tsx'), { title: 'front' }),
-
-  adminOnly(
-    '/admin/public-submission-list',
-    () => import('../features/submission-review/PublicSubmissionListPage.tsx'),
-    { title: 'publicSubmissionList' },
-  ),
-  adminOnly('/admin/district-poll-list', () => import('../features/district-poll/DistrictPollListPage.tsx'), {
+const rows = [
+  {
+    path: '/',
+    title: 'front',
+    // Open by section 2; a signed-in person is led on to the landing page, as from any page for guests.
+    needs: 'onlyGuest',
+    layout: 'public',
+    load: () => import('../features/contest/FrontPage.tsx'),
+  },
+  {
+    path: '/admin/public-submission-list',
+    title: 'publicSubmissionList',
+    needs: 'publicSubmission.review',
+    layout: 'signedIn',
+    landing: 'publicSubmission',
+    load: () => import('../features/submission-review/PublicSubmissionListPage.tsx'),
+  },
+  {
+    path: '/admin/district-poll-list',
     title: 'districtPollList',
+    needs: 'votingOption.publish',
+    layout: 'signedIn',
+    landing: 'districtPoll',
     hasNoFooter: true,
-  }),
-  adminOnly('/admin/public-poll-list', () => import('../features/poll-result/PublicPollListPage.tsx'), {
+    load: () => import('../features/district-poll/DistrictPollListPage.tsx'),
+  },
+  {
+    path: '/admin/public-poll-list',
     title: 'publicPollList',
-  }),
-  adminOnly('/admin/internal-naming-list', () => import('../features/internal-naming/InternalNamingListPage.tsx'), {
+    needs: 'pollResult.read',
+    layout: 'signedIn',
+    landing: 'publicPoll',
+    load: () => import('../features/poll-result/PublicPollListPage.tsx'),
+  },
+  {
+    path: '/admin/internal-naming-list',
     title: 'internalNamingList',
-  }),
-  adminOnly('/admin/user-list', () => import('../features/user/UserListPage.tsx'), {
+    needs: 'employeeSubmission.review',
+    layout: 'signedIn',
+    landing: 'internalNaming',
+    load: () => import('../features/internal-naming/InternalNamingListPage.tsx'),
+  },
+  {
+    path: '/admin/user-list',
     title: 'userList',
-  }),
-  adminOnly('/admin/schedule', () => import('../features/contest/SchedulePage.tsx'), { title: 'schedule' }),
-  adminOnly('/admin/audit-list', () => import('../features/audit-event/AuditListPage.tsx'), {
+    needs: 'user.read',
+    layout: 'signedIn',
+    load: () => import('../features/user/UserListPage.tsx'),
+  },
+  {
+    path: '/admin/schedule',
+    title: 'schedule',
+    needs: 'contest.update',
+    layout: 'signedIn',
+    load: () => import('../features/contest/SchedulePage.tsx'),
+  },
+  {
+    path: '/admin/audit-list',
     title: 'auditList',
-  }),
-
-  open('/public-naming-form', () => import('../features/public-submission/PublicNamingFormPage.tsx'), {
+    needs: 'auditEvent.read',
+    layout: 'signedIn',
+    load: () => import('../features/audit-event/AuditListPage.tsx'),
+  },
+  {
+    path: '/public-naming-form',
     title: 'publicNamingForm',
-  }),
-  staffOnly('/district-submission-form', () => import('../features/district-poll/DistrictSubmissionFormPage.tsx'), {
+    needs: null,
+    layout: 'public',
+    load: () => import('../features/public-submission/PublicNamingFormPage.tsx'),
+  },
+  {
+    path: '/district-submission-form',
     title: 'districtNamePoll',
-  }),
-  open(
-    '/favorite-name-poll',
-    withPollWords(() => import('../features/public-voting/FavoriteNamePollPage.tsx')),
-    { title: 'favoriteNamePoll' },
-  ),
-  open(
-    '/winners',
-    withPollWords(() => import('../features/winner/WinnersPage.tsx')),
-    { title: 'winners' },
-  ),
-  staffOnly('/internal-district-naming', () => import('../features/internal-naming/InternalDistrictNamingPage.tsx'), {
+    needs: 'favoriteNames.submit',
+    layout: 'signedIn',
+    landing: 'publicSubmission',
+    load: () => import('../features/district-poll/DistrictSubmissionFormPage.tsx'),
+  },
+  {
+    path: '/favorite-name-poll',
+    title: 'favoriteNamePoll',
+    needs: null,
+    layout: 'public',
+    load: withPollWords(() => import('../features/public-voting/FavoriteNamePollPage.tsx')),
+  },
+  {
+    path: '/winners',
+    title: 'winners',
+    needs: null,
+    layout: 'public',
+    load: withPollWords(() => import('../features/winner/WinnersPage.tsx')),
+  },
+  {
+    path: '/internal-district-naming',
     title: 'internalNaming',
-  }),
-  staffOnly('/change-password', () => import('../features/auth/OwnPasswordPage.tsx'), { title: 'ownPassword' }),
-  open('/documentation', () => import('../features/documentation/DocumentationPage.tsx'), { title: 'documentation' }),
-  open('/example', () => import('./ExamplePage.tsx'), { title: 'example' }),
+    needs: 'employeeSubmission.create',
+    layout: 'signedIn',
+    landing: 'internalNaming',
+    load: () => import('../features/internal-naming/InternalDistrictNamingPage.tsx'),
+  },
+  {
+    path: '/change-password',
+    title: 'ownPassword',
+    needs: 'session.update',
+    layout: 'signedIn',
+    load: () => import('../features/auth/OwnPasswordPage.tsx'),
+  },
+  {
+    path: '/documentation',
+    title: 'documentation',
+    needs: null,
+    layout: 'public',
+    load: () => import('../features/documentation/DocumentationPage.tsx'),
+  },
+  { path: '/example', title: 'example', needs: null, layout: 'public', load: () => import('./ExamplePage.tsx') },
+  {
+    path: '/sign-in',
+    title: 'signIn',
+    needs: 'onlyGuest',
+    layout: 'bare',
+    load: () => import('../features/auth/SignInPage.tsx'),
+  },
+  {
+    path: '/sign-up',
+    title: 'signUp',
+    needs: 'onlyGuest',
+    layout: 'bare',
+    load: () => import('../features/auth/SignUpPage.tsx'),
+  },
+  { path: '/sign-out', title: 'signOut', needs: null, layout: 'bare', load: loadSignOut },
+  { path: '/logout', title: 'signOut', needs: null, layout: 'bare', load: loadSignOut },
+  { path: '/sso-login', title: 'ssoLogin', needs: null, layout: 'bare', load: loadSsoLogin },
+  { path: '/callback', title: 'ssoLogin', needs: null, layout: 'bare', load: loadSsoLogin },
+  { path: '/loading', title: 'loading', needs: null, layout: 'bare', load: () => import('./LoadingPage.tsx') },
+  { path: '/401', title: 'unauthorized', needs: null, layout: 'public', load: () => import('./UnauthorizedPage.tsx') },
+  { path: '/404', title: 'notFound', needs: null, layout: 'bare', load: () => import('./NotFoundPage.tsx') },
+] as const satisfies readonly Row[]
 
-  guestsOnly('/sign-in', () => import('../features/auth/SignInPage.tsx'), { title: 'signIn' }),
-  guestsOnly('/sign-up', () => import('../features/auth/SignUpPage.tsx'), { title: 'signUp' }),
-  bare('/sign-out', loadSignOut, { title: 'signOut' }),
-  bare('/logout', loadSignOut, { title: 'signOut' }),
-  bare('/sso-login', loadSsoLogin, { title: 'ssoLogin' }),
-  bare('/callback', loadSsoLogin, { title: 'ssoLogin' }),
-  bare('/loading', () => import('./LoadingPage.tsx'), { title: 'loading' }),
-  open('/401', () => import('./UnauthorizedPage.tsx'), { title: 'unauthorized' }),
-  bare('/404', () => import('./NotFoundPage.tsx'), { title: 'notFound' }),
-]
+export type ScreenTitle = (typeof rows)[number]['title']
+
+export interface Screen extends Row {
+  title: ScreenTitle
+  /** Section 6: null is open; a list names the roles, an empty one wants any signed-in person. */
+  auth: null | 'onlyGuest' | readonly Role[]
+}
+
+/** Every screen, in one table that the router, the menu, the guard, the landing and the browser tests read. */
+export const screens: readonly Screen[] = rows.map((row: Row & { title: ScreenTitle }) => ({
+  ...row,
+  // The server asks the same table for the same right.
+  auth: row.needs === null || row.needs === 'onlyGuest' ? row.needs : rolesWith(row.needs),
+}))
 
 /** The screen of an address, with or without a slash at its end; undefined for an unknown path. */
 export function screenAt(path: string): Screen | undefined {
