@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Moment, test } from './fixtures.ts'
+import { somebody } from './own-settings.ts'
 import { type Account, accounts, fillIn, signInAs } from './signing-in.ts'
 
 test.use({ expectedErrors: /status of 40[0134]/ })
@@ -150,7 +151,7 @@ test('a session that ends while a page is open leads to the sign-in page and bac
   page.on('console', (message) => logged.push(message.text()))
   await signInAs(page, contest.base, 'admin')
   await page.goto('/admin/user-list')
-  await expect(page.getByText('staff@example.com').first()).toBeVisible()
+  await expect(somebody(page)).toBeVisible()
   // Signing out elsewhere ends this token as well.
   const token = await page.evaluate(() => localStorage.getItem('jwt'))
   const headers = { authorization: `Bearer ${token}` }

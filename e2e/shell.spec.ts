@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type LayoutSettings, layoutDefaults, layoutStyles, navbarStyles } from '../contract/settings.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { enter, openUsers, plain } from './own-settings.ts'
+import { enter, openUsers, plain, somebody } from './own-settings.ts'
 import { signInAs } from './signing-in.ts'
 
 const layouts: [string, LayoutSettings][] = [
@@ -23,7 +23,7 @@ for (const [name, layout] of layouts) {
       await openUsers(page)
       for (const width of [1440, 768, 360]) {
         await page.setViewportSize({ width, height: 900 })
-        await expect(page.getByText('staff@example.com').first()).toBeVisible()
+        await expect(somebody(page)).toBeVisible()
         const { overflow, hidden } = await page.evaluate(() => {
           const heading = document.querySelector('h1') as HTMLElement
           const box = heading.getBoundingClientRect()
@@ -89,7 +89,7 @@ test('a colour scheme changes the page and is still there after a reload', async
   expect(await ground()).not.toBe(before)
   const chosen = await ground()
   await page.reload()
-  await expect(page.getByText('staff@example.com').first()).toBeVisible()
+  await expect(somebody(page)).toBeVisible()
   expect(await ground()).toBe(chosen)
   await expectAccessible(page)
 })
