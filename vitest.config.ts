@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** What starts servers in processes of their own, or is about PostgreSQL alone; the quick part leaves it out. */
@@ -27,7 +28,7 @@ export default defineConfig(({ mode }) => ({
     pool: 'forks',
     // The server is loaded once by a worker instead of once by a file: a quarter of the run.
     isolate: false,
-    // Suites that start servers mostly wait; one worker less than there are cores would leave a core idle.
-    maxWorkers: '100%',
+    // Suites that start servers mostly wait: as many workers as cores leave a third of the time unused.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
   },
 }))
