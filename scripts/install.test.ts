@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -53,10 +53,11 @@ test('whatever runs a script as it is installed was allowed or refused', () => {
 })
 
 /** Runs what `npm ci` ends with, on an older Node than ours if so asked. */
-function afterInstall(folder: string, version: string) {
+function afterInstall(folder: string, version: string, environment: NodeJS.ProcessEnv = {}) {
   const asIf = `data:text/javascript,Object.defineProperty(process,'version',{value:'${version}'})`
   const args = ['--import', asIf, resolve('scripts/provide-node.js')]
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder })
+  const env = { PATH: process.env.PATH, ...environment }
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, env })
   return { status, said: stderr.toString() }
 }
 
@@ -67,6 +68,20 @@ test('a machine without a Node that is new enough is told so in two lines', ({ o
   const refused = afterInstall(folder, 'v20.20.2')
   expect(refused.status).toBe(1)
   expect(refused.said).toMatch(/yours is v20\.20\.2\.\nInstall Node 24 .*\n$/)
+  expect(afterInstall(folder, 'v20.20.2', { npm_config_dry_run: 'true' })).toEqual({ status: 0, said: '' })
+})
+
+test('npm takes the lock file as committed, also before the rest is copied', ({ onTestFinished }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'contest-install-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const manifests = ['', ...root.workspaces].map((workspace: string) => join(workspace, 'package.json'))
+  for (const workspace of root.workspaces) mkdirSync(join(folder, workspace))
+  for (const file of [...manifests, 'package-lock.json', '.npmrc']) copyFileSync(file, join(folder, file))
+  const { status, stderr } = spawnSync('npm', ['ci', '--dry-run', '--offline'], {
+    cwd: folder,
+    shell: process.platform === 'win32',
+  })
+  expect([stderr.toString(), status]).toEqual(['', 0])
 })
 
 test.runIf(process.platform === 'linux')(

@@ -5,7 +5,9 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 
 const needed = 24
-const { version, platform, arch } = process
+const { version, platform, arch, env } = process
+// `npm ci --dry-run` installs no package, and runs this all the same.
+const isDryRun = env.npm_config_dry_run === 'true'
 const isWindows = platform === 'win32'
 const name = `node-${isWindows ? 'win' : platform}-${arch}`
 const file = `${name}/bin/node${isWindows ? '.exe' : ''}`
@@ -19,7 +21,7 @@ function link() {
   symlinkSync(`../${file}`, 'node_modules/.bin/node')
 }
 
-if (Number.parseInt(version.slice(1), 10) < needed) {
+if (Number.parseInt(version.slice(1), 10) < needed && !isDryRun) {
   if (existsSync(`node_modules/${file}`)) link()
   else {
     console.error(`No Node for ${platform}-${arch} comes with this project, and yours is ${version}.`)
