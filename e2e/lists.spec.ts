@@ -179,11 +179,11 @@ test('ten entries of a list are in view at a desk, and the density that was chos
       .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
   await expect.poll(inView).toBeGreaterThanOrEqual(10)
   const compact = await inView()
-  await page.getByLabel('Rows', { exact: true }).selectOption('Roomy')
+  await page.getByLabel('Row spacing', { exact: true }).selectOption('Roomy')
   await page.evaluate(() => scrollTo(0, 0))
   await expect.poll(inView).toBeLessThan(compact)
   await page.goto('/admin/user-list')
-  await expect(page.getByLabel('Rows', { exact: true })).toHaveValue('roomy')
+  await expect(page.getByLabel('Row spacing', { exact: true })).toHaveValue('roomy')
 })
 
 test('on a phone the first entry of each list begins within 600 pixels', async ({ page, contest }) => {
