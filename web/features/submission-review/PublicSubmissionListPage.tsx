@@ -4,23 +4,23 @@ import { Link } from 'wouter'
 import { AdminPage } from '../../ui/AdminPage.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Waiting } from '../../ui/Page.tsx'
-import { AlikeGroups } from './AlikeGroups.tsx'
-import { EntryList } from './EntryList.tsx'
-import { ExportDialog } from './ExportDialog.tsx'
+import { useDelivery } from './decision/useDelivery.ts'
+import { DuplicateGroups } from './duplicates/DuplicateGroups.tsx'
+import { EntryList } from './list/EntryList.tsx'
+import { ExportDialog } from './list/ExportDialog.tsx'
+import { Outbox } from './queue/Outbox.tsx'
+import { QueuePage } from './queue/QueuePage.tsx'
 import styles from './Review.module.css'
 import { type ReviewAddress, reviewViews, useReviewAddress } from './review-address.ts'
-import { TriagePage } from './TriagePage.tsx'
-import { TriageUndelivered } from './TriageUndelivered.tsx'
-import { useDelivery } from './useDelivery.ts'
 
 /** Charts weigh more than the rest of the page: they come when they are looked at. */
-const ReviewCharts = lazy(() => import('./ReviewCharts.tsx'))
+const ReviewCharts = lazy(() => import('./charts/ReviewCharts.tsx'))
 
 /** What families sent in, and what the department makes of it (section 2); for administrators. */
 export default function PublicSubmissionListPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useReviewAddress()
-  // Decisions of the triage go on being sent, and tell what became of them, in every view.
+  // Decisions of the queue go on being sent, and tell what became of them, in every view.
   const delivery = useDelivery()
   const [isExporting, setExporting] = useState(false)
   return (
@@ -37,12 +37,12 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
       }
     >
       {address.view !== 'triage' && (
-        <TriageUndelivered delivery={delivery} onLeaveIt={({ decision }) => delivery.dismiss(decision.entry.id)} />
+        <Outbox delivery={delivery} onLeaveIt={({ decision }) => delivery.dismiss(decision.entry.id)} />
       )}
       <Suspense fallback={<Waiting label={t('error.loading')} />}>
         {address.view === 'list' && <EntryList address={address} />}
-        {address.view === 'triage' && <TriagePage address={address} delivery={delivery} />}
-        {address.view === 'alike' && <AlikeGroups address={address} />}
+        {address.view === 'triage' && <QueuePage address={address} delivery={delivery} />}
+        {address.view === 'alike' && <DuplicateGroups address={address} />}
         {address.view === 'charts' && <ReviewCharts />}
       </Suspense>
       {isExporting && <ExportDialog filters={address.filters} onClose={() => setExporting(false)} />}

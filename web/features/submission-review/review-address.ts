@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useAddress } from '../../ui/address.ts'
-import { type EntryFilters, filtersOf } from './entry-filters.ts'
+import { type EntryFilters, filtersOf } from './list/entry-filters.ts'
 
 /** The ways of looking at the entries. */
 export const reviewViews = ['list', 'triage', 'alike', 'charts'] as const

@@ -14,8 +14,8 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { call } from '../../lib/call.ts'
 import { queryOf, useMutationOf } from '../../lib/query.ts'
 import type { TableQuery } from '../../ui/table-state.ts'
+import { explained } from './decision/review-refusal.ts'
 import { listEntries, openEntry, queryOfEntries } from './list-entries.ts'
-import { explained } from './review-refusal.ts'
 
 /** Milliseconds between looks at how many names wait. */
 const look = 60_000
@@ -47,15 +47,15 @@ export async function readFirst({ where, orderBy }: TableQuery, count: number): 
 }
 
 /** The first entries whose names are nearly the same, to compare one of them with; the oldest first. */
-const alikeQuery = (groupId: number) =>
+const duplicatesQuery = (groupId: number) =>
   queryOfEntries({
     where: JSON.stringify({ groupId }),
     orderBy: JSON.stringify({ id: 'asc' }),
     limit: String(listMaxLimit),
   })
 
-export const useListAlike = (groupId: number | null) =>
-  useQuery({ ...alikeQuery(groupId ?? 0), enabled: groupId !== null })
+export const useListDuplicates = (groupId: number | null) =>
+  useQuery({ ...duplicatesQuery(groupId ?? 0), enabled: groupId !== null })
 
 /** Every entry of a group, however large: whoever decides over it decides over all of them. */
 async function readGroup(groupId: number, signal: AbortSignal): Promise<ListedSubmission[]> {
@@ -78,8 +78,9 @@ export const useListGroup = (groupId: number | null) =>
     staleTime: 0,
   })
 
-/** Has the alike names of a group at hand before they are looked at. */
-export const prefetchAlike = (queries: QueryClient, groupId: number) => queries.prefetchQuery(alikeQuery(groupId))
+/** Has the duplicates of a group at hand before they are looked at. */
+export const prefetchDuplicates = (queries: QueryClient, groupId: number) =>
+  queries.prefetchQuery(duplicatesQuery(groupId))
 
 /** The family's data, read anew each time the entry is opened and not looked up again while it is. */
 export const useOpenEntry = (id: number) =>

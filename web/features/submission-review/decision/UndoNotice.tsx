@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { Reviewing } from './useReviewing.ts'
+
+/** What was just decided over the ticked entries, with the way back. */
+export function UndoNotice({ reviewing }: { reviewing: Reviewing }) {
+  const { t } = useTranslation()
+  if (!reviewing.made) return null
+  const { review, after } = reviewing.made
+  return (
+    <Notice
+      severity="success"
+      action={
+        <Button look="outlined" size="small" aria-disabled={reviewing.isPending} onClick={reviewing.takeBack}>
+          {reviewing.isPending ? t('table.working') : t('review.takeBack')}
+        </Button>
+      }
+    >
+      <p>{t(`review.made_${review.reviewState}`, { count: after.length })}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Instant } from '../../../ui/Instant.tsx'
+import { StateChip } from '../entry/EntryBadges.tsx'
+import { FlaggedText } from '../entry/FlaggedText.tsx'
+import { usePlaces } from '../usePlaces.ts'
+import styles from './Duplicates.module.css'
+
+interface DuplicateMembersProps {
+  entries: readonly ListedSubmission[]
+  /** The id of the one to keep. */
+  chosen: number
+  onChoose: (id: number) => void
+  onOpen: (entry: ListedSubmission) => void
+}
+
+/** Entries that are shown at once. */
+const portion = 50
+
+/** The entries of a group below each other, one of them chosen. */
+export function DuplicateMembers({ entries, chosen, onChoose, onOpen }: DuplicateMembersProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { countyOf } = usePlaces()
+  const [shown, setShown] = useState(portion)
+  return (
+    <fieldset className={styles.list}>
+      <legend>{t('review.chooseOne')}</legend>
+      {entries.slice(0, shown).map((entry) => (
+        <div key={entry.id} className={styles.member} data-chosen={entry.id === chosen || undefined}>
+          <label className={styles.choose}>
+            <input type="radio" name={id} checked={entry.id === chosen} onChange={() => onChoose(entry.id)} />
+            <span className={styles.typed}>
+              <span className={styles.memberName}>
+                <FlaggedText text={entry.snowplowName} field="snowplowName" hints={entry.hints} />
+              </span>
+              <span className={styles.soft}>
+                <bdi>{countyOf(entry.countyId)}</bdi> · <Instant at={entry.createdAt} />
+              </span>
+            </span>
+          </label>
+          <StateChip state={entry.reviewState} />
+          <button
+            type="button"
+            className={styles.read}
+            aria-label={t('review.readOne', { name: entry.snowplowName })}
+            onClick={() => onOpen(entry)}
+          >
+            {t('review.read')}
+          </button>
+        </div>
+      ))}
+      {entries.length > shown && (
+        <Button look="outlined" size="small" onClick={() => setShown(shown + portion)}>
+          {t('review.showMore', { number: entries.length - shown })}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

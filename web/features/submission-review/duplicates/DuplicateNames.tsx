@@ -1,0 +1,60 @@
+import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Spinner } from '../../../ui/Page.tsx'
+import { StateChip } from '../entry/EntryBadges.tsx'
+import styles from '../Review.module.css'
+import { useListDuplicates } from '../submission-review.queries.ts'
+import { usePlaces } from '../usePlaces.ts'
+
+interface DuplicateNamesProps {
+  entry: ListedSubmission
+  /** Shows one of them; without it they only stand there. */
+  onOpen?: (entry: ListedSubmission) => void
+  /** Of more than these, only how many they are. */
+  most?: number
+}
+
+/** The other entries whose names are nearly the same, each with its state. */
+export function DuplicateNames({ entry, onOpen, most = Number.POSITIVE_INFINITY }: DuplicateNamesProps) {
+  const { t } = useTranslation()
+  const { countyOf } = usePlaces()
+  const duplicates = useListDuplicates(entry.groupId)
+  if (entry.groupId === null || entry.groupCount < 2) return null
+  const others = duplicates.data?.items.filter(({ id }) => id !== entry.id) ?? []
+  const shown = others.slice(0, most)
+  // Of a very large group only the first ones were read.
+  const more = duplicates.data ? Math.max(duplicates.data.total - 1, others.length) - shown.length : 0
+  return (
+    <section className={styles.part}>
+      <h3>{t('review.alikeTitle', { number: entry.groupCount - 1 })}</h3>
+      {duplicates.isPending && <Spinner label={t('error.loading')} />}
+      {duplicates.isError && (
+        <p>
+          {t('review.alikeFailed')}{' '}
+          <Button size="small" onClick={() => duplicates.refetch()}>
+            {t('error.retry')}
+          </Button>
+        </p>
+      )}
+      <ul className={styles.duplicates}>
+        {shown.map((other) => (
+          <li key={other.id}>
+            <span className={styles.twoLines}>
+              {onOpen ? (
+                <button type="button" className={styles.link} onClick={() => onOpen(other)}>
+                  <bdi>{other.snowplowName}</bdi>
+                </button>
+              ) : (
+                <bdi className={styles.name}>{other.snowplowName}</bdi>
+              )}
+              <bdi className={styles.soft}>{countyOf(other.countyId)}</bdi>
+            </span>
+            <StateChip state={other.reviewState} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.soft}>{t('review.andMore', { number: more })}</p>}
+    </section>
+  )
+}

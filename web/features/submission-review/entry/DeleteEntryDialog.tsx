@@ -1,0 +1,86 @@
+import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Dialog, DialogButtons } from '../../../ui/Dialog.tsx'
+import { FailedNotice } from '../../../ui/Notice.tsx'
+import { Spinner } from '../../../ui/Page.tsx'
+import { showToast } from '../../../ui/Toasts.tsx'
+import { ReviewFailure } from '../decision/ReviewFailure.tsx'
+import { ReviewRefusal } from '../decision/review-refusal.ts'
+import { useCountFavorites, useDeletePublicSubmission } from '../submission-review.queries.ts'
+
+interface DeleteEntryDialogProps {
+  entry: ListedSubmission
+  /** The entry was decided over meanwhile: as it is now, to be looked at before it is deleted. */
+  onChanged: (entry: ListedSubmission) => void
+  onDeleted: () => void
+  onReject: () => void
+  onClose: () => void
+}
+
+/** Says what goes with the entry before it goes: the family's data, and favourites of the staff. */
+export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClose }: DeleteEntryDialogProps) {
+  const { t } = useTranslation()
+  const favorites = useCountFavorites(entry)
+  const deletion = useDeletePublicSubmission()
+  const { error } = deletion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
+  useEffect(() => {
+    const [newer] = error instanceof ReviewRefusal ? error.changed : []
+    if (newer) onChanged(newer)
+    if (error) favorites.refetch()
+  }, [error])
+  const name = entry.snowplowName
+  const title = t('review.deleteTitle', { name })
+  const { staff = 0, isClosed = false } = favorites.data ?? {}
+  if (staff > 0 && isClosed)
+    return (
+      <Dialog title={title} isAlert onClose={onClose}>
+        <p>{t('review.deleteClosed', { count: staff })}</p>
+        <DialogButtons>
+          {entry.reviewState !== 'rejected' && (
+            <Button look="filled" onClick={onReject}>
+              {t('review.rejectDots')}
+            </Button>
+          )}
+          <Button look="outlined" data-first onClick={onClose}>
+            {t('table.cancel')}
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    )
+  const send = () =>
+    deletion.mutateAsync(entry, {
+      onSuccess: () => {
+        showToast(t('review.deleted', { name }))
+        onDeleted()
+      },
+    })
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={t('review.deleteEntry')}
+      isPending={deletion.isPending}
+      // It is said first what it costs.
+      canConfirm={favorites.isSuccess}
+      onConfirm={send}
+      onCancel={onClose}
+    >
+      {deletion.isError && <ReviewFailure error={error} />}
+      {favorites.isPending && <Spinner label={t('error.loading')} />}
+      {favorites.isError && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => favorites.refetch()}>
+          <p>{t('review.favoritesFailed')}</p>
+        </FailedNotice>
+      )}
+      {staff > 0 && (
+        <p>
+          <strong>{t('review.deleteFavorites', { count: staff })}</strong>
+        </p>
+      )}
+      <p>{t('review.deleteText')}</p>
+    </ConfirmDialog>
+  )
+}

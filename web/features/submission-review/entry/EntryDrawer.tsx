@@ -1,0 +1,179 @@
+import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { swallowSecondClick } from '../../../lib/one-press.ts'
+import { keep, useKept } from '../../../theme/kept.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Drawer } from '../../../ui/Drawer.tsx'
+import { Instant } from '../../../ui/Instant.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { showToast } from '../../../ui/Toasts.tsx'
+import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
+import { RejectDialog } from '../decision/RejectDialog.tsx'
+import { ReviewFailure } from '../decision/ReviewFailure.tsx'
+import { ReviewRefusal } from '../decision/review-refusal.ts'
+import { useReviewing } from '../decision/useReviewing.ts'
+import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
+import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
+import styles from './Drawer.module.css'
+import { StateChip } from './EntryBadges.tsx'
+import { EntryFacts, FamilyFacts } from './EntryFacts.tsx'
+import { FlaggedText } from './FlaggedText.tsx'
+import { HintNotes } from './HintNotes.tsx'
+
+export interface EntryDrawerProps {
+  entry: ListedSubmission
+  /** The neighbours in the list; without one the button rests. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  /** Shows the next entry of the list after a decision; missing where there is no list. */
+  goOn?: () => void
+  /** Shows another entry, or this one as it is now. */
+  onShow: (entry: ListedSubmission) => void
+  onClose: () => void
+}
+
+/** One entry in full, with everything that can be done about it; the list goes on behind it. */
+export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }: EntryDrawerProps) {
+  const { t } = useTranslation()
+  const [act, setAct] = useState<'reject' | 'delete' | null>(null)
+  const reviewing = useReviewing()
+  const top = useRef<HTMLDivElement>(null)
+  const arrivesByItself = useRef(false)
+  const { dismiss, error } = reviewing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry begins at its top, without the last one's notice
+  useEffect(() => {
+    dismiss()
+    if (arrivesByItself.current) swallowSecondClick()
+    arrivesByItself.current = false
+    top.current?.closest('dialog')?.scrollTo(0, 0)
+  }, [entry.id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
+  useEffect(() => {
+    if (!(error instanceof ReviewRefusal)) return
+    const [newer] = [...error.done, ...error.changed]
+    if (newer?.id === entry.id) onShow(newer)
+    // There is nothing left to ask for.
+    if (error.done.length > 0) setAct(null)
+  }, [error])
+
+  const goesOn = useKept('after-decision') !== 'stay'
+  const decide = (reviewState: ListedSubmission['reviewState']) => {
+    if (reviewing.isPending || reviewState === entry.reviewState) return
+    return reviewing.decide({ entries: [entry], reviewState }, (after) => tell(after))
+  }
+  const tell = ([after]: readonly ListedSubmission[]) => {
+    if (!after) return
+    showToast(t(`review.nowIs_${after.reviewState}`, { name: after.snowplowName }))
+    onShow(after)
+    if (!goOn || !goesOn) return
+    arrivesByItself.current = true
+    goOn()
+  }
+  const { hints, reviewState } = entry
+  return (
+    <Drawer isOpen onClose={onClose} title={entry.snowplowName} side="end" width={560} gutter={0}>
+      <div ref={top} className={styles.content}>
+        <nav aria-label={t('review.neighbours')} className={styles.turn}>
+          <Button look="outlined" size="small" aria-disabled={!onPrevious} onClick={onPrevious}>
+            {t('table.previous')}
+          </Button>
+          <Button look="outlined" size="small" aria-disabled={!onNext} onClick={onNext}>
+            {t('table.next')}
+          </Button>
+          {goOn && (
+            <span className={styles.goesOn}>
+              <Switch
+                id="after-decision"
+                isOn={goesOn}
+                onChange={() => keep('after-decision', goesOn ? 'stay' : null)}
+                label={t('review.goesOn')}
+              />
+            </span>
+          )}
+        </nav>
+        {error !== null && act !== 'reject' && <ReviewFailure error={error} />}
+        <div className={styles.picture}>
+          <PlowDrawing name={entry.snowplowName} decorative />
+        </div>
+        <div className={styles.state}>
+          <StateChip state={reviewState} />
+          {entry.reviewedBy && (
+            <span className={styles.soft}>{t('review.reviewedBy', { person: entry.reviewedBy })}</span>
+          )}
+          {entry.reviewedAt && (
+            <span className={styles.soft}>
+              <Instant at={entry.reviewedAt} />
+            </span>
+          )}
+          {entry.reviewReason && <q className={styles.because}>{entry.reviewReason}</q>}
+        </div>
+        {hints.some(({ field }) => field === 'snowplowName') && (
+          <p className={styles.markedName}>
+            <FlaggedText text={entry.snowplowName} field="snowplowName" hints={hints} />
+          </p>
+        )}
+        <HintNotes hints={hints} />
+        <section className={styles.description}>
+          <h3>{t('review.description')}</h3>
+          <p>
+            <FlaggedText text={entry.snowplowNameDescription} field="snowplowNameDescription" hints={hints} />
+          </p>
+        </section>
+        <DuplicateNames entry={entry} onOpen={onShow} />
+        <EntryFacts entry={entry} />
+        <FamilyFacts key={entry.id} id={entry.id} />
+      </div>
+      <div className={styles.acts}>
+        {/* Each stays in its place, also the one that is done: under the pointer and with the focus. */}
+        <Button
+          look="filled"
+          aria-disabled={reviewing.isPending || reviewState === 'approved'}
+          onClick={() => decide('approved')}
+        >
+          {t('review.approve')}
+        </Button>
+        <Button
+          look="outlined"
+          aria-disabled={reviewState === 'rejected'}
+          onClick={() => reviewState !== 'rejected' && setAct('reject')}
+        >
+          {t('review.rejectDots')}
+        </Button>
+        <Button
+          look="outlined"
+          aria-disabled={reviewing.isPending || reviewState === 'pending'}
+          onClick={() => decide('pending')}
+        >
+          {t('review.waitAgain')}
+        </Button>
+        <span className={styles.apart}>
+          <Button onClick={() => setAct('delete')}>{t('review.delete')}</Button>
+        </span>
+      </div>
+      {act === 'reject' && (
+        <RejectDialog
+          entries={[entry]}
+          reviewing={{
+            ...reviewing,
+            decide: (review, done) =>
+              reviewing.decide(review, (after) => {
+                done?.(after)
+                tell(after)
+              }),
+          }}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {act === 'delete' && (
+        <DeleteEntryDialog
+          entry={entry}
+          onChanged={onShow}
+          onDeleted={onClose}
+          onReject={() => setAct('reject')}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </Drawer>
+  )
+}

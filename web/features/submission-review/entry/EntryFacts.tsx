@@ -1,0 +1,98 @@
+import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/submission-review.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Instant } from '../../../ui/Instant.tsx'
+import { Spinner } from '../../../ui/Page.tsx'
+import { useGradeWords } from '../../public-submission/useGradeWords.ts'
+import styles from '../Review.module.css'
+import { useOpenEntry } from '../submission-review.queries.ts'
+import { usePlaces } from '../usePlaces.ts'
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Where an entry comes from, and when. */
+export function EntryFacts({ entry }: { entry: ListedSubmission }) {
+  const { t } = useTranslation()
+  const wordGrade = useGradeWords()
+  const { countyOf, districtOf } = usePlaces()
+  return (
+    <Facts>
+      <Fact label={t('review.grade')}>{wordGrade(entry.gradeLevel)}</Fact>
+      <Fact label={t('review.county')}>
+        <bdi>{countyOf(entry.countyId)}</bdi>
+      </Fact>
+      <Fact label={t('review.district')}>
+        <bdi>{districtOf(entry.districtId)}</bdi>
+      </Fact>
+      <Fact label={t('review.received')}>
+        <Instant at={entry.createdAt} inFull />
+      </Fact>
+      <Fact label={t('review.number')}>{entry.id}</Fact>
+    </Facts>
+  )
+}
+
+/** Who sent it in and may be called: seen by administrators alone, and only once the audit has it. */
+export function FamilyFacts({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { data: entry, isPending, isError, refetch } = useOpenEntry(id)
+  return (
+    <section className={styles.part}>
+      <h3>{t('review.family')}</h3>
+      <p className={styles.soft}>{t('review.familyHint')}</p>
+      {isPending && <Spinner label={t('error.loading')} />}
+      {isError && (
+        <p role="alert">
+          {t('review.familyFailed')}{' '}
+          <Button size="small" onClick={() => refetch()}>
+            {t('error.retry')}
+          </Button>
+        </p>
+      )}
+      {entry && <Family entry={entry} />}
+    </section>
+  )
+}
+
+function Family({ entry }: { entry: PublicSubmission }) {
+  const { t } = useTranslation()
+  const { email, phoneNumber } = entry
+  return (
+    <Facts>
+      <Fact label={t('review.child')}>
+        <bdi>{`${entry.firstName} ${entry.lastName}`}</bdi>
+      </Fact>
+      <Fact label={t('review.school')}>
+        <bdi>{entry.schoolName}</bdi>
+      </Fact>
+      <Fact label={t('review.email')}>
+        <span className={styles.copied}>
+          <bdi dir="ltr">{email}</bdi>
+          <CopyButton text={email} label={t('review.copy', { text: email })} />
+        </span>
+      </Fact>
+      <Fact label={t('review.phone')}>
+        <span className={styles.copied}>
+          <bdi dir="ltr">{phoneNumber}</bdi>
+          <CopyButton text={phoneNumber} label={t('review.copy', { text: phoneNumber })} />
+        </span>
+      </Fact>
+      <Fact label={t('review.consent')}>
+        {t(entry.childInfoParentConsent ? 'review.consent_yes' : 'review.consent_no')}
+      </Fact>
+    </Facts>
+  )
+}

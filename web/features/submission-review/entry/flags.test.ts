@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { flaggedPieces } from './flags.ts'
+
+test('what a hint matched is cut out of the text wherever it stands', () => {
+  expect(flaggedPieces('D4rn snow, d4rn D4rn', [{ matched: 'D4rn', term: 'darn' }])).toEqual([
+    { text: 'D4rn', at: 0, term: 'darn' },
+    { text: ' snow, d4rn ', at: 4 },
+    { text: 'D4rn', at: 16, term: 'darn' },
+  ])
+})
+
+test('of two hints that overlap the longer one is shown', () => {
+  const pieces = flaggedPieces('Snow d a r n', [
+    { matched: 'a r', term: 'ar' },
+    { matched: 'd a r n', term: 'darn' },
+  ])
+  expect(pieces.map(({ text }) => text)).toEqual(['Snow ', 'd a r n'])
+})
+
+test('a text without hints stays whole, and no text is no piece', () => {
+  expect(flaggedPieces('Sleetwood Mac', [])).toEqual([{ text: 'Sleetwood Mac', at: 0 }])
+  expect(flaggedPieces('', [{ matched: '', term: 'x' }])).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { NothingWaits } from '../list/EmptyEntries.tsx'
+import styles from './Queue.module.css'
+import { progressOf } from './review-queue.ts'
+import type { useReviewQueue } from './useReviewQueue.ts'
+
+/** Nothing lies ahead: either some were skipped, or everything is decided. */
+export function QueueEnd({ queue }: { queue: ReturnType<typeof useReviewQueue> }) {
+  const { t } = useTranslation()
+  const { skipped } = progressOf(queue.queue)
+  return (
+    <div className={styles.end}>
+      {skipped > 0 ? (
+        <>
+          <p className={styles.endTitle}>{t('review.onlySkipped', { number: skipped })}</p>
+          <Button look="filled" onClick={queue.again}>
+            {t('review.skippedAgain')}
+          </Button>
+        </>
+      ) : (
+        <NothingWaits />
+      )}
+    </div>
+  )
+}

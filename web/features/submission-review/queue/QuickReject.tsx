@@ -1,0 +1,85 @@
+import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { presetReasons } from '../decision/ReasonField.tsx'
+import styles from './Queue.module.css'
+import { queueKeys } from './useQueueKeys.ts'
+
+interface QuickRejectProps {
+  onReject: (reason: string) => void
+  onCancel: () => void
+  hasKeys: boolean
+}
+
+/** Asks for the reason with one more key: a digit for a usual one, R again for the first of them. */
+export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const box = useRef<HTMLFormElement>(null)
+  const [own, setOwn] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => box.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  const presets = presetReasons.map((preset) => t(`review.preset_${preset}`))
+  const latest = useRef({ onReject, presets, hasKeys })
+  latest.current = { onReject, presets, hasKeys }
+  useEffect(() => {
+    const listen = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const isField = target instanceof Element && target.closest('input, select, textarea') !== null
+      if (!latest.current.hasKeys || isField || ctrlKey || metaKey || altKey) return
+      const reason = /^[1-9]$/.test(key) ? latest.current.presets[Number(key) - 1] : undefined
+      if (reason) latest.current.onReject(reason)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  const submit = () => {
+    if (own.trim()) return onReject(own.trim())
+    setMissing(true)
+    box.current?.querySelector('input')?.focus()
+  }
+  return (
+    <Form
+      ref={box}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Here it only ends the question, also while somebody types.
+        event.preventDefault()
+        onCancel()
+      }}
+      aria-label={t('review.rejectWhy')}
+      className={styles.quick}
+    >
+      <h3>{t('review.rejectWhy')}</h3>
+      <div className={styles.reasons}>
+        {presets.map((reason, place) => (
+          <Button key={reason} look="outlined" size="small" onClick={() => onReject(reason)}>
+            {reason} {hasKeys && <kbd>{place + 1}</kbd>}
+            {hasKeys && place === 0 && <kbd>{queueKeys.reject}</kbd>}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.own}>
+        <TextInput
+          id={id}
+          label={t('review.ownReason')}
+          autoComplete="off"
+          maxLength={descriptionMaxLength}
+          value={own}
+          onChange={(typed) => {
+            setOwn(typed)
+            setMissing(false)
+          }}
+          error={isMissing ? t('review.reasonMissing') : undefined}
+        />
+        <Button type="submit" look="outlined">
+          {t('review.reject')}
+        </Button>
+        <Button onClick={onCancel}>{t('table.cancel')}</Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+
+/** The keys of one after another; each is a letter on the keyboard and means the same in every language. */
+export const queueKeys = { approve: 'A', reject: 'R', skip: 'N', undo: 'U' } as const
+export type QueueAction = keyof typeof queueKeys
+
+const isLatin = (key: string) => /^[a-z]$/i.test(key)
+
+/** The letter that was meant: on a keyboard without Latin letters, the one that the key has on others. */
+export function letterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | null {
+  if (isLatin(key)) return key.toUpperCase()
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
+  return letter && key.length === 1 ? letter : null
+}
+
+/** Where letters are typed or choose something. */
+const fields = 'input:not([type=checkbox]), select, textarea, [contenteditable]'
+
+/** Whether keys belong to what has the focus, or to a dialog that lies above. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  const isField = target instanceof Element && target.closest(fields) !== null
+  return isField || document.querySelector('dialog[open], :popover-open:not(#toasts)') !== null
+}
+
+interface KeyOptions {
+  /** Letters may be switched off (WCAG 2.1.4); Escape always leaves. */
+  hasLetters: boolean
+  isRtl: boolean
+  onAct: (act: QueueAction) => void
+  onEscape: () => void
+}
+
+/** Listens on the whole page, except while somebody types. A key that is held down acts once. */
+export function useQueueKeys(options: KeyOptions) {
+  const latest = useRef(options)
+  latest.current = options
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { hasLetters, isRtl, onAct, onEscape } = latest.current
+      const isCombined = event.ctrlKey || event.metaKey || event.altKey
+      if (isCombined || event.repeat || event.defaultPrevented || isElsewhere(event)) return
+      if (event.key === 'Escape') return onEscape()
+      if (!hasLetters) return
+      const onward = isRtl ? 'ArrowLeft' : 'ArrowRight'
+      const letter = event.key === onward ? queueKeys.skip : letterOf(event)
+      const act = (Object.keys(queueKeys) as QueueAction[]).find((one) => queueKeys[one] === letter)
+      if (!act) return
+      event.preventDefault()
+      onAct(act)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

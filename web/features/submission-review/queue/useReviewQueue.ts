@@ -1,0 +1,94 @@
+import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useState } from 'react'
+import { useOnePress } from '../../../lib/one-press.ts'
+import { listQueryOf, type Where } from '../../../ui/table-state.ts'
+import { readEntries } from '../decision/review-refusal.ts'
+import type { Delivery, Undelivered } from '../decision/useDelivery.ts'
+import { listEntries } from '../list-entries.ts'
+import { prefetchDuplicates } from '../submission-review.queries.ts'
+import { emptyQueue, queueAfter, type ReviewQueue } from './review-queue.ts'
+
+/** Entries that are asked for at once, and how few may lie ahead before more are: nobody ever waits for the next one. */
+const portion = 40
+const reserve = 20
+/** Entries ahead whose duplicates are fetched beforehand. */
+const prefetched = 4
+
+/** Keeps enough entries ahead. */
+function useSupply(queue: ReviewQueue, conditions: readonly Where[], onLoaded: (page: Loaded) => void) {
+  const [error, setError] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  const isNeeded = !queue.isAll && queue.ahead.length < reserve
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the conditions never change, another choice begins anew
+  useEffect(() => {
+    if (!isNeeded) return
+    const stop = new AbortController()
+    const where = { $and: [...conditions, { reviewState: 'pending' }, { id: { $gt: queue.after } }] }
+    const query = listQueryOf({ page: 0, pageSize: portion, where, orderBy: [] })
+    setError(null)
+    listEntries(query, stop.signal).then(
+      ({ items, total }) => onLoaded({ entries: items, isAll: items.length < portion, total }),
+      (failure) => stop.signal.aborted || setError(failure),
+    )
+    return () => stop.abort()
+  }, [isNeeded, queue.after, attempt])
+  return { error, isLoading: isNeeded && error === null, retry: () => setAttempt((tried) => tried + 1) }
+}
+type Loaded = { entries: ListedSubmission[]; isAll: boolean; total: number }
+
+/**
+ * One entry after another. What is decided is shown at once and sent in the background; what the server refuses comes
+ * back into view.
+ */
+export function useReviewQueue(conditions: readonly Where[], delivery: Delivery) {
+  const [queue, tell] = useReducer(queueAfter, emptyQueue)
+  const supply = useSupply(queue, conditions, (page) => tell({ is: 'loaded', ...page }))
+  const queries = useQueryClient()
+  const press = useOnePress()
+  const [current] = queue.ahead
+  const groups = queue.ahead
+    .slice(0, prefetched)
+    .flatMap(({ groupId }) => groupId ?? [])
+    .join()
+  useEffect(() => {
+    for (const id of groups.split(',').filter(Boolean)) prefetchDuplicates(queries, Number(id))
+  }, [groups, queries])
+
+  const last = queue.behind.at(-1)
+  const decide = (verdict: 'approved' | 'rejected', reason?: string) => {
+    if (!current) return
+    tell({ is: 'decided', verdict, reason })
+    delivery.queue.add({ entry: current, reviewState: verdict, reason })
+  }
+  const undo = () => {
+    if (!last) return
+    if (last.verdict !== 'skipped') delivery.queue.takeBack(last.entry)
+    tell({ is: 'undone' })
+  }
+  /** Puts what was refused back in front, as the server has it now. */
+  const lookAgain = async ({ decision }: Undelivered) => {
+    const { id } = decision.entry
+    const [entry] = await readEntries([id])
+    delivery.queue.forget(id)
+    delivery.dismiss(id)
+    tell(entry ? { is: 'returned', entry } : { is: 'settled', id })
+  }
+  const leaveIt = ({ decision }: Undelivered) => {
+    delivery.dismiss(decision.entry.id)
+    tell({ is: 'settled', id: decision.entry.id })
+  }
+  return {
+    queue,
+    current,
+    last,
+    supply,
+    delivery,
+    decide,
+    skip: () => tell({ is: 'decided', verdict: 'skipped' }),
+    undo,
+    again: () => tell({ is: 'again' }),
+    lookAgain: (one: Undelivered) => press.take(() => lookAgain(one)),
+    leaveIt,
+  }
+}
