@@ -8,6 +8,8 @@ const forbid = (name: string, from: IForbiddenRuleType['from'], to: object, comm
   to,
 })
 
+const publicFeatures = 'auth|captcha|county|plow|public-submission|public-voting|winner'
+
 /** The directions of CONTRIBUTING.md, checked by `npm run check`. */
 export const forbidden = [
   forbid('no-circles', {}, { circular: true }, 'Two files that need each other are one file or three.'),
@@ -26,16 +28,23 @@ export const forbidden = [
     'Features do not know who puts them together.',
   ),
   forbid(
-    'ui-knows-no-feature',
-    { path: '^web/(ui|lib|i18n|theme)/' },
+    'kits-know-no-feature',
+    { path: '^web/(workspace|ui|lib|i18n|theme)/' },
     { path: '^web/(features|app)/' },
     'These could ship in another product.',
   ),
   forbid(
     'lib-below-ui',
     { path: '^web/(lib|i18n|theme)/' },
-    { path: '^web/ui/' },
+    { path: '^web/(ui|workspace)/' },
     'ui stands on lib, never the other way.',
+  ),
+  forbid(
+    'public-pages-without-mui',
+    { path: `^web/ui/|^web/features/(${publicFeatures})/` },
+    // useAutocomplete is headless: it brings neither a look nor emotion (docs/decisions/0001).
+    { path: '^node_modules/@(mui|emotion)/(?!material/useAutocomplete/)|^web/workspace/' },
+    'MUI is for signed-in pages; children on phones do without.',
   ),
   forbid(
     'http-knows-no-feature',

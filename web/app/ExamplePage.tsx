@@ -8,8 +8,8 @@ import { ExampleSection } from '../features/example/ExampleSection.tsx'
 import { MessagesExample } from '../features/example/MessagesExample.tsx'
 import { PlowExample } from '../features/example/PlowExample.tsx'
 import { WordsExample } from '../features/example/WordsExample.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Lead, PageSection, PageTitle, Stack, Waiting } from '../ui/Page.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { Lead, PageSection, PageTitle, Stack, Waiting } from '../ui/layout/Page.tsx'
 
 /** Section 2's demo page, open to anyone: the product's own parts in use, for a designer or a translator. */
 export default function ExamplePage({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PageSection, PageTitle, Stack, Waiting } from '../ui/Page.tsx'
+import { PageSection, PageTitle, Stack, Waiting } from '../ui/layout/Page.tsx'
 
 /** The waiting state as a page of its own (section 2). */
 export default function LoadingPage() {

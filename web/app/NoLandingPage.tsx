@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PlowNotice } from '../features/plow/PlowNotice.tsx'
-import { ScreenLink } from '../ui/Button.tsx'
+import { ScreenLink } from '../ui/button/Button.tsx'
 
 /** Somebody whose role has no page to begin with is told so. */
 export default function NoLandingPage() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../features/auth/session.ts'
 import { PlowNotice } from '../features/plow/PlowNotice.tsx'
-import { ScreenLink } from '../ui/Button.tsx'
-import { ButtonRow } from '../ui/Page.tsx'
+import { ScreenLink } from '../ui/button/Button.tsx'
+import { ButtonRow } from '../ui/layout/Page.tsx'
 
 /** An unknown path (section 2). Most guests who get here are visitors, so the front page stands beside sign-in. */
 export default function NotFoundPage() {

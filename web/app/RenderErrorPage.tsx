@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button, ScreenLink } from '../ui/Button.tsx'
-import { PageSection, PageTitle, Stack } from '../ui/Page.tsx'
+import { Button, ScreenLink } from '../ui/button/Button.tsx'
+import { PageSection, PageTitle, Stack } from '../ui/layout/Page.tsx'
 
 /** An unexpected error while rendering (section 8), with the error's text and a way on. */
 export function RenderErrorPage({ error }: { error: unknown }) {

@@ -2,7 +2,7 @@ import type { ContestReply } from '@snowplow/contract/contest.ts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { OutsideLink } from '../../ui/Button.tsx'
+import { OutsideLink } from '../../ui/button/Button.tsx'
 import { PublicTools } from '../toolbar/public-tools.ts'
 import styles from './Layout.module.css'
 

@@ -10,7 +10,7 @@ import { PublicHeader } from './PublicHeader.tsx'
 import type { Slot } from './placement.ts'
 
 const DemoBar = lazy(() => import('../../features/contest/DemoBar.tsx'))
-const Toasts = lazy(() => import('../../ui/Toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
+const Toasts = lazy(() => import('../../ui/feedback/Toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
 const loadShell = () => import('./Shell.tsx').then(({ ShellSlot }) => ({ default: ShellSlot }))
 const ShellSlot = lazy(loadShell)
 // The shell comes while the server is still being asked who this is.

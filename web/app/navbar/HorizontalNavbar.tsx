@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { Popup } from '../../ui/Popup.tsx'
+import { Popup } from '../../ui/overlay/Popup.tsx'
 import { Brand } from '../layouts/Brand.tsx'
 import layout from '../layouts/Shell.module.css'
 import { useMeasured } from '../layouts/useFrame.ts'

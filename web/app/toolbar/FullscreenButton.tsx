@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button/IconButton.tsx'
+import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { showToast } from '../../ui/Toasts.tsx'
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener)

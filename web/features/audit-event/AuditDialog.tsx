@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Instant } from '../../ui/Instant.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import styles from './Audit.module.css'
 import { AuditPerson } from './AuditPerson.tsx'
 import { actionKey } from './action-key.ts'

@@ -1,6 +1,6 @@
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx'
+import { TextInput, type TextInputProps } from '../../ui/input/TextInput.tsx'
 import { faultKey } from './auth-faults.ts'
 
 interface AuthTextProps<Fields extends FieldValues>

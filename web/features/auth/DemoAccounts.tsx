@@ -1,7 +1,7 @@
 import type { getSignInOptions } from '@snowplow/contract/auth.ts'
 import type { Reply } from '@snowplow/contract/route.ts'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import styles from './AuthScreen.module.css'
 
 type Account = Reply<typeof getSignInOptions>['demoAccounts'][number]

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AdminPage } from '../../ui/AdminPage.tsx'
-import { ScreenLink } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ScreenLink } from '../../ui/button/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 
 /** Where everybody who is signed in changes the own password. */

@@ -2,7 +2,7 @@ import '../../i18n/staff.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, type FailureCode } from '../../lib/call.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { SsoFailure } from './sso-client.ts'
 
 /** The reason of a failure in the browser; the client itself may be what could not be loaded. */

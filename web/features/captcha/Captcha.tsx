@@ -1,7 +1,7 @@
 import type { ContestReply } from '@snowplow/contract/contest.ts'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailedNotice } from '../../ui/Notice.tsx'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import styles from './Captcha.module.css'
 import type { CaptchaWidgetProps } from './widget.ts'
 import { captchaWidgets } from './widgets.ts'

@@ -1,8 +1,8 @@
 import type { ContestReply } from '@snowplow/contract/contest.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailedNotice } from '../../ui/Notice.tsx'
-import { PageSection, Waiting } from '../../ui/Page.tsx'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { PageSection, Waiting } from '../../ui/layout/Page.tsx'
 import { useGetContest } from './contest.queries.ts'
 
 /** What depends on the contest's schedule: waits for it, and says when it does not come. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { Newer } from './schedule-form.ts'
 import { useFieldName, useWeekday } from './useScheduleWords.ts'
 

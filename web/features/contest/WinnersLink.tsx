@@ -1,5 +1,5 @@
 import type { ContestReply } from '@snowplow/contract/contest.ts'
-import { OutsideLink, ScreenLink } from '../../ui/Button.tsx'
+import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 
 /** Leads to where the winners are: this site's own page, unless the department has configured another. */
 export function WinnersLink({ contest, children }: { contest: ContestReply; children: string }) {

@@ -1,8 +1,8 @@
 import type { ApprovedName } from '@snowplow/contract/district-poll.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { useGradeWords } from '../public-submission/useGradeWords.ts'
 import styles from './Favorites.module.css'
 

@@ -2,7 +2,7 @@ import type { District } from '@snowplow/contract/county.ts'
 import { useTranslation } from 'react-i18next'
 import { keep } from '../../theme/kept.ts'
 import { useAddress } from '../../ui/address.ts'
-import { SelectInput } from '../../ui/SelectInput.tsx'
+import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import styles from './Favorites.module.css'
 
 interface DistrictPickerProps {

@@ -1,8 +1,8 @@
 import { favoriteNames } from '@snowplow/contract/limits.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { PickBar } from '../../ui/PickBar.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { PickBar } from '../../ui/overlay/PickBar.tsx'
 import type { Picks } from './favorites-draft.ts'
 
 interface FavoritesBarProps {

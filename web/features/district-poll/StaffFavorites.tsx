@@ -1,7 +1,7 @@
 import type { DistrictFavorites, TopDistrictEmployeeName } from '@snowplow/contract/district-poll.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import styles from './Ballot.module.css'
 import type { BallotName } from './ballot-draft.ts'

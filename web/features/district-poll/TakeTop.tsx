@@ -2,8 +2,8 @@ import type { DistrictFavorites, TopDistrictEmployeeName } from '@snowplow/contr
 import { mostVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { TextInput } from '../../ui/input/TextInput.tsx'
 import styles from './Ballot.module.css'
 import { eligible, type TieAtCut, takeTop } from './top-names.ts'
 

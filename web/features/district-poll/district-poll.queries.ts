@@ -8,7 +8,7 @@ import {
 import type { Reply } from '@snowplow/contract/route.ts'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryOf, useCommand } from '../../lib/query.ts'
-import type { TableQuery } from '../../ui/table-state.ts'
+import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
 /** A page of the approved names; the last page stays in view while the next is on its way. */
 export const useListApprovedNames = (query: TableQuery, isWanted = true) =>

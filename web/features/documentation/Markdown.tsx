@@ -1,7 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { OutsideLink } from '../../ui/Button.tsx'
+import { OutsideLink } from '../../ui/button/Button.tsx'
 import { anchorOf } from './guide.ts'
 import { isPicture, linkTarget, pictureAddress } from './link-target.ts'
 import styles from './Markdown.module.css'

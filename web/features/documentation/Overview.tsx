@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { PageTitle } from '../../ui/Page.tsx'
+import { PageTitle } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './Documentation.module.css'
 import { addressOf, parts } from './guide.ts'

@@ -1,7 +1,7 @@
 import { snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/input/TextInput.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './Example.module.css'
 import { ExampleSection } from './ExampleSection.tsx'

@@ -1,7 +1,7 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { CheckIcon, CrossIcon, IconButton } from '../../ui/IconButton.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { CheckIcon, CrossIcon, IconButton } from '../../ui/button/IconButton.tsx'
 
 /** Whether a name can be approved, and whether it can be rejected (product decisions, entities). */
 export const waits = ({ status }: EmployeeSubmission) => status === 'Pending'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import type { FieldProps } from '../../ui/Field.tsx'
-import { SelectInput } from '../../ui/SelectInput.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import type { FieldProps } from '../../ui/input/Field.tsx'
+import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { useListDistricts } from '../county/county.queries.ts'
 
 interface DistrictInputProps extends FieldProps {

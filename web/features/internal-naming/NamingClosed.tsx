@@ -1,7 +1,7 @@
 import '../../i18n/staff.ts'
 import type { ContestReply } from '@snowplow/contract/contest.ts'
 import { useTranslation } from 'react-i18next'
-import { AdminPage } from '../../ui/AdminPage.tsx'
+import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
 import { NextForStaff } from '../contest/NextForStaff.tsx'
 import { useClosedText } from '../contest/useClosedText.ts'

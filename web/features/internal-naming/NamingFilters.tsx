@@ -1,10 +1,10 @@
 import { statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '../../ui/address.ts'
-import { FilterBar } from '../../ui/FilterBar.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
-import { SelectInput } from '../../ui/SelectInput.tsx'
-import { allOf, contains, searchIn } from '../../ui/table-state.ts'
+import { SelectInput } from '../../ui/input/SelectInput.tsx'
+import { FilterBar } from '../../workspace/data-table/FilterBar.tsx'
+import { SearchInput } from '../../workspace/data-table/SearchInput.tsx'
+import { allOf, contains, searchIn } from '../../workspace/data-table/table-state.ts'
 import { DistrictInput } from './DistrictInput.tsx'
 
 const searched = ['snowplowName', 'snowplowId', 'userFirstName', 'userLastName']

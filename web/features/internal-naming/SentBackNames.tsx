@@ -1,6 +1,6 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { useSentBackNames } from './internal-naming.queries.ts'
 import styles from './Naming.module.css'
 import { Reason } from './Rejections.tsx'

@@ -8,7 +8,7 @@ import { listMaxLimit } from '@snowplow/contract/limits.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { queryOf } from '../../lib/query.ts'
-import type { TableQuery } from '../../ui/table-state.ts'
+import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
 /** Milliseconds between looks: staff and administrators wait for each other here. */
 const look = 30_000

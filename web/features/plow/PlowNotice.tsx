@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Lead, PageSection, PageTitle, Picture, Stack } from '../../ui/Page.tsx'
+import { Lead, PageSection, PageTitle, Picture, Stack } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from './PlowDrawing.tsx'
 
 interface PlowNoticeProps {

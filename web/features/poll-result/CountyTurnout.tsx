@@ -1,6 +1,6 @@
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
-import { FigureTable } from '../../ui/FigureTable.tsx'
+import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { CountyMap } from '../county/CountyMap.tsx'
 import { useListCounties } from '../county/county.queries.ts'
 import { Panel } from './Panel.tsx'

@@ -1,7 +1,7 @@
 import type { DistrictOverview } from '@snowplow/contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
 import { Chip, Chips } from '../../ui/Chip.tsx'
-import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
+import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import styles from './PollResult.module.css'
 import { useFigures } from './useFigures.ts'
 

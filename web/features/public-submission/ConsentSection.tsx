@@ -1,7 +1,7 @@
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { EntryText } from './EntryText.tsx'
 import type { EntryFormState } from './entry-form.ts'
 import styles from './Form.module.css'

@@ -1,6 +1,6 @@
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { type EntryFormState, entryFields } from './entry-form.ts'
 import { useFault } from './useFault.ts'
 

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx'
+import { TextInput, type TextInputProps } from '../../ui/input/TextInput.tsx'
 import type { EntryField, EntryFormState } from './entry-form.ts'
 import { useFault } from './useFault.ts'
 

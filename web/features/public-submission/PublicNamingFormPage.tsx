@@ -1,4 +1,4 @@
-import { PageSection } from '../../ui/Page.tsx'
+import { PageSection } from '../../ui/layout/Page.tsx'
 import { PhaseGate } from '../contest/PhaseGate.tsx'
 import { PublicNamingForm } from './PublicNamingForm.tsx'
 

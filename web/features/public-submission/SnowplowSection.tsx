@@ -2,7 +2,7 @@ import { descriptionMaxLength, snowplowNameMaxLength } from '@snowplow/contract/
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { usePaused } from '../../lib/usePaused.ts'
-import { Spinner } from '../../ui/Page.tsx'
+import { Spinner } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { EntryText } from './EntryText.tsx'
 import type { EntryFormState } from './entry-form.ts'

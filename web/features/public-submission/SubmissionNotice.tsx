@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 
 /** Why an entry was not stored (section 8), above the form; takes the focus. */
 export function SubmissionNotice({ error }: { error: unknown }) {

@@ -2,8 +2,8 @@ import { votePicks } from '@snowplow/contract/limits.ts'
 import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { PickBar } from '../../ui/PickBar.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { PickBar } from '../../ui/overlay/PickBar.tsx'
 import type { Ballot } from './useBallot.ts'
 
 interface BallotBarProps {

@@ -1,7 +1,7 @@
 import type { County } from '@snowplow/contract/county.ts'
 import { useTranslation } from 'react-i18next'
-import { FailedNotice } from '../../ui/Notice.tsx'
-import { SelectInput } from '../../ui/SelectInput.tsx'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { useListCounties } from '../county/county.queries.ts'
 import styles from './Poll.module.css'
 

@@ -1,6 +1,6 @@
 import '../../i18n/poll.ts'
 import { useState } from 'react'
-import { PageSection } from '../../ui/Page.tsx'
+import { PageSection } from '../../ui/layout/Page.tsx'
 import { PhaseGate } from '../contest/PhaseGate.tsx'
 import { FavoriteNamePoll } from './FavoriteNamePoll.tsx'
 import { type VoteReceipt, VoteThanks } from './VoteThanks.tsx'

@@ -1,7 +1,7 @@
 import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import styles from './Poll.module.css'
 
 interface NameRowProps {

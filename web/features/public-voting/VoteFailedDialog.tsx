@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { failureCode, isOutcomeUnknown } from '../../lib/call.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ModalDialog } from '../../ui/ModalDialog.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { ModalDialog } from '../../ui/overlay/ModalDialog.tsx'
 
 interface VoteFailedDialogProps {
   isOpen: boolean

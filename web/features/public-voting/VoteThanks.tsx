@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Lead, PageTitle, Stack } from '../../ui/Page.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Lead, PageTitle, Stack } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './VoteThanks.module.css'
 

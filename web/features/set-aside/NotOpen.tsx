@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ScreenLink } from '../../ui/Button.tsx'
+import { ScreenLink } from '../../ui/button/Button.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import styles from './SetAside.module.css'
 

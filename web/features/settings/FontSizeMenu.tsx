@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
 import { keep, useKept } from '../../theme/kept.ts'
 import { fontSizeOf, fontSizes } from '../../theme/paint.ts'
-import { Choice } from '../../ui/Choice.tsx'
-import { Popup } from '../../ui/Popup.tsx'
+import { Choice } from '../../ui/input/Choice.tsx'
+import { Popup } from '../../ui/overlay/Popup.tsx'
 import styles from './FontSizeMenu.module.css'
 
 /** Text size, 70 % to 130 % (section 9), kept in this browser: it belongs to the screen, not to the person. */

@@ -1,7 +1,7 @@
 import { containerWidths } from '@snowplow/contract/limits.ts'
 import { type LayoutSettings, layoutDefaults, layoutStyles } from '@snowplow/contract/settings.ts'
 import { useTranslation } from 'react-i18next'
-import { Choice } from '../../ui/Choice.tsx'
+import { Choice } from '../../ui/input/Choice.tsx'
 import { LayoutPicture } from './LayoutPicture.tsx'
 import { widthModes, withWidth } from './layout-parts.ts'
 import { NumberSetting } from './NumberSetting.tsx'

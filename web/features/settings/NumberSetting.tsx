@@ -1,7 +1,7 @@
 import { validationPause } from '@snowplow/contract/limits.ts'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/input/TextInput.tsx'
 import { numberFault } from './number-fault.ts'
 
 interface NumberSettingProps {

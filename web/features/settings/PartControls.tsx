@@ -1,8 +1,8 @@
 import type { LayoutSettings } from '@snowplow/contract/settings.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Choice } from '../../ui/Choice.tsx'
-import { Switch } from '../../ui/Switch.tsx'
+import { Choice } from '../../ui/input/Choice.tsx'
+import { Switch } from '../../ui/input/Switch.tsx'
 import { type LayoutPart, type PartPosition, positionsOf, stylesOf, withPart } from './layout-parts.ts'
 import styles from './ThemeSettingsDrawer.module.css'
 

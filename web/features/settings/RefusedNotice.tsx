@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSessionOwner } from '../../lib/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useIsRefused } from './unsaved.ts'
 import { useSettings } from './useSettings.ts'
 

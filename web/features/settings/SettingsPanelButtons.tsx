@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/button/IconButton.tsx'
 import { useSession } from '../auth/session.ts'
 
 const ThemeSettingsDrawer = lazy(() => import('./ThemeSettingsDrawer.tsx'))

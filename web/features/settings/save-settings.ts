@@ -7,7 +7,7 @@ import '../../i18n/staff.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { call } from '../../lib/call.ts'
 import { sessionOwner } from '../../lib/session.ts'
-import { showToast } from '../../ui/Toasts.tsx'
+import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { keyOfMe } from '../auth/session.ts'
 import { setRefused, setUnsaved, unsavedOf } from './unsaved.ts'
 

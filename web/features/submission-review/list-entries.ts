@@ -6,7 +6,7 @@ import {
 } from '@snowplow/contract/submission-review.ts'
 import { call } from '../../lib/call.ts'
 import { queryOf } from '../../lib/query.ts'
-import type { TableQuery } from '../../ui/table-state.ts'
+import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
 const withoutFamilies = (query: Partial<TableQuery>) => ({ query: { ...query, exclude: personalFields.join() } })
 

@@ -13,7 +13,7 @@ import {
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { queryOf, useMutationOf } from '../../lib/query.ts'
-import type { TableQuery } from '../../ui/table-state.ts'
+import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 import { explained } from './decision/review-refusal.ts'
 import { listEntries, openEntry, queryOfEntries } from './list-entries.ts'
 

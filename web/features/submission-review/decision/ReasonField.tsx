@@ -1,8 +1,8 @@
 import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
 import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { TextInput } from '../../../ui/input/TextInput.tsx'
 import styles from '../Review.module.css'
 
 /** Reasons that come up again and again. */

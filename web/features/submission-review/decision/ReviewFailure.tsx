@@ -2,7 +2,7 @@ import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FailureCode, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { causeOf, ReviewRefusal } from './review-refusal.ts'
 
 /** Entries that are named one by one; of more, only how many they are. */

@@ -2,7 +2,7 @@ import { type ListedSubmission, reviewPublicSubmissions } from '@snowplow/contra
 import { useEffect, useRef, useState } from 'react'
 import { CallError, isOutcomeUnknown } from '../../../lib/call.ts'
 import { useInvalidate } from '../../../lib/query.ts'
-import { showToast } from '../../../ui/Toasts.tsx'
+import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { sendReview } from '../submission-review.queries.ts'
 import { type Decision, DecisionQueue } from './decision-queue.ts'
 import { useFailureWords } from './ReviewFailure.tsx'

@@ -1,7 +1,7 @@
 import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
 import { StateChip } from '../entry/EntryBadges.tsx'
 import { FlaggedText } from '../entry/FlaggedText.tsx'

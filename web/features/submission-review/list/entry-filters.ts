@@ -1,6 +1,6 @@
 import { type ReviewState, reviewStates } from '@snowplow/contract/submission-review.ts'
 import { areReversed, daySpan } from '../../../lib/day-span.ts'
-import { type Where, wordsIn } from '../../../ui/table-state.ts'
+import { type Where, wordsIn } from '../../../workspace/data-table/table-state.ts'
 
 /** What the entries are narrowed down to; every part is empty where it narrows nothing. */
 export interface EntryFilters {

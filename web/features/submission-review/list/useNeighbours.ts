@@ -1,8 +1,8 @@
 import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
 import { useEffect, useState } from 'react'
-import type { TableList } from '../../../ui/data-table.ts'
-import type { OpenRow } from '../../../ui/open-row.ts'
-import type { TableState } from '../../../ui/table-state.ts'
+import type { TableList } from '../../../workspace/data-table/data-table.ts'
+import type { OpenRow } from '../../../workspace/data-table/open-row.ts'
+import type { TableState } from '../../../workspace/data-table/table-state.ts'
 
 interface Entries extends TableList<ListedSubmission> {
   /** Milliseconds since 1970 of the newest answer. */

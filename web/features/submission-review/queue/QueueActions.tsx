@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import styles from './Queue.module.css'
 import type { Step } from './review-queue.ts'
 import { type QueueAction, queueKeys } from './useQueueKeys.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { NothingWaits } from '../list/EmptyEntries.tsx'
 import styles from './Queue.module.css'
 import { progressOf } from './review-queue.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import type { Delivery } from '../decision/useDelivery.ts'
 import { EntryFilters } from '../list/EntryFilters.tsx'
 import { conditionsOf } from '../list/entry-filters.ts'

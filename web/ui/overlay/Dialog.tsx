@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { swallowSecondClick } from '../lib/one-press.ts'
+import { swallowSecondClick } from '../../lib/one-press.ts'
+import { CrossIcon, IconButton } from '../button/IconButton.tsx'
 import styles from './Dialog.module.css'
-import { CrossIcon, IconButton } from './IconButton.tsx'
 
 interface DialogProps {
   title: string

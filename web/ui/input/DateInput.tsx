@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDay, useDayText } from '../i18n/day-text.ts'
+import { isDay, useDayText } from '../../i18n/day-text.ts'
+import { IconButton } from '../button/IconButton.tsx'
+import { Icon } from '../Icon.tsx'
 import styles from './DateInput.module.css'
 import type { FieldProps } from './Field.tsx'
-import { Icon } from './Icon.tsx'
-import { IconButton } from './IconButton.tsx'
 import { TextInput } from './TextInput.tsx'
 
 interface DateInputProps extends FieldProps {

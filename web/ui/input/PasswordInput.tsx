@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EyeClosedIcon, EyeIcon, IconButton } from './IconButton.tsx'
+import { EyeClosedIcon, EyeIcon, IconButton } from '../button/IconButton.tsx'
 import styles from './PasswordInput.module.css'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 

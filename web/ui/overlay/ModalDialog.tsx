@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { swallowSecondClick } from '../lib/one-press.ts'
+import { swallowSecondClick } from '../../lib/one-press.ts'
 import styles from './ModalDialog.module.css'
 
 interface ModalDialogProps {

@@ -1,7 +1,7 @@
 import { adminTablePageSize, adminTablePageSizes } from '@snowplow/contract/limits.ts'
 import { wordsOf } from '@snowplow/contract/words.ts'
 import { useEffect } from 'react'
-import type { Address } from './address.ts'
+import type { Address } from '../../ui/address.ts'
 
 /** Rows a page can hold (section 9): the default among the offered ones. */
 export const tablePageSizes: readonly number[] = [...adminTablePageSizes, adminTablePageSize].sort((a, b) => a - b)

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './Button.tsx'
-import field from './Field.module.css'
+import { Button } from '../../ui/button/Button.tsx'
+import { showToast } from '../../ui/feedback/Toasts.tsx'
+import field from '../../ui/input/Field.module.css'
 import { type RowSelection, rangeOf, ticked } from './row-selection.ts'
 import styles from './TableSelection.module.css'
-import { showToast } from './Toasts.tsx'
 
 interface OfPage<Row> {
   selection: RowSelection<Row>

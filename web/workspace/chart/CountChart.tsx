@@ -1,8 +1,8 @@
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDirection } from '../i18n/direction.ts'
-import { localeOf } from '../i18n/languages.ts'
+import { useDirection } from '../../i18n/direction.ts'
+import { localeOf } from '../../i18n/languages.ts'
 import styles from './CountChart.module.css'
 
 export interface Counted {

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
-import { useOnePress } from '../lib/one-press.ts'
+import { useOnePress } from '../../lib/one-press.ts'
 import styles from './IconButton.module.css'
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {

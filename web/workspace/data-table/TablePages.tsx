@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import styles from './DataTable.module.css'
 import { type TableState, tablePageSizes } from './table-state.ts'
 

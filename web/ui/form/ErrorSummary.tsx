@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Notice } from './Notice.tsx'
+import { Notice } from '../feedback/Notice.tsx'
 
 interface ErrorSummaryProps {
   title: string

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '../button/Button.tsx'
 import styles from './Notice.module.css'
 
 interface NoticeProps {

@@ -1,5 +1,5 @@
 import { type FormHTMLAttributes, type Ref, useRef } from 'react'
-import { useOnePress } from '../lib/one-press.ts'
+import { useOnePress } from '../../lib/one-press.ts'
 
 interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   /** Sends what was typed and returns the promise of it: one press, one act. */

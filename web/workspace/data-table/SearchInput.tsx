@@ -1,7 +1,7 @@
 import { validationPause } from '@snowplow/contract/limits.ts'
 import { useEffect, useState } from 'react'
-import { usePaused } from '../lib/usePaused.ts'
-import { TextInput } from './TextInput.tsx'
+import { usePaused } from '../../lib/usePaused.ts'
+import { TextInput } from '../../ui/input/TextInput.tsx'
 import { searchMaxLength } from './table-state.ts'
 
 interface SearchInputProps {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '../i18n/languages.ts'
-import type { Receiving } from '../lib/download.ts'
+import { localeOf } from '../../i18n/languages.ts'
+import type { Receiving } from '../../lib/download.ts'
+import { showToast } from '../feedback/Toasts.tsx'
 import { Button } from './Button.tsx'
 import styles from './DownloadButton.module.css'
-import { showToast } from './Toasts.tsx'
 
 /** Milliseconds between two figures of what has come. */
 const pause = 300

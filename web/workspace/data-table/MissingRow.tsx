@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from './Button.tsx'
-import { FailedNotice, Notice } from './Notice.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
 import type { MissingOpen } from './open-row.ts'
 
 /** Above a list whose address names a row that cannot be shown: says why. */

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '../button/Button.tsx'
 import styles from './PickBar.module.css'
 
 interface Picked {

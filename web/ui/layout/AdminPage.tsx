@@ -1,6 +1,6 @@
-import '../i18n/staff.ts'
+import '../../i18n/staff.ts'
 import type { ReactNode } from 'react'
-import { MuiTheme } from '../theme/mui.tsx'
+import { MuiTheme } from '../../theme/mui.tsx'
 import styles from './AdminPage.module.css'
 import { PageTitle } from './Page.tsx'
 

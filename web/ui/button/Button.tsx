@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
 import { Link } from 'wouter'
-import { useOnePress } from '../lib/one-press.ts'
+import { useOnePress } from '../../lib/one-press.ts'
 import styles from './Button.module.css'
 
 interface Look {

@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../button/IconButton.tsx'
+import { Icon } from '../Icon.tsx'
 import styles from './Drawer.module.css'
-import { Icon } from './Icon.tsx'
-import { IconButton } from './IconButton.tsx'
 
 interface DrawerProps {
   isOpen: boolean

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './Button.tsx'
+import { Button } from '../button/Button.tsx'
 import { Dialog, DialogButtons } from './Dialog.tsx'
 
 interface ConfirmDialogProps {

@@ -1,7 +1,7 @@
 import { type QueryKey, type QueryMeta, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Address, AddressChange } from './address.ts'
-import { stepBack } from './history-step.ts'
+import type { Address, AddressChange } from '../../ui/address.ts'
+import { stepBack } from '../../ui/history-step.ts'
 
 interface Row {
   id: number

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keep, useKept } from '../theme/kept.ts'
+import { keep, useKept } from '../../theme/kept.ts'
 import styles from './DataTable.module.css'
 
 export const densities = ['compact', 'roomy'] as const

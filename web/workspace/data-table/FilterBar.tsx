@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import styles from './FilterBar.module.css'
 
 interface FilterBarProps {
