@@ -1,5 +1,5 @@
 /** A contest as large as it may become, in a database that the product has prepared. */
-import { wordsOf } from '@snowplow/contract/words.ts'
+import { wordsOf } from '@snowplow/contract/text/words.ts'
 import { insertRows } from '@snowplow/server/db/insert-rows.ts'
 import { dialectOf, type Em, type Orm, openDatabase } from '@snowplow/server/db/orm.ts'
 import { contestDay } from '@snowplow/server/features/contest/contest-day.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allRights, can } from './access.ts'
-import { allRoutes } from './all-routes.ts'
+import { allRoutes } from './api/all-routes.ts'
 
 test('a guest may do what anyone may, and nothing that needs a role', () => {
   expect(can([], 'vote.submit')).toBe(true)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type ListRules, listQuery, listReply } from './paging.ts'
-import { fieldsOf } from './relations.ts'
-import { route } from './route.ts'
-import { id, instant } from './text.ts'
+import { route } from './api/route.ts'
+import { type ListRules, listQuery, listReply } from './lists/paging.ts'
+import { fieldsOf } from './lists/relations.ts'
+import { id, instant } from './text/text.ts'
 
 /** What can have been done; each is written in the transaction of the act itself, or before what was read leaves. */
 export const auditActions = [

@@ -1,12 +1,12 @@
 /** Internal naming (phase 4): staff name the real trucks, administrators approve. */
 import * as z from 'zod/mini'
+import { route } from './api/route.ts'
 import { descriptionMaxLength, reviewsAtOnce, truckIdMaxLength } from './limits.ts'
-import { type ListRules, listQuery, listReply } from './paging.ts'
-import { SnowplowName } from './public-submission.ts'
-import { colleague, district } from './related.ts'
-import { fieldsOf, type Relation, type Relations } from './relations.ts'
-import { route } from './route.ts'
-import { fault, id, idInPath, instant, line, multiline, typed } from './text.ts'
+import { type ListRules, listQuery, listReply } from './lists/paging.ts'
+import { colleague, district } from './lists/related.ts'
+import { fieldsOf, type Relation, type Relations } from './lists/relations.ts'
+import { SnowplowName } from './public-submission/public-submission.ts'
+import { fault, id, idInPath, instant, line, multiline, typed } from './text/text.ts'
 
 export const statuses = ['Pending', 'Approved', 'Rejected'] as const
 export type StatusName = (typeof statuses)[number]

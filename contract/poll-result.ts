@@ -1,7 +1,7 @@
 /** Results of the public poll. No count leaves the server for anyone but administrators. */
 import * as z from 'zod/mini'
-import { route } from './route.ts'
-import { day, id, idInPath, instant } from './text.ts'
+import { route } from './api/route.ts'
+import { day, id, idInPath, instant } from './text/text.ts'
 
 /** When it was counted, by the contest's clock, and how far: null once every ballot is counted. */
 const count = {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { captchaToken } from './captcha.ts'
+import { route } from './api/route.ts'
+import { captchaToken } from './auth/captcha.ts'
 import { votePicks } from './limits.ts'
-import { everyRow, type ListRules, listItem, listQuery } from './paging.ts'
-import { district, topName } from './related.ts'
-import { fieldsOf } from './relations.ts'
-import { route } from './route.ts'
-import { fault, id, idInPath, instant, typed } from './text.ts'
+import { everyRow, type ListRules, listItem, listQuery } from './lists/paging.ts'
+import { district, topName } from './lists/related.ts'
+import { fieldsOf } from './lists/relations.ts'
+import { fault, id, idInPath, instant, typed } from './text/text.ts'
 
 const OfferedName = z.object({ snowplowName: z.string(), snowplowNameDescription: z.string() })
 

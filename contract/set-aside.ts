@@ -1,8 +1,8 @@
 /** Ballots that do not count, for a reason, until they are taken back. No ballot is ever changed or deleted. */
 import * as z from 'zod/mini'
+import { route } from './api/route.ts'
 import { ballotsAtOnce, reasonMaxLength } from './limits.ts'
-import { route } from './route.ts'
-import { fault, id, idInPath, instant, multiline, typed } from './text.ts'
+import { fault, id, idInPath, instant, multiline, typed } from './text/text.ts'
 
 /** One act of setting ballots aside. */
 const SetAside = z.object({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { roles } from './access.ts'
-import { favoriteNamesSubmission } from './district-poll.ts'
+import { route } from './api/route.ts'
+import { favoriteNamesSubmission } from './district-poll/district-poll.ts'
 import { nameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts'
-import { type ListRules, listQuery, listReply } from './paging.ts'
-import { fieldsOf } from './relations.ts'
-import { route } from './route.ts'
-import { Email, fault, id, idInPath, instant, line, typed } from './text.ts'
+import { type ListRules, listQuery, listReply } from './lists/paging.ts'
+import { fieldsOf } from './lists/relations.ts'
+import { Email, fault, id, idInPath, instant, line, typed } from './text/text.ts'
 
 /** A new password: any characters, since a sentence is the best one (section 5, sign-up). */
 export const NewPassword = z

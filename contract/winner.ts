@@ -1,7 +1,7 @@
 /** The names that won, for everybody; a file of its own, since a public page loads it. */
 import * as z from 'zod/mini'
-import { route } from './route.ts'
-import { id } from './text.ts'
+import { route } from './api/route.ts'
+import { id } from './text/text.ts'
 
 /** Neither counts nor places: who is second is nobody's business but the administrators'. */
 const Winners = z.object({

@@ -1,7 +1,7 @@
 /** A contest in which families and voters meet: a real server in a process of its own. */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ContestReply } from '@snowplow/contract/contest.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { demoAccounts } from '@snowplow/server/db/seed/demo-accounts.ts'
 import { Contest } from '@snowplow/server/features/contest/contest.entity.ts'

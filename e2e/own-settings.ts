@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { layoutDefaults, type Settings } from '../contract/settings.ts'
+import { layoutDefaults, type Settings } from '../contract/settings/settings.ts'
 import { themes } from '../web/theme/themes.ts'
 import { type Contest, expect } from './fixtures.ts'
 import { signInAs } from './signing-in.ts'

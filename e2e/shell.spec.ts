@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type LayoutSettings, layoutDefaults, layoutStyles, navbarStyles } from '../contract/settings.ts'
+import { type LayoutSettings, layoutDefaults, layoutStyles, navbarStyles } from '../contract/settings/settings.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { enter, openUsers, plain, somebody } from './own-settings.ts'
 import { signInAs } from './signing-in.ts'

@@ -24,16 +24,16 @@ const findAll = (list: readonly string[], pattern: RegExp) =>
 const web = sources.filter((file) => file.startsWith('web/'))
 const hooks = findAll(web, /^export (?:const|function) (use[A-Z]\w*)/gm)
 
-/** Source files right in a folder, tests included: what somebody sees who opens it. */
+/** Source files right in a folder, tests included: what somebody sees who opens it. Migrations only ever grow. */
 const inFolder = new Map<string, number>()
-for (const file of files.filter((one) => /^(contract|server|web)\/.*\.(tsx?|css)$/.test(one)))
+for (const file of files.filter((one) => /^(contract|server|web)\/(?!.*migrations).*\.(tsx?|css)$/.test(one)))
   inFolder.set(dirname(file), (inFolder.get(dirname(file)) ?? 0) + 1)
 const [largest = ['', 0]] = [...inFolder].sort(([, one], [, other]) => other - one)
 const full = [...inFolder].filter(([, count]) => count > 15)
 
 const forms = findAll(web, /<(?:form|Form)\b/g).filter(({ file }) => !/\/(Form|ContractForm)\.tsx$/.test(file))
 const notices = web.filter((file) => /(Notice|Failure)\.tsx$/.test(file) && /\berror\b/.test(textOf(file)))
-const conflicts = new Set(findAll(['contract/errors.ts'], /'(\w+\.changed_meanwhile)'/g).map(({ found }) => found))
+const conflicts = new Set(findAll(['contract/api/errors.ts'], /'(\w+\.changed_meanwhile)'/g).map(({ found }) => found))
 const titles = findAll(tests, /\b(?:test|it)(?:\.each\([^)]*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|`[^`]*`)/g)
 const longTitles = titles.filter(({ found }) => found.length > 72)
 

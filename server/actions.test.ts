@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { allRoutes } from '@snowplow/contract/all-routes.ts'
+import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { expect, test } from 'vitest'
 
 /** Answered where they are mounted, in a line or two: there is nothing to look for elsewhere. */

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import { can } from '@snowplow/contract/access.ts'
-import { getApiDocument } from '@snowplow/contract/api-document.ts'
-import { apiBase } from '@snowplow/contract/route.ts'
+import { getApiDocument } from '@snowplow/contract/api/api-document.ts'
+import { apiBase } from '@snowplow/contract/api/route.ts'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
 import packageJson from '../package.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { captchaProviders } from '@snowplow/contract/contest.ts'
+import { captchaProviders } from '@snowplow/contract/contest/contest.ts'
 import * as z from 'zod'
 
 const modes = ['demo', 'development', 'production'] as const

@@ -1,4 +1,4 @@
-import { apiBase } from '@snowplow/contract/route.ts'
+import { apiBase } from '@snowplow/contract/api/route.ts'
 import { buildApp } from './app.ts'
 import { DemoClock, systemClock } from './clock.ts'
 import { BadSettings, type Config, readConfig } from './config.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '@snowplow/contract/route.ts'
+import type { Route } from '@snowplow/contract/api/route.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, readBy } from './problem.ts'
 

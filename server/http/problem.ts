@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, type FieldFault, fieldFaults, type Problem } from '@snowplow/contract/errors.ts'
+import { type ErrorCode, errors, type FieldFault, fieldFaults, type Problem } from '@snowplow/contract/api/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { apiBase } from '@snowplow/contract/route.ts'
+import { apiBase } from '@snowplow/contract/api/route.ts'
 import { plainPath, screenPaths } from '@snowplow/contract/screen-paths.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { send } from './problem.ts'

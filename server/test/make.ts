@@ -1,5 +1,5 @@
-import type { SubmissionInput } from '@snowplow/contract/public-submission.ts'
-import type { ReviewState } from '@snowplow/contract/submission-review.ts'
+import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
+import type { ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'

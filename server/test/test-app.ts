@@ -1,5 +1,5 @@
 import type { Role } from '@snowplow/contract/access.ts'
-import { apiBase } from '@snowplow/contract/route.ts'
+import { apiBase } from '@snowplow/contract/api/route.ts'
 import { afterAll, describe, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Clock } from '../clock.ts'

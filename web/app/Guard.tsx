@@ -1,4 +1,4 @@
-import { startedStages } from '@snowplow/contract/phases.ts'
+import { startedStages } from '@snowplow/contract/contest/phases.ts'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect, useLocation } from 'wouter'

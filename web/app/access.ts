@@ -1,4 +1,4 @@
-import type { SessionUser } from '@snowplow/contract/auth.ts'
+import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import type { Screen } from './screens.ts'
 
 /** A session as far as access goes. */

@@ -1,5 +1,5 @@
 import type { Role } from '@snowplow/contract/access.ts'
-import type { Stage } from '@snowplow/contract/phases.ts'
+import type { Stage } from '@snowplow/contract/contest/phases.ts'
 import { describe, expect, test } from 'vitest'
 import { afterSignIn, landingPage } from './landing.ts'
 import { screenAt } from './screens.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@snowplow/contract/access.ts'
-import type { SessionUser } from '@snowplow/contract/auth.ts'
-import { type Stage, stages } from '@snowplow/contract/phases.ts'
+import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
+import { type Stage, stages } from '@snowplow/contract/contest/phases.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { access, type Who } from './access.ts'
 import { screenAt, screens } from './screens.ts'

@@ -1,5 +1,5 @@
 import { type Right, type Role, rolesWith } from '@snowplow/contract/access.ts'
-import type { Stage } from '@snowplow/contract/phases.ts'
+import type { Stage } from '@snowplow/contract/contest/phases.ts'
 import { plainPath, type ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import type { ComponentType } from 'react'
 import { loadPart } from '../i18n/i18n.ts'

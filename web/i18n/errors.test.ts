@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, type FieldFault, fieldFaults } from '@snowplow/contract/errors.ts'
+import { type ErrorCode, errors, type FieldFault, fieldFaults } from '@snowplow/contract/api/errors.ts'
 import { expect, test } from 'vitest'
 import open from './messages/en.json'
 import poll from './messages/en.poll.json'

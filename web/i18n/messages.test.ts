@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { fieldFaults } from '@snowplow/contract/errors.ts'
+import { fieldFaults } from '@snowplow/contract/api/errors.ts'
 import { expect, test } from 'vitest'
 import { type Language, languageCodes } from './languages.ts'
 

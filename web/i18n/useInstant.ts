@@ -1,4 +1,4 @@
-import { timeZone } from '@snowplow/contract/phases.ts'
+import { timeZone } from '@snowplow/contract/contest/phases.ts'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from './languages.ts'
 

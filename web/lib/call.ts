@@ -1,6 +1,6 @@
-import { newTokenHeader } from '@snowplow/contract/auth.ts'
-import type { ErrorCode, FieldFault, Problem } from '@snowplow/contract/errors.ts'
-import { apiBase, type CallInput, type Reply, type Route } from '@snowplow/contract/route.ts'
+import type { ErrorCode, FieldFault, Problem } from '@snowplow/contract/api/errors.ts'
+import { apiBase, type CallInput, type Reply, type Route } from '@snowplow/contract/api/route.ts'
+import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import { currentToken, endSession, renewSession } from './session.ts'
 
 /** Why a call failed: the server's own code, or that no sensible answer came. */

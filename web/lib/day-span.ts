@@ -1,4 +1,4 @@
-import { dayAfter, startOfDay } from '@snowplow/contract/phases.ts'
+import { dayAfter, startOfDay } from '@snowplow/contract/contest/phases.ts'
 
 /** The years that the list protocol knows; a year below the first is still being typed. */
 const firstYear = 1000

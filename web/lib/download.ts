@@ -1,4 +1,4 @@
-import type { CallInput, Route } from '@snowplow/contract/route.ts'
+import type { CallInput, Route } from '@snowplow/contract/api/route.ts'
 import { CallError, callForFile } from './call.ts'
 
 /** What whoever waits for a file may want to do meanwhile. */

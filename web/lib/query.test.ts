@@ -1,4 +1,4 @@
-import { route } from '@snowplow/contract/route.ts'
+import { route } from '@snowplow/contract/api/route.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { Settings } from '@snowplow/contract/settings.ts'
+import type { Settings } from '@snowplow/contract/settings/settings.ts'
 import { keep } from './kept.ts'
 import { cssOf } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-import type { Palette } from '@snowplow/contract/settings.ts'
+import type { Palette } from '@snowplow/contract/settings/settings.ts'
 
 export type Mode = Palette['palette']['mode']
 

@@ -1,4 +1,4 @@
-import { Palette } from '@snowplow/contract/settings.ts'
+import { Palette } from '@snowplow/contract/settings/settings.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { contrast, isLight } from './luminance.ts'

@@ -1,5 +1,5 @@
 /** A person's palettes as the custom properties that every style sheet reads (section 3, theme). */
-import type { Palette, Theme } from '@snowplow/contract/settings.ts'
+import type { Palette, Theme } from '@snowplow/contract/settings/settings.ts'
 import { mix } from './luminance.ts'
 import type { Mode } from './palette.ts'
 

@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core'
-import { type ListRules, listQuery } from '@snowplow/contract/paging.ts'
-import { county } from '@snowplow/contract/related.ts'
+import { type ListRules, listQuery } from '@snowplow/contract/lists/paging.ts'
+import { county } from '@snowplow/contract/lists/related.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import type { EntitySchema, FilterQuery, QueryOrderMap } from '@mikro-orm/core'
 import { raw } from '@mikro-orm/core'
-import type { Condition, ListRequest } from '@snowplow/contract/paging.ts'
+import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { dialectOf, type Em } from '../orm.ts'
 import { type Relations, toItems } from './relations.ts'
 import { plainWordSearch, planWordSearch, type WordSearch } from './word-search.ts'

@@ -1,5 +1,5 @@
 import type { EntitySchema, FilterQuery, QueryOrderMap } from '@mikro-orm/core'
-import type { Shape } from '@snowplow/contract/relations.ts'
+import type { Shape } from '@snowplow/contract/lists/relations.ts'
 import type { Em } from '../orm.ts'
 
 interface Row {

@@ -1,6 +1,6 @@
 import { raw } from '@mikro-orm/core'
-import type { Condition } from '@snowplow/contract/paging.ts'
-import { wordsOf } from '@snowplow/contract/words.ts'
+import type { Condition } from '@snowplow/contract/lists/paging.ts'
+import { wordsOf } from '@snowplow/contract/text/words.ts'
 import { dialectOf, type Em } from '../orm.ts'
 
 /**

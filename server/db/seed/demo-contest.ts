@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { nameKey } from '@snowplow/contract/name-key.ts'
+import { nameKey } from '@snowplow/contract/text/name-key.ts'
 import { County } from '../../features/county/county.entity.ts'
 import { lookKey } from '../../features/public-submission/look-key.ts'
 import { PublicNameSubmission } from '../../features/public-submission/public-name-submission.entity.ts'

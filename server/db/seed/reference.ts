@@ -1,6 +1,6 @@
-import type { ContestTexts } from '@snowplow/contract/contest.ts'
+import type { ContestTexts } from '@snowplow/contract/contest/contest.ts'
+import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import { statuses } from '@snowplow/contract/internal-naming.ts'
-import type { Schedule } from '@snowplow/contract/schedule.ts'
 import { Contest } from '../../features/contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../../features/county/county.entity.ts'
 import { Status } from '../../features/internal-naming/internal-naming.entity.ts'

@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core'
 import type { AuditAction, AuditEvent as AuditEventReply } from '@snowplow/contract/audit-event.ts'
-import type { ListRequest } from '@snowplow/contract/paging.ts'
+import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import type { Viewer } from '../../http/token.ts'

@@ -1,3 +1,4 @@
+import type { Reply } from '@snowplow/contract/api/route.ts'
 import {
   changeOwnPassword,
   getMe,
@@ -6,8 +7,7 @@ import {
   signOut,
   ssoLogin,
   updateMe,
-} from '@snowplow/contract/auth.ts'
-import type { Reply } from '@snowplow/contract/route.ts'
+} from '@snowplow/contract/auth/auth.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { authService } from './auth.service.ts'

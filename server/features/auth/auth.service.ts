@@ -1,6 +1,11 @@
 import { LockMode } from '@mikro-orm/core'
-import { type changeOwnPassword, newTokenHeader, type SessionUser, type updateMe } from '@snowplow/contract/auth.ts'
-import type { HandlerInput } from '@snowplow/contract/route.ts'
+import type { HandlerInput } from '@snowplow/contract/api/route.ts'
+import {
+  type changeOwnPassword,
+  newTokenHeader,
+  type SessionUser,
+  type updateMe,
+} from '@snowplow/contract/auth/auth.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'
 import { type Caller, WithHeaders } from '../../http/serve.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { SessionUser } from '@snowplow/contract/auth.ts'
-import { layoutDefaults } from '@snowplow/contract/settings.ts'
+import { SessionUser } from '@snowplow/contract/auth/auth.ts'
+import { layoutDefaults } from '@snowplow/contract/settings/settings.ts'
 import { SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
-import { Email, line } from '@snowplow/contract/text.ts'
+import { Email, line } from '@snowplow/contract/text/text.ts'
 import {
   createRemoteJWKSet,
   customFetch,

@@ -1,4 +1,4 @@
-import { getCaptchaChallenge } from '@snowplow/contract/captcha.ts'
+import { getCaptchaChallenge } from '@snowplow/contract/auth/captcha.ts'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../http/problem.ts'
 import { serve } from '../../http/serve.ts'

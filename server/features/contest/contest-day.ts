@@ -1,4 +1,4 @@
-import { timeZone } from '@snowplow/contract/phases.ts'
+import { timeZone } from '@snowplow/contract/contest/phases.ts'
 
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { ContestTexts } from '@snowplow/contract/contest.ts'
-import type { Schedule } from '@snowplow/contract/schedule.ts'
+import type { ContestTexts } from '@snowplow/contract/contest/contest.ts'
+import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 
 /** The one contest of the year: its schedule and the texts around it, as the department set them. */
 export const Contest = defineEntity({

@@ -1,5 +1,5 @@
-import { getContest, setDemoClock } from '@snowplow/contract/contest.ts'
-import { updateContest } from '@snowplow/contract/schedule.ts'
+import { getContest, setDemoClock } from '@snowplow/contract/contest/contest.ts'
+import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { Refusal } from '../../http/problem.ts'

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import type { ContestReply } from '@snowplow/contract/contest.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import {
   concludedFrom,
   nextChange,
@@ -8,8 +8,8 @@ import {
   startedStages,
   timeZone,
   windowOf,
-} from '@snowplow/contract/phases.ts'
-import type { ContestChange } from '@snowplow/contract/schedule.ts'
+} from '@snowplow/contract/contest/phases.ts'
+import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'

@@ -1,4 +1,4 @@
-import { ContestReply } from '@snowplow/contract/contest.ts'
+import { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { at, onBothDatabases, testApp } from '../../test/test-app.ts'

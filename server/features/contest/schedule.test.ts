@@ -1,4 +1,4 @@
-import type { Schedule } from '@snowplow/contract/schedule.ts'
+import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { schedule2025 } from '../../db/seed/reference.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'

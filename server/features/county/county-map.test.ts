@@ -1,5 +1,5 @@
-import type { County } from '@snowplow/contract/county.ts'
-import type { CountyMap } from '@snowplow/contract/county-map.ts'
+import type { County } from '@snowplow/contract/county/county.ts'
+import type { CountyMap } from '@snowplow/contract/county/county-map.ts'
 import { expect, test } from 'vitest'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
 import { Contest } from '../contest/contest.entity.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { County } from '@snowplow/contract/county.ts'
-import type { CountyMap } from '@snowplow/contract/county-map.ts'
+import type { County } from '@snowplow/contract/county/county.ts'
+import type { CountyMap } from '@snowplow/contract/county/county-map.ts'
 import {
   type GeoPath,
   type GeoPermissibleObjects,

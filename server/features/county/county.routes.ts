@@ -1,5 +1,5 @@
-import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county.ts'
-import { getCountyMap } from '@snowplow/contract/county-map.ts'
+import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
+import { getCountyMap } from '@snowplow/contract/county/county-map.ts'
 import type { FastifyInstance } from 'fastify'
 import { SerializedReply, serve } from '../../http/serve.ts'
 import type { CountyService } from './county.service.ts'

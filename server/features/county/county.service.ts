@@ -1,6 +1,10 @@
-import { type County as CountyReply, type District as DistrictReply, listCounties } from '@snowplow/contract/county.ts'
-import { getCountyMap } from '@snowplow/contract/county-map.ts'
-import type { ListRequest } from '@snowplow/contract/paging.ts'
+import {
+  type County as CountyReply,
+  type District as DistrictReply,
+  listCounties,
+} from '@snowplow/contract/county/county.ts'
+import { getCountyMap } from '@snowplow/contract/county/county-map.ts'
+import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
 import * as z from 'zod/mini'
 import { findList } from '../../db/lists/find-list.ts'
 import { toMany } from '../../db/lists/relations.ts'

@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core'
-import type { County as CountyReply, District as DistrictReply } from '@snowplow/contract/county.ts'
+import type { County as CountyReply, District as DistrictReply } from '@snowplow/contract/county/county.ts'
 import { toOne } from '../../db/lists/relations.ts'
 import { type County, District } from './county.entity.ts'
 

@@ -1,5 +1,5 @@
-import type { DistrictFavorites, listDistrictPolls } from '@snowplow/contract/district-poll.ts'
-import type { Reply } from '@snowplow/contract/route.ts'
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import type { DistrictFavorites, listDistrictPolls } from '@snowplow/contract/district-poll/district-poll.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { CountyService } from '../county/county.service.ts'

@@ -4,7 +4,7 @@ import {
   listDistrictPolls,
   listFavoriteNamesSubmissions,
   submitFavoriteNames,
-} from '@snowplow/contract/district-poll.ts'
+} from '@snowplow/contract/district-poll/district-poll.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { ballotMakingService } from './ballot-making.service.ts'

@@ -1,11 +1,11 @@
 import type { InferEntity } from '@mikro-orm/core'
+import type { HandlerInput } from '@snowplow/contract/api/route.ts'
 import type {
   ApprovedName,
   FavoriteNamesSubmission as Favorites,
   submitFavoriteNames,
-} from '@snowplow/contract/district-poll.ts'
-import type { Condition, ListRequest } from '@snowplow/contract/paging.ts'
-import type { HandlerInput } from '@snowplow/contract/route.ts'
+} from '@snowplow/contract/district-poll/district-poll.ts'
+import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { findList, within } from '../../db/lists/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'

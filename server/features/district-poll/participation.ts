@@ -1,4 +1,4 @@
-import type { StaffMember } from '@snowplow/contract/district-poll.ts'
+import type { StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
 import type { Em } from '../../db/orm.ts'
 import { hasRole, User, type UserRow } from '../user/user.entity.ts'
 

@@ -1,4 +1,4 @@
-import { timeZone } from '@snowplow/contract/phases.ts'
+import { timeZone } from '@snowplow/contract/contest/phases.ts'
 import type { Em } from '../../db/orm.ts'
 import { EmployeeSubmission, type EmployeeSubmissionRow } from './internal-naming.entity.ts'
 import { idOf } from './truck-name.ts'

@@ -1,4 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import type { HandlerInput, Reply } from '@snowplow/contract/api/route.ts'
 import type {
   EmployeeNameInput,
   EmployeeSubmission as EmployeeSubmissionReply,
@@ -6,8 +7,7 @@ import type {
   reviseEmployeeName,
 } from '@snowplow/contract/internal-naming.ts'
 import { type countEmployeeNames, type StatusName, statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
-import type { ListRequest } from '@snowplow/contract/paging.ts'
-import type { HandlerInput, Reply } from '@snowplow/contract/route.ts'
+import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { csvFile } from '../../http/csv.ts'

@@ -1,6 +1,6 @@
 import { can, type Role } from '@snowplow/contract/access.ts'
-import { allRoutes } from '@snowplow/contract/all-routes.ts'
-import type { Route } from '@snowplow/contract/route.ts'
+import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
+import type { Route } from '@snowplow/contract/api/route.ts'
 import { expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
 import { at, testApp } from '../../test/test-app.ts'

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
-import { type Hint, reviewStates } from '@snowplow/contract/submission-review.ts'
+import { type Hint, reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
 import { County } from '../county/county.entity.ts'
 
 /** One entry of a child (section 3) with its review. Personal data stands here and nowhere else. */

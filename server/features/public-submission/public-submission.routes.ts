@@ -1,4 +1,8 @@
-import { checkEmail, checkSnowplowName, submitPublicSubmission } from '@snowplow/contract/public-submission.ts'
+import {
+  checkEmail,
+  checkSnowplowName,
+  submitPublicSubmission,
+} from '@snowplow/contract/public-submission/public-submission.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { publicSubmissionService } from './public-submission.service.ts'

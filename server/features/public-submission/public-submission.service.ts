@@ -1,6 +1,6 @@
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
-import { nameKey } from '@snowplow/contract/name-key.ts'
-import type { SubmissionInput } from '@snowplow/contract/public-submission.ts'
+import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
+import { nameKey } from '@snowplow/contract/text/name-key.ts'
 import { batcher } from '../../db/batcher.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'

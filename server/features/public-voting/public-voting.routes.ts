@@ -1,5 +1,5 @@
+import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
 import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
-import { publishVotingOptions } from '@snowplow/contract/voting-option.ts'
 import type { FastifyInstance } from 'fastify'
 import { SerializedReply, serve } from '../../http/serve.ts'
 import type { publicVotingService } from './public-voting.service.ts'

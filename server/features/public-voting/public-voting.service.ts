@@ -1,7 +1,7 @@
 import { hash, hkdfSync } from 'node:crypto'
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core'
+import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { submitVote, VoteInput } from '@snowplow/contract/public-voting.ts'
-import type { Reply } from '@snowplow/contract/route.ts'
 import { batcher } from '../../db/batcher.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Orm } from '../../db/orm.ts'

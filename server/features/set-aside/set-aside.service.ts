@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import type { HandlerInput } from '@snowplow/contract/route.ts'
+import type { HandlerInput } from '@snowplow/contract/api/route.ts'
 import type { SetAside as Reply, setBallotsAside } from '@snowplow/contract/set-aside.ts'
 import { sql } from 'kysely'
 import type { Em, Orm } from '../../db/orm.ts'

@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core'
-import type { Condition } from '@snowplow/contract/paging.ts'
-import { personalFields } from '@snowplow/contract/submission-review.ts'
+import type { Condition } from '@snowplow/contract/lists/paging.ts'
+import { personalFields } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Em } from '../../db/orm.ts'
 import { County, District } from '../county/county.entity.ts'
 import type { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'

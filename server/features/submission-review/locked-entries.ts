@@ -1,5 +1,5 @@
 import { type InferEntity, LockMode } from '@mikro-orm/core'
-import type { PublicSubmission } from '@snowplow/contract/submission-review.ts'
+import type { PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Em } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'

@@ -1,4 +1,4 @@
-import type { Condition, ListRequest } from '@snowplow/contract/paging.ts'
+import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { Caller } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'

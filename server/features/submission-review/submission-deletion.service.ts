@@ -1,5 +1,5 @@
-import type { Reply } from '@snowplow/contract/route.ts'
-import type { countFavorites } from '@snowplow/contract/submission-review.ts'
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import type { countFavorites } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'

@@ -6,7 +6,7 @@ import {
   listPublicSubmissions,
   listSubmissionGroups,
   reviewPublicSubmissions,
-} from '@snowplow/contract/submission-review.ts'
+} from '@snowplow/contract/public-submission/submission-review.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { submissionDeletionService } from './submission-deletion.service.ts'

@@ -1,12 +1,12 @@
 import type { InferEntity } from '@mikro-orm/core'
-import type { Condition, ListRequest } from '@snowplow/contract/paging.ts'
-import type { HandlerInput } from '@snowplow/contract/route.ts'
+import type { HandlerInput } from '@snowplow/contract/api/route.ts'
+import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import type {
   exportPublicSubmissions,
   PublicSubmission,
   reviewPublicSubmissions,
   SubmissionGroup as SubmissionGroupReply,
-} from '@snowplow/contract/submission-review.ts'
+} from '@snowplow/contract/public-submission/submission-review.ts'
 import { everyRowOf, findList } from '../../db/lists/find-list.ts'
 import { toOne } from '../../db/lists/relations.ts'
 import type { Em, Orm } from '../../db/orm.ts'

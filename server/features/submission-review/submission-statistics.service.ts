@@ -1,4 +1,4 @@
-import type { SubmissionStatistics } from '@snowplow/contract/submission-review.ts'
+import type { SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Orm } from '../../db/orm.ts'
 import { contestDay } from '../contest/contest-day.ts'
 import type { Examination } from './examination/examination.ts'

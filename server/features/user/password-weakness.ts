@@ -1,4 +1,4 @@
-import type { FieldFault } from '@snowplow/contract/errors.ts'
+import type { FieldFault } from '@snowplow/contract/api/errors.ts'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { Refusal } from '../../http/problem.ts'
 import { emailKey } from './email-key.ts'

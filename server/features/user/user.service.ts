@@ -1,6 +1,6 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
 import { type Role, roles } from '@snowplow/contract/access.ts'
-import type { ListRequest } from '@snowplow/contract/paging.ts'
+import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
 import type { UserChange, UserInput, User as UserReply } from '@snowplow/contract/user.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '@snowplow/contract/errors.ts'
+import { Problem } from '@snowplow/contract/api/errors.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readConfig } from '../../config.ts'

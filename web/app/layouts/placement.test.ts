@@ -1,4 +1,4 @@
-import { type LayoutSettings, layoutDefaults } from '@snowplow/contract/settings.ts'
+import { type LayoutSettings, layoutDefaults } from '@snowplow/contract/settings/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { placement, stuckBars } from './placement.ts'
 

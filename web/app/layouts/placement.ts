@@ -1,5 +1,5 @@
 /** Where the parts of a layout stand (section 3, settings structure): one plan for all three layouts. */
-import type { LayoutSettings } from '@snowplow/contract/settings.ts'
+import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 
 export type Part = 'navbar' | 'toolbar' | 'leftSidePanel' | 'rightSidePanel' | 'footer'
 

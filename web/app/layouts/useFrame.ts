@@ -1,4 +1,4 @@
-import type { LayoutSettings } from '@snowplow/contract/settings.ts'
+import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 import { type RefObject, useLayoutEffect } from 'react'
 import { type Part, placement, stuckBars } from './placement.ts'
 

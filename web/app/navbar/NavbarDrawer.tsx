@@ -1,4 +1,4 @@
-import type { SessionUser } from '@snowplow/contract/auth.ts'
+import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@snowplow/contract/auth.ts'
+import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import styles from './Items.module.css'
 

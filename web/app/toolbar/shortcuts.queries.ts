@@ -1,4 +1,4 @@
-import { type SessionUser, updateMe } from '@snowplow/contract/auth.ts'
+import { type SessionUser, updateMe } from '@snowplow/contract/auth/auth.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOfMe, useSession } from '../../features/auth/session.ts'

@@ -1,5 +1,5 @@
-import type { getSignInOptions } from '@snowplow/contract/auth.ts'
-import type { Reply } from '@snowplow/contract/route.ts'
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import type { getSignInOptions } from '@snowplow/contract/auth/auth.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/Button.tsx'
 import styles from './AuthScreen.module.css'

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { LoginInput } from '@snowplow/contract/auth.ts'
+import { LoginInput } from '@snowplow/contract/auth/auth.ts'
 import { emailMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'

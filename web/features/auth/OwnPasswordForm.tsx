@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { changeOwnPassword } from '@snowplow/contract/auth.ts'
+import { changeOwnPassword } from '@snowplow/contract/auth/auth.ts'
 import { type Control, useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../lib/call.ts'

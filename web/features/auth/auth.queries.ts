@@ -1,5 +1,5 @@
-import { getSignInOptions, login, signOut, ssoLogin } from '@snowplow/contract/auth.ts'
-import { mockSignUp } from '@snowplow/contract/mock-auth.ts'
+import { getSignInOptions, login, signOut, ssoLogin } from '@snowplow/contract/auth/auth.ts'
+import { mockSignUp } from '@snowplow/contract/auth/mock-auth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { queryOf, useCommand, useMutationOf } from '../../lib/query.ts'

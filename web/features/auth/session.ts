@@ -1,5 +1,5 @@
-import { getMe, getSignInOptions, type SessionUser } from '@snowplow/contract/auth.ts'
-import { getContest } from '@snowplow/contract/contest.ts'
+import { getMe, getSignInOptions, type SessionUser } from '@snowplow/contract/auth/auth.ts'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryOf } from '../../lib/query.ts'

@@ -1,7 +1,7 @@
 import 'altcha/external'
 import 'altcha/altcha.css'
 import 'altcha/types/react'
-import { getCaptchaChallenge } from '@snowplow/contract/captcha.ts'
+import { getCaptchaChallenge } from '@snowplow/contract/auth/captcha.ts'
 import type { State } from 'altcha/types'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { ComponentType } from 'react'
 import type { CaptchaWidgetProps } from './widget.ts'
 

@@ -1,5 +1,5 @@
-import { type ContestReply, setDemoClock } from '@snowplow/contract/contest.ts'
-import { dayAfter, startOfDay } from '@snowplow/contract/phases.ts'
+import { type ContestReply, setDemoClock } from '@snowplow/contract/contest/contest.ts'
+import { dayAfter, startOfDay } from '@snowplow/contract/contest/phases.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/useInstant.ts'
 import { useCommand } from '../../lib/query.ts'

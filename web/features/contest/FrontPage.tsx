@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'

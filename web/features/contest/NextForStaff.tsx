@@ -1,5 +1,5 @@
 import '../../i18n/staff.ts'
-import type { ContestReply } from '@snowplow/contract/contest.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
 import { phaseOf } from './contest.queries.ts'

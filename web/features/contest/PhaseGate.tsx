@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { ReactNode } from 'react'
 import { ClosedNotice } from './ClosedNotice.tsx'
 import { ContestGate } from './ContestGate.tsx'

@@ -1,5 +1,5 @@
+import { phaseNumbers } from '@snowplow/contract/contest/phases.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
-import { phaseNumbers } from '@snowplow/contract/phases.ts'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../ui/input/DateInput.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'

@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 
 /** Leads to where the winners are: this site's own page, unless the department has configured another. */

@@ -1,5 +1,5 @@
-import { type ContestReply, getContest } from '@snowplow/contract/contest.ts'
-import type { PhaseNumber } from '@snowplow/contract/phases.ts'
+import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
+import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/query.ts'
 

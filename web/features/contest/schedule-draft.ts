@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useEffect, useState } from 'react'
 import { useSessionOwner } from '../../lib/session.ts'
 import { forgetStored, readStored, store } from '../../lib/stored.ts'

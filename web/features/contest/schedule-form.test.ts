@@ -1,5 +1,5 @@
-import type { ContestReply } from '@snowplow/contract/contest.ts'
-import { phaseState, windowOf } from '@snowplow/contract/phases.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { phaseState, windowOf } from '@snowplow/contract/contest/phases.ts'
 import { expect, test } from 'vitest'
 import { draftOf, effectsOf, faultsOf, merge, previewOf, type ScheduleDraft } from './schedule-form.ts'
 

@@ -1,7 +1,13 @@
-import type { ContestReply, ContestTexts } from '@snowplow/contract/contest.ts'
-import type { FieldFault } from '@snowplow/contract/errors.ts'
-import { concludedFrom, type PhaseNumber, phaseNumbers, phaseState, windowOf } from '@snowplow/contract/phases.ts'
-import { ContestChange } from '@snowplow/contract/schedule.ts'
+import type { FieldFault } from '@snowplow/contract/api/errors.ts'
+import type { ContestReply, ContestTexts } from '@snowplow/contract/contest/contest.ts'
+import {
+  concludedFrom,
+  type PhaseNumber,
+  phaseNumbers,
+  phaseState,
+  windowOf,
+} from '@snowplow/contract/contest/phases.ts'
+import { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import * as z from 'zod/mini'
 
 type PhaseField = `schedule.phases.${0 | 1 | 2 | 3}.${'startsOn' | 'endsOn'}`

@@ -1,5 +1,5 @@
-import type { ContestReply } from '@snowplow/contract/contest.ts'
-import type { PhaseNumber } from '@snowplow/contract/phases.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'
 import { isAnnouncementDay, phaseOf } from './contest.queries.ts'

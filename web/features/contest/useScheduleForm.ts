@@ -1,6 +1,6 @@
-import type { ContestReply } from '@snowplow/contract/contest.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { validationPause } from '@snowplow/contract/limits.ts'
-import { updateContest } from '@snowplow/contract/schedule.ts'
 import { useState } from 'react'
 import { CallError, failureCode } from '../../lib/call.ts'
 import { useCommand } from '../../lib/query.ts'

@@ -1,4 +1,4 @@
-import { type CountyMap as Drawing, getCountyMap } from '@snowplow/contract/county-map.ts'
+import { type CountyMap as Drawing, getCountyMap } from '@snowplow/contract/county/county-map.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

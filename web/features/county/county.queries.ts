@@ -1,5 +1,5 @@
-import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county.ts'
-import type { CallInput, Query } from '@snowplow/contract/route.ts'
+import type { CallInput, Query } from '@snowplow/contract/api/route.ts'
+import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/query.ts'
 

@@ -1,4 +1,4 @@
-import type { County, District } from '@snowplow/contract/county.ts'
+import type { County, District } from '@snowplow/contract/county/county.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../ui/address.ts'

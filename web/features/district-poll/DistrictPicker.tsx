@@ -1,4 +1,4 @@
-import type { District } from '@snowplow/contract/county.ts'
+import type { District } from '@snowplow/contract/county/county.ts'
 import { useTranslation } from 'react-i18next'
 import { keep } from '../../theme/kept.ts'
 import { useAddress } from '../../ui/address.ts'

@@ -1,4 +1,4 @@
-import type { DistrictPollSummary } from '@snowplow/contract/district-poll.ts'
+import type { DistrictPollSummary } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'

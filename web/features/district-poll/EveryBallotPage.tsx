@@ -1,5 +1,5 @@
+import { isBallotOpen } from '@snowplow/contract/district-poll/voting-option.ts'
 import { mostVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contract/limits.ts'
-import { isBallotOpen } from '@snowplow/contract/voting-option.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../ui/address.ts'

@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 import { ButtonRow } from '../../ui/layout/Page.tsx'

@@ -1,6 +1,6 @@
-import type { DistrictFavorites } from '@snowplow/contract/district-poll.ts'
+import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
+import { isBallotOpen, publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
 import { mostVotingOptions, votePicks } from '@snowplow/contract/limits.ts'
-import { isBallotOpen, publishVotingOptions } from '@snowplow/contract/voting-option.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/useDay.ts'

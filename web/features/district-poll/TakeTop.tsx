@@ -1,4 +1,4 @@
-import type { DistrictFavorites, TopDistrictEmployeeName } from '@snowplow/contract/district-poll.ts'
+import type { DistrictFavorites, TopDistrictEmployeeName } from '@snowplow/contract/district-poll/district-poll.ts'
 import { mostVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@snowplow/contract/district-poll.ts'
+import type { StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useTranslation } from 'react-i18next'
 import styles from './DistrictPolls.module.css'
 

@@ -1,4 +1,4 @@
-import type { DistrictFavorites } from '@snowplow/contract/district-poll.ts'
+import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useState } from 'react'
 import { forgetStored, readStored, store } from '../../lib/stored.ts'
 

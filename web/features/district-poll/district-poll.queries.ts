@@ -1,11 +1,11 @@
+import type { Reply } from '@snowplow/contract/api/route.ts'
 import {
   getDistrictFavorites,
   listApprovedNames,
   listDistrictPolls,
   listFavoriteNamesSubmissions,
   submitFavoriteNames,
-} from '@snowplow/contract/district-poll.ts'
-import type { Reply } from '@snowplow/contract/route.ts'
+} from '@snowplow/contract/district-poll/district-poll.ts'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryOf, useCommand } from '../../lib/query.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'

@@ -1,4 +1,4 @@
-import type { DistrictFavorites } from '@snowplow/contract/district-poll.ts'
+import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
 import { expect, test } from 'vitest'
 import { cutOf } from './every-ballot.ts'
 

@@ -1,4 +1,4 @@
-import type { DistrictFavorites, DistrictPollSummary } from '@snowplow/contract/district-poll.ts'
+import type { DistrictFavorites, DistrictPollSummary } from '@snowplow/contract/district-poll/district-poll.ts'
 import { mostVotingOptions, votePicks } from '@snowplow/contract/limits.ts'
 import { eligible, type TieAtCut, takeTop } from './top-names.ts'
 

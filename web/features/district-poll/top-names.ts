@@ -1,4 +1,4 @@
-import type { TopDistrictEmployeeName } from '@snowplow/contract/district-poll.ts'
+import type { TopDistrictEmployeeName } from '@snowplow/contract/district-poll/district-poll.ts'
 
 /** Names with the same count, some of which the cut takes and some of which it leaves. */
 export interface TieAtCut {

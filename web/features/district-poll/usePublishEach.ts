@@ -1,4 +1,4 @@
-import { publishVotingOptions } from '@snowplow/contract/voting-option.ts'
+import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'

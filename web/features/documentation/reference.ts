@@ -1,7 +1,7 @@
 import { can } from '@snowplow/contract/access.ts'
-import { allRoutes } from '@snowplow/contract/all-routes.ts'
-import { type ErrorCode, errors, fieldFaults } from '@snowplow/contract/errors.ts'
-import { apiBase, type Route } from '@snowplow/contract/route.ts'
+import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
+import { type ErrorCode, errors, fieldFaults } from '@snowplow/contract/api/errors.ts'
+import { apiBase, type Route } from '@snowplow/contract/api/route.ts'
 import { type Field, fieldsOf } from './fields.ts'
 
 /** Who may make a call, in three words that the catalogue has. */

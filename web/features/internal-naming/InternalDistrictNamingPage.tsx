@@ -1,5 +1,5 @@
 import '../../i18n/staff.ts'
-import type { ContestReply } from '@snowplow/contract/contest.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

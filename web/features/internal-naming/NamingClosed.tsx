@@ -1,5 +1,5 @@
 import '../../i18n/staff.ts'
-import type { ContestReply } from '@snowplow/contract/contest.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'

@@ -1,6 +1,6 @@
+import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { countEmployeeNames } from '@snowplow/contract/internal-naming.ts'
 import { statuses } from '@snowplow/contract/internal-naming.ts'
-import type { Reply } from '@snowplow/contract/route.ts'
 import { useTranslation } from 'react-i18next'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'

@@ -1,5 +1,5 @@
 import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
-import { formatPhoneNumber } from '@snowplow/contract/public-submission.ts'
+import { formatPhoneNumber } from '@snowplow/contract/public-submission/public-submission.ts'
 import { useTranslation } from 'react-i18next'
 import { EntryText } from './EntryText.tsx'
 import type { EntryFormState } from './entry-form.ts'

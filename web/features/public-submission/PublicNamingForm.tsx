@@ -1,5 +1,5 @@
-import type { ContestReply } from '@snowplow/contract/contest.ts'
-import { submitPublicSubmission } from '@snowplow/contract/public-submission.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

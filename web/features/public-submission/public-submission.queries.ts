@@ -1,6 +1,6 @@
 import { validationPause } from '@snowplow/contract/limits.ts'
-import { checkEmail, checkSnowplowName, SnowplowName } from '@snowplow/contract/public-submission.ts'
-import { Email } from '@snowplow/contract/text.ts'
+import { checkEmail, checkSnowplowName, SnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'
+import { Email } from '@snowplow/contract/text/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { failureCode } from '../../lib/call.ts'

@@ -1,4 +1,4 @@
-import type { County } from '@snowplow/contract/county.ts'
+import type { County } from '@snowplow/contract/county/county.ts'
 import { useTranslation } from 'react-i18next'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'

@@ -1,5 +1,5 @@
-import type { ContestReply } from '@snowplow/contract/contest.ts'
-import type { County } from '@snowplow/contract/county.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { County } from '@snowplow/contract/county/county.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { voteTablePageSize } from '@snowplow/contract/limits.ts'
-import { nameKey } from '@snowplow/contract/name-key.ts'
 import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
+import { nameKey } from '@snowplow/contract/text/name-key.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/Button.tsx'

@@ -1,5 +1,5 @@
 import '../../i18n/staff.ts'
-import type { Palette } from '@snowplow/contract/settings.ts'
+import type { Palette } from '@snowplow/contract/settings/settings.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mode } from '../../theme/palette.ts'

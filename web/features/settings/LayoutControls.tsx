@@ -1,5 +1,5 @@
 import { containerWidths } from '@snowplow/contract/limits.ts'
-import { type LayoutSettings, layoutDefaults, layoutStyles } from '@snowplow/contract/settings.ts'
+import { type LayoutSettings, layoutDefaults, layoutStyles } from '@snowplow/contract/settings/settings.ts'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../ui/input/Choice.tsx'
 import { LayoutPicture } from './LayoutPicture.tsx'

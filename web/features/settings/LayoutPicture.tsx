@@ -1,4 +1,4 @@
-import type { LayoutStyle } from '@snowplow/contract/settings.ts'
+import type { LayoutStyle } from '@snowplow/contract/settings/settings.ts'
 import styles from './pictures.module.css'
 
 /** Where each layout has its bars, in a drawing of 96 by 64: its own navigation stands out. */

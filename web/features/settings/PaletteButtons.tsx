@@ -1,4 +1,4 @@
-import { type Theme, type ThemePart, themeParts } from '@snowplow/contract/settings.ts'
+import { type Theme, type ThemePart, themeParts } from '@snowplow/contract/settings/settings.ts'
 import { useTranslation } from 'react-i18next'
 import styles from './ThemeSettingsDrawer.module.css'
 

@@ -1,4 +1,4 @@
-import type { Palette, ThemePart } from '@snowplow/contract/settings.ts'
+import type { Palette, ThemePart } from '@snowplow/contract/settings/settings.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/Button.tsx'

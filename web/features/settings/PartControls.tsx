@@ -1,4 +1,4 @@
-import type { LayoutSettings } from '@snowplow/contract/settings.ts'
+import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../ui/input/Choice.tsx'

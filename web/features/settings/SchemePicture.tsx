@@ -1,4 +1,4 @@
-import type { Palette } from '@snowplow/contract/settings.ts'
+import type { Palette } from '@snowplow/contract/settings/settings.ts'
 import { tokensOf } from '../../theme/tokens.ts'
 import styles from './pictures.module.css'
 

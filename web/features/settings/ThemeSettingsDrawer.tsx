@@ -1,5 +1,5 @@
 import '../../i18n/staff.ts'
-import type { ThemePart } from '@snowplow/contract/settings.ts'
+import type { ThemePart } from '@snowplow/contract/settings/settings.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../i18n/languages.ts'

@@ -1,5 +1,5 @@
 /** What can be set of each part of a layout (section 3, layout.config); the drawer shows a control for every leaf. */
-import { type LayoutSettings, type LayoutStyle, navbarStyles } from '@snowplow/contract/settings.ts'
+import { type LayoutSettings, type LayoutStyle, navbarStyles } from '@snowplow/contract/settings/settings.ts'
 
 export const layoutParts = ['navbar', 'toolbar', 'footer', 'leftSidePanel', 'rightSidePanel'] as const
 /** What the layout leaves to everybody but administrators: they have neither navbar nor toolbar (section 2). */

@@ -1,5 +1,5 @@
 /** A palette while it is being edited, and what may be saved (section 5, palette editor). */
-import type { Palette } from '@snowplow/contract/settings.ts'
+import type { Palette } from '@snowplow/contract/settings/settings.ts'
 import { contrast, isLight } from '../../theme/luminance.ts'
 import type { Mode } from '../../theme/palette.ts'
 

@@ -1,6 +1,6 @@
 /** Saving a signed-in person's settings (section 7: the update-user call); loaded with the first change. */
 
-import { type SessionUser, updateMe } from '@snowplow/contract/auth.ts'
+import { type SessionUser, updateMe } from '@snowplow/contract/auth/auth.ts'
 import { validationPause } from '@snowplow/contract/limits.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import '../../i18n/staff.ts'

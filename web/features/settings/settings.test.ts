@@ -1,4 +1,10 @@
-import { layoutDefaults, layoutStyles, mendSettings, Settings, themeParts } from '@snowplow/contract/settings.ts'
+import {
+  layoutDefaults,
+  layoutStyles,
+  mendSettings,
+  Settings,
+  themeParts,
+} from '@snowplow/contract/settings/settings.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defaultTheme } from '../../theme/palette.ts'

@@ -6,7 +6,7 @@ import {
   type Palette,
   type Settings,
   type Theme,
-} from '@snowplow/contract/settings.ts'
+} from '@snowplow/contract/settings/settings.ts'
 import { defaultTheme, type Mode } from '../../theme/palette.ts'
 
 /** One palette on every part of the page, as a colour scheme has it. */

@@ -1,5 +1,5 @@
 /** A signed-in person's change that the server has not confirmed: shown until it has, also after a failed save. */
-import type { Settings } from '@snowplow/contract/settings.ts'
+import type { Settings } from '@snowplow/contract/settings/settings.ts'
 import { useSyncExternalStore } from 'react'
 
 interface Unsaved {

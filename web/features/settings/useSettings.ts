@@ -1,4 +1,4 @@
-import { type LayoutSettings, mendSettings, type Settings } from '@snowplow/contract/settings.ts'
+import { type LayoutSettings, mendSettings, type Settings } from '@snowplow/contract/settings/settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { sessionOwner } from '../../lib/session.ts'

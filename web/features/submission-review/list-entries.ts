@@ -3,7 +3,7 @@ import {
   listPublicSubmissions,
   type PublicSubmission,
   personalFields,
-} from '@snowplow/contract/submission-review.ts'
+} from '@snowplow/contract/public-submission/submission-review.ts'
 import { call } from '../../lib/call.ts'
 import { queryOf } from '../../lib/query.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'

@@ -9,7 +9,7 @@ import {
   type ReviewState,
   reviewPublicSubmissions,
   type SubmissionGroup,
-} from '@snowplow/contract/submission-review.ts'
+} from '@snowplow/contract/public-submission/submission-review.ts'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { queryOf, useMutationOf } from '../../lib/query.ts'

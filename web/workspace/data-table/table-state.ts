@@ -1,5 +1,5 @@
 import { adminTablePageSize, adminTablePageSizes } from '@snowplow/contract/limits.ts'
-import { wordsOf } from '@snowplow/contract/words.ts'
+import { wordsOf } from '@snowplow/contract/text/words.ts'
 import { useEffect } from 'react'
 import type { Address } from '../../ui/address.ts'
 

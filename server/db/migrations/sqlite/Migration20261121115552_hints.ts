@@ -20,7 +20,7 @@ export class Migration20261121115552_hints extends Migration {
     this.addSql(`create index \`public_name_submission_group_id_index\` on \`public_name_submission\` (\`group_id\`);`);
     this.addSql(`create index \`public_name_submission_has_hint_id_index\` on \`public_name_submission\` (\`has_hint\`, \`id\`);`);
 
-    // The words come in the shape that contract/words.ts gives them; the index alone is kept, since texts stand elsewhere.
+    // The words come in the shape that contract/text/words.ts gives them; the index alone is kept, since texts stand elsewhere.
     this.addSql(`create virtual table \`submission_words\` using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2 3', tokenize='ascii');`);
     this.addSql(`create table \`submission_key\` (\`key\` integer not null, \`submission_id\` integer not null, primary key (\`key\`, \`submission_id\`)) without rowid;`);
   }

@@ -6,7 +6,7 @@ import {
   mockSignInWithToken,
   mockSignUp,
   mockUpdateUser,
-} from '@snowplow/contract/mock-auth.ts'
+} from '@snowplow/contract/auth/mock-auth.ts'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { answerError, Refusal } from '../../../http/problem.ts'
 import { serve } from '../../../http/serve.ts'

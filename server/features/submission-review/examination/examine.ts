@@ -1,5 +1,5 @@
-import type { Hint, ReviewState } from '@snowplow/contract/submission-review.ts'
-import { wordsOf } from '@snowplow/contract/words.ts'
+import type { Hint, ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
+import { wordsOf } from '@snowplow/contract/text/words.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
 import { runOver, type Statement } from '../../../db/json-rows.ts'
 import { dialectOf, type Em, type Orm } from '../../../db/orm.ts'

@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core'
-import type { ReviewState } from '@snowplow/contract/submission-review.ts'
+import type { ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Em } from '../../../db/orm.ts'
 import { forgetEntry, recountPending } from '../../../similarity/similarity-index.ts'
 import { contestDay } from '../../contest/contest-day.ts'

@@ -1,4 +1,4 @@
-import type { Hint } from '@snowplow/contract/submission-review.ts'
+import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 import { englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 import { familyWordList } from './word-list.ts'
 

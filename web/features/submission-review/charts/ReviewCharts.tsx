@@ -1,4 +1,4 @@
-import type { SubmissionStatistics } from '@snowplow/contract/submission-review.ts'
+import type { SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../../i18n/languages.ts'
 import { useDay } from '../../../i18n/useDay.ts'

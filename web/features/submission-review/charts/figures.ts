@@ -1,4 +1,4 @@
-import type { SubmissionStatistics } from '@snowplow/contract/submission-review.ts'
+import type { SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
 
 type Days = SubmissionStatistics['days']
 

@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Decision, DecisionQueue } from './decision-queue.ts'
 

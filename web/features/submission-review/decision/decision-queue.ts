@@ -1,4 +1,4 @@
-import type { ListedSubmission, ReviewState } from '@snowplow/contract/submission-review.ts'
+import type { ListedSubmission, ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 
 /** A decision that is on its way to the server. */
 export interface Decision {

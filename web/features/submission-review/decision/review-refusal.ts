@@ -1,6 +1,6 @@
-import { getDistrictFavorites } from '@snowplow/contract/district-poll.ts'
+import { getDistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
-import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { call, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { listEntries } from '../list-entries.ts'
 import { type Decision, isDecided } from './decision-queue.ts'

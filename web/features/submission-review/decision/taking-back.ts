@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Review } from '../submission-review.queries.ts'
 import { ReviewRefusal } from './review-refusal.ts'
 

@@ -1,4 +1,7 @@
-import { type ListedSubmission, reviewPublicSubmissions } from '@snowplow/contract/submission-review.ts'
+import {
+  type ListedSubmission,
+  reviewPublicSubmissions,
+} from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, isOutcomeUnknown } from '../../../lib/call.ts'
 import { useInvalidate } from '../../../lib/query.ts'

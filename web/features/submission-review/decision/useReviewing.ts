@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useState } from 'react'
 import { useOnePress } from '../../../lib/one-press.ts'
 import { type Review, useReviewPublicSubmissions } from '../submission-review.queries.ts'

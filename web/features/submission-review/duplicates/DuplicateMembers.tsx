@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'

@@ -1,5 +1,8 @@
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
-import { type ListedSubmission, reviewPublicSubmissions } from '@snowplow/contract/submission-review.ts'
+import {
+  type ListedSubmission,
+  reviewPublicSubmissions,
+} from '@snowplow/contract/public-submission/submission-review.ts'
 import { useState } from 'react'
 import { useMutationOf } from '../../../lib/query.ts'
 import { explained } from '../decision/review-refusal.ts'

@@ -1,4 +1,4 @@
-import type { Hint, ListedSubmission, ReviewState } from '@snowplow/contract/submission-review.ts'
+import type { Hint, ListedSubmission, ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useTranslation } from 'react-i18next'
 import { Chip, type ChipLook, Chips } from '../../../ui/Chip.tsx'
 

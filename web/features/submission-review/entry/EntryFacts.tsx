@@ -1,4 +1,4 @@
-import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/submission-review.ts'
+import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'

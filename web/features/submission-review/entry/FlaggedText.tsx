@@ -1,4 +1,4 @@
-import type { Hint } from '@snowplow/contract/submission-review.ts'
+import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useTranslation } from 'react-i18next'
 import styles from '../Review.module.css'
 import { flaggedPieces } from './flags.ts'

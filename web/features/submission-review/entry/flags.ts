@@ -1,4 +1,4 @@
-import type { Hint } from '@snowplow/contract/submission-review.ts'
+import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 
 /** A piece of a text; `term` is the word of the list that it was taken for, where it was. */
 export interface Piece {

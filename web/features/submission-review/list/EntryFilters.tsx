@@ -1,4 +1,4 @@
-import { reviewStates } from '@snowplow/contract/submission-review.ts'
+import { reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../ui/input/Choice.tsx'

@@ -1,5 +1,5 @@
 import { reviewsAtOnce } from '@snowplow/contract/limits.ts'
-import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../../lib/call.ts'

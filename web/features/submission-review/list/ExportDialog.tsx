@@ -1,4 +1,4 @@
-import { exportPublicSubmissions } from '@snowplow/contract/submission-review.ts'
+import { exportPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../../lib/call.ts'

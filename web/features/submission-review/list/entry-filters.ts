@@ -1,4 +1,4 @@
-import { type ReviewState, reviewStates } from '@snowplow/contract/submission-review.ts'
+import { type ReviewState, reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
 import { areReversed, daySpan } from '../../../lib/day-span.ts'
 import { type Where, wordsIn } from '../../../workspace/data-table/table-state.ts'
 

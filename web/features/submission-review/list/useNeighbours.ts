@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect, useState } from 'react'
 import type { TableList } from '../../../workspace/data-table/data-table.ts'
 import type { OpenRow } from '../../../workspace/data-table/open-row.ts'

@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../../ui/Instant.tsx'

@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { expect, test } from 'vitest'
 import { emptyQueue, progressOf, type QueueEvent, queueAfter, type ReviewQueue } from './review-queue.ts'
 

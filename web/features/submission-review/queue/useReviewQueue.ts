@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/submission-review.ts'
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { useOnePress } from '../../../lib/one-press.ts'

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { captchaToken } from './captcha.ts'
+import { route } from '../api/route.ts'
+import { captchaToken } from '../auth/captcha.ts'
 import {
   descriptionMaxLength,
   nameMaxLength,
   schoolNameMaxLength,
   snowplowNameMaxLength,
   snowplowNameMaxWords,
-} from './limits.ts'
-import { route } from './route.ts'
-import { Email, fault, fewMarks, id, line, multiline, typed } from './text.ts'
+} from '../limits.ts'
+import { Email, fault, fewMarks, id, line, multiline, typed } from '../text/text.ts'
 
 /** Letters with their marks, decimal digits and spaces; no invisible "letters" such as Hangul fillers. */
 const lettersDigitsSpaces = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ]*$/u

@@ -1,11 +1,11 @@
 /** District poll (phase 2): staff choose favourites among the approved names of a district. */
 import * as z from 'zod/mini'
-import { favoriteNames } from './limits.ts'
-import { type ListRules, listQuery, listReply } from './paging.ts'
-import { colleague, district, publicName } from './related.ts'
-import { fieldsOf, type Relation } from './relations.ts'
-import { route } from './route.ts'
-import { fault, id, idInPath, instant, typed } from './text.ts'
+import { route } from '../api/route.ts'
+import { favoriteNames } from '../limits.ts'
+import { type ListRules, listQuery, listReply } from '../lists/paging.ts'
+import { colleague, district, publicName } from '../lists/related.ts'
+import { fieldsOf, type Relation } from '../lists/relations.ts'
+import { fault, id, idInPath, instant, typed } from '../text/text.ts'
 
 /** What staff may know of an entry: the name and where it comes from, never a child or a parent. */
 const ApprovedName = z.object({

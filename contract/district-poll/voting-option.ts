@@ -1,9 +1,9 @@
 /** The ballot of a district, as an administrator makes it; apart from what every voter's phone loads. */
 import * as z from 'zod/mini'
-import { mostVotingOptions, votePicks } from './limits.ts'
-import type { PhaseNumber, PhaseState } from './phases.ts'
-import { route } from './route.ts'
-import { fault, id, idInPath, typed } from './text.ts'
+import { route } from '../api/route.ts'
+import type { PhaseNumber, PhaseState } from '../contest/phases.ts'
+import { mostVotingOptions, votePicks } from '../limits.ts'
+import { fault, id, idInPath, typed } from '../text/text.ts'
 
 /**
  * Ballots are made from the first day of the district poll until the public poll is over. Not only between the two: a

@@ -1,10 +1,10 @@
 /** How administrators change the contest; apart from what every visitor's phone loads of it. */
 import * as z from 'zod/mini'
+import type { FieldFault } from '../api/errors.ts'
+import { route } from '../api/route.ts'
+import { day, fault, instant } from '../text/text.ts'
 import { ContestReply, ContestTexts } from './contest.ts'
-import type { FieldFault } from './errors.ts'
 import { phaseNumbers } from './phases.ts'
-import { route } from './route.ts'
-import { day, fault, instant } from './text.ts'
 
 /** When things happen, as calendar days in America/Chicago (section 4). */
 export const Schedule = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { FieldFault } from './errors.ts'
-import { fault } from './text.ts'
-import { wordsOf } from './words.ts'
+import type { FieldFault } from '../api/errors.ts'
+import { fault } from '../text/text.ts'
+import { wordsOf } from '../text/words.ts'
 
 /** What a value of a field may be compared with. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'instant' | 'fulltext'

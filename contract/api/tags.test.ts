@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { can } from './access.ts'
+import { can } from '../access.ts'
 import { allRoutes } from './all-routes.ts'
 import type { Route } from './route.ts'
 import { tags } from './tags.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { Right } from './access.ts'
-import { adminTablePageSize, listMaxLimit } from './limits.ts'
+import type { Right } from '../access.ts'
+import { adminTablePageSize, listMaxLimit } from '../limits.ts'
+import { fault } from '../text/text.ts'
 import { type Condition, type FieldKind, isObject, type Refuse, readWhere } from './list-where.ts'
 import {
   needsOf,
@@ -11,7 +12,6 @@ import {
   shapeOf,
   withRelations,
 } from './relations.ts'
-import { fault } from './text.ts'
 
 export type { Condition, FieldKind }
 

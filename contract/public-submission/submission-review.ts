@@ -1,11 +1,11 @@
 /** What administrators do with the entries; apart from the naming form's contract, which every pupil's phone loads. */
 import * as z from 'zod/mini'
-import { descriptionMaxLength, reviewsAtOnce } from './limits.ts'
-import { type ListRules, listQuery, listReply, whereOf } from './paging.ts'
-import { county } from './related.ts'
-import { fieldsOf } from './relations.ts'
-import { route } from './route.ts'
-import { day, fault, id, idInPath, instant, multiline, typed } from './text.ts'
+import { route } from '../api/route.ts'
+import { descriptionMaxLength, reviewsAtOnce } from '../limits.ts'
+import { type ListRules, listQuery, listReply, whereOf } from '../lists/paging.ts'
+import { county } from '../lists/related.ts'
+import { fieldsOf } from '../lists/relations.ts'
+import { day, fault, id, idInPath, instant, multiline, typed } from '../text/text.ts'
 
 /** Review states of an entry; staff and voters only ever see approved names. */
 export const reviewStates = ['pending', 'approved', 'rejected'] as const

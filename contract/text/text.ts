@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { FieldFault } from './errors.ts'
-import { emailMaxLength } from './limits.ts'
+import type { FieldFault } from '../api/errors.ts'
+import { emailMaxLength } from '../limits.ts'
 
 /** Names a fault in a schema; the server answers it as the field's code, the browser words it. */
 export const fault = (code: FieldFault) => code

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { route } from './route.ts'
-import { fault, typed } from './text.ts'
+import { route } from '../api/route.ts'
+import { fault, typed } from '../text/text.ts'
 
 /** Longest captcha token accepted, in characters; reCAPTCHA's are the longest of the four. */
 const tokenMaxLength = 8192

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { everyRow, type ListRules, listItem, listQuery, listReply } from './paging.ts'
-import { county, district, topName } from './related.ts'
-import { fieldsOf } from './relations.ts'
-import { route } from './route.ts'
-import { id } from './text.ts'
+import { route } from '../api/route.ts'
+import { everyRow, type ListRules, listItem, listQuery, listReply } from '../lists/paging.ts'
+import { county, district, topName } from '../lists/related.ts'
+import { fieldsOf } from '../lists/relations.ts'
+import { id } from '../text/text.ts'
 
 const County = county.item
 export type County = z.output<typeof County>

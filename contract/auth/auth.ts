@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { roles } from './access.ts'
-import { loginPasswordMinLength, mostShortcuts, nameMaxLength, passwordMaxLength } from './limits.ts'
-import { route } from './route.ts'
-import { Settings } from './settings.ts'
-import { Email, fault, id, line, typed } from './text.ts'
-import { NewPassword } from './user.ts'
+import { roles } from '../access.ts'
+import { route } from '../api/route.ts'
+import { loginPasswordMinLength, mostShortcuts, nameMaxLength, passwordMaxLength } from '../limits.ts'
+import { Settings } from '../settings/settings.ts'
+import { Email, fault, id, line, typed } from '../text/text.ts'
+import { NewPassword } from '../user.ts'
 
 /** Response header with a fresh token, once the one that was sent has passed half its life (section 4). */
 export const newTokenHeader = 'New-Access-Token'

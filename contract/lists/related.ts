@@ -1,7 +1,7 @@
 /** People, places and entries as lists bring them along: what everybody may know of them who may read such a list. */
 import * as z from 'zod/mini'
+import { id } from '../text/text.ts'
 import type { Relation } from './relations.ts'
-import { id } from './text.ts'
 
 export const district = { item: z.object({ id: id(), name: z.string() }) } satisfies Relation
 

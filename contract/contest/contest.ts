@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { route } from '../api/route.ts'
+import { day, instant, line, link } from '../text/text.ts'
 import { phaseNumbers } from './phases.ts'
-import { route } from './route.ts'
-import { day, instant, line, link } from './text.ts'
 
 /** The texts around the contest that a department sets for itself. */
 export const ContestTexts = z.strictObject({

@@ -1,6 +1,6 @@
 /** What a person sets in the shell (section 3, settings structure); kept per user, or in a guest's browser. */
 import * as z from 'zod/mini'
-import { containerWidths } from './limits.ts'
+import { containerWidths } from '../limits.ts'
 
 export const layoutStyles = ['layout1', 'layout2', 'layout3'] as const
 export type LayoutStyle = (typeof layoutStyles)[number]

@@ -1,18 +1,27 @@
-import { getApiDocument } from './api-document.ts'
-import { listAuditEvents } from './audit-event.ts'
-import { changeOwnPassword, getMe, getSignInOptions, login, signOut, ssoLogin, updateMe } from './auth.ts'
-import { getCaptchaChallenge } from './captcha.ts'
-import { getContest, setDemoClock } from './contest.ts'
-import { listCounties, listDistricts, listGradeLevels } from './county.ts'
-import { getCountyMap } from './county-map.ts'
+import { listAuditEvents } from '../audit-event.ts'
+import { changeOwnPassword, getMe, getSignInOptions, login, signOut, ssoLogin, updateMe } from '../auth/auth.ts'
+import { getCaptchaChallenge } from '../auth/captcha.ts'
+import {
+  mockGetUser,
+  mockGetUserByEmail,
+  mockRefresh,
+  mockSignIn,
+  mockSignInWithToken,
+  mockSignUp,
+  mockUpdateUser,
+} from '../auth/mock-auth.ts'
+import { getContest, setDemoClock } from '../contest/contest.ts'
+import { updateContest } from '../contest/schedule.ts'
+import { listCounties, listDistricts, listGradeLevels } from '../county/county.ts'
+import { getCountyMap } from '../county/county-map.ts'
 import {
   getDistrictFavorites,
   listApprovedNames,
   listDistrictPolls,
   listFavoriteNamesSubmissions,
   submitFavoriteNames,
-} from './district-poll.ts'
-import { getLiveness, getReadiness } from './health.ts'
+} from '../district-poll/district-poll.ts'
+import { publishVotingOptions } from '../district-poll/voting-option.ts'
 import {
   approveEmployeeNames,
   countEmployeeNames,
@@ -23,22 +32,9 @@ import {
   rejectEmployeeName,
   reviseEmployeeName,
   submitEmployeeName,
-} from './internal-naming.ts'
-import {
-  mockGetUser,
-  mockGetUserByEmail,
-  mockRefresh,
-  mockSignIn,
-  mockSignInWithToken,
-  mockSignUp,
-  mockUpdateUser,
-} from './mock-auth.ts'
-import { exportPollResults, getPollOverview, getPollResult, listBallotBursts } from './poll-result.ts'
-import { checkEmail, checkSnowplowName, submitPublicSubmission } from './public-submission.ts'
-import { listVotingOptions, submitVote } from './public-voting.ts'
-import type { Route } from './route.ts'
-import { updateContest } from './schedule.ts'
-import { listSetAsides, setBallotsAside, takeBallotsBack } from './set-aside.ts'
+} from '../internal-naming.ts'
+import { exportPollResults, getPollOverview, getPollResult, listBallotBursts } from '../poll-result.ts'
+import { checkEmail, checkSnowplowName, submitPublicSubmission } from '../public-submission/public-submission.ts'
 import {
   countFavorites,
   deletePublicSubmission,
@@ -47,10 +43,14 @@ import {
   listPublicSubmissions,
   listSubmissionGroups,
   reviewPublicSubmissions,
-} from './submission-review.ts'
-import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from './user.ts'
-import { publishVotingOptions } from './voting-option.ts'
-import { listWinners } from './winner.ts'
+} from '../public-submission/submission-review.ts'
+import { listVotingOptions, submitVote } from '../public-voting.ts'
+import { listSetAsides, setBallotsAside, takeBallotsBack } from '../set-aside.ts'
+import { createUser, deleteUser, listUsers, setUserPassword, updateUser } from '../user.ts'
+import { listWinners } from '../winner.ts'
+import { getApiDocument } from './api-document.ts'
+import { getLiveness, getReadiness } from './health.ts'
+import type { Route } from './route.ts'
 
 /** Every route by its name, which is also its operation id, its service and its hook. */
 export const allRoutes = {

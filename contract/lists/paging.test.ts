@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { userList } from '../user.ts'
 import { type Condition, type ListRules, listQuery } from './paging.ts'
-import { userList } from './user.ts'
 
 const rules: ListRules = {
   where: { id: 'number', name: 'text', isActive: 'boolean', at: 'instant' },

@@ -1,7 +1,7 @@
 /** The state as a drawing. A file of its own: public pages load it, and the lists' protocol stays away from them. */
 import * as z from 'zod/mini'
-import { route } from './route.ts'
-import { id } from './text.ts'
+import { route } from '../api/route.ts'
+import { id } from '../text/text.ts'
 
 /** SVG path data in a view box of 0 0 `width` `height`, north up. */
 const CountyMap = z.object({

@@ -1,6 +1,6 @@
 /** What `populate` may bring along with the rows of a list (section 7): relations as data, beside the list's own rules. */
 import * as z from 'zod/mini'
-import type { Right } from './access.ts'
+import type { Right } from '../access.ts'
 
 export interface Relation {
   /** What leaves the server of it. */

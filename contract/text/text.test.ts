@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { SnowplowName } from './public-submission.ts'
+import { SnowplowName } from '../public-submission/public-submission.ts'
+import { NewPassword } from '../user.ts'
 import { Email, id, instant, line, multiline } from './text.ts'
-import { NewPassword } from './user.ts'
 
 const name = line(128)
 const description = multiline(2000)

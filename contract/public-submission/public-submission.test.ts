@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { nameKey } from './name-key.ts'
+import { nameKey } from '../text/name-key.ts'
+import { Email } from '../text/text.ts'
 import { formatPhoneNumber, SnowplowName, SubmissionFields } from './public-submission.ts'
-import { Email } from './text.ts'
 
 const faultsOf = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? []

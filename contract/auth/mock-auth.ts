@@ -1,9 +1,9 @@
 /** Development mock (sections 7 and 8): mounted in demo and development alone. */
 import * as z from 'zod/mini'
+import { route } from '../api/route.ts'
+import { nameMaxLength, passwordMaxLength } from '../limits.ts'
+import { fault, idInPath, line, typed } from '../text/text.ts'
 import { SessionUser } from './auth.ts'
-import { nameMaxLength, passwordMaxLength } from './limits.ts'
-import { route } from './route.ts'
-import { fault, idInPath, line, typed } from './text.ts'
 
 /** Kept short of the rules of section 5, so that the mock's own list of faults can answer. */
 const anyText = z.string(typed()).check(z.maxLength(passwordMaxLength, fault('too_long')))
