@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { guides } from './guides.ts'
 import { precompressed } from './precompressed.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -10,7 +11,7 @@ const core =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompressed()],
+  plugins: [guides(), react(), precompressed()],
   build: {
     manifest: true,
     assetsInlineLimit: 0,
