@@ -26,7 +26,7 @@ import { contestRoutes, demoRoutes } from './features/contest/contest.routes.ts'
 import { contestService } from './features/contest/contest.service.ts'
 import { countyRoutes } from './features/county/county.routes.ts'
 import { countyService } from './features/county/county.service.ts'
-import { ballotMakingService } from './features/district-poll/ballot-making.service.ts'
+import { districtFavoritesService } from './features/district-poll/district-favorites.service.ts'
 import { districtPollRoutes } from './features/district-poll/district-poll.routes.ts'
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -158,7 +158,7 @@ export async function buildApp({
       )
       districtPollRoutes(api, {
         ...districtPollService(orm, contest, counties),
-        ...ballotMakingService(orm, counties, results),
+        ...districtFavoritesService(orm, counties, results),
       })
       pollResultRoutes(api, results)
       setAsideRoutes(api, setAsideService(orm, contest))

@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { guides } from './guides.ts'
 import { precompressed } from './precompressed.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -11,7 +10,7 @@ const core =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [guides(), react(), precompressed()],
+  plugins: [react(), precompressed()],
   build: {
     manifest: true,
     assetsInlineLimit: 0,

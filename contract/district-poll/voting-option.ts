@@ -9,7 +9,7 @@ import { fault, id, idInPath, typed } from '../text/text.ts'
  * Ballots are made from the first day of the district poll until the public poll is over. Not only between the two: a
  * ballot that was forgotten, or that has a fault nobody has voted on yet, can still be mended while the public votes.
  */
-export function isBallotOpen(phases: readonly { phase: PhaseNumber; state: PhaseState }[]): boolean {
+export function areVotingOptionsOpen(phases: readonly { phase: PhaseNumber; state: PhaseState }[]): boolean {
   const isIn = (number: PhaseNumber, wanted: PhaseState) =>
     phases.some(({ phase, state }) => phase === number && state === wanted)
   return !isIn(2, 'not_started') && !isIn(3, 'ended')
@@ -22,7 +22,7 @@ const names = (least: number) =>
     z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
   )
 
-/** In one act, in this order; while `isBallotOpen`, and as long as nobody has voted in the district. */
+/** In one act, in this order; while `areVotingOptionsOpen`, and as long as nobody has voted in the district. */
 export const publishVotingOptions = route({
   method: 'PUT',
   path: '/public-voting/district/{districtId}/options',

@@ -7,7 +7,7 @@ import { useAppearance } from '../features/settings/useAppearance.ts'
 import { Waiting } from '../ui/layout/Page.tsx'
 import { Guard } from './Guard.tsx'
 import { Layout } from './layouts/Layout.tsx'
-import { RenderErrorPage } from './RenderErrorPage.tsx'
+import { RenderErrorPage } from './pages/RenderErrorPage.tsx'
 import { type Screen, screenAt, screens } from './screens.ts'
 
 const pages = new Map<Screen['load'], ComponentType<{ title: string }>>(screens.map(({ load }) => [load, lazy(load)]))

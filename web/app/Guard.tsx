@@ -11,7 +11,7 @@ import { access } from './access.ts'
 import { afterSignIn } from './landing.ts'
 import type { Screen } from './screens.ts'
 
-const NoLandingPage = lazy(() => import('./NoLandingPage.tsx'))
+const NoLandingPage = lazy(() => import('./pages/NoLandingPage.tsx'))
 
 /** Where the requested path waits for its person (section 4). */
 const requestedKey = 'loginRedirectUrl'

@@ -21,7 +21,7 @@ interface Row {
 }
 
 const loadSignOut = () => import('../features/auth/SignOutPage.tsx')
-const loadSsoLogin = () => import('../features/auth/SsoLoginPage.tsx')
+const loadSsoLogin = () => import('../features/auth/sign-in/SsoLoginPage.tsx')
 
 /** The page waits for these words: on a phone it should not have to ask for them only once it is there itself. */
 const withPollWords =
@@ -72,7 +72,7 @@ const rows = [
     needs: 'employeeSubmission.review',
     layout: 'signedIn',
     landing: 'internalNaming',
-    load: () => import('../features/internal-naming/InternalNamingListPage.tsx'),
+    load: () => import('../features/internal-naming/review/InternalNamingListPage.tsx'),
   },
   {
     path: '/admin/user-list',
@@ -86,7 +86,7 @@ const rows = [
     title: 'schedule',
     needs: 'contest.update',
     layout: 'signedIn',
-    load: () => import('../features/contest/SchedulePage.tsx'),
+    load: () => import('../features/contest/schedule/SchedulePage.tsx'),
   },
   {
     path: '/admin/audit-list',
@@ -108,7 +108,7 @@ const rows = [
     needs: 'favoriteNames.submit',
     layout: 'signedIn',
     landing: 'publicSubmission',
-    load: () => import('../features/district-poll/DistrictSubmissionFormPage.tsx'),
+    load: () => import('../features/district-poll/favorites/DistrictSubmissionFormPage.tsx'),
   },
   {
     path: '/favorite-name-poll',
@@ -130,14 +130,14 @@ const rows = [
     needs: 'employeeSubmission.create',
     layout: 'signedIn',
     landing: 'internalNaming',
-    load: () => import('../features/internal-naming/InternalDistrictNamingPage.tsx'),
+    load: () => import('../features/internal-naming/form/InternalDistrictNamingPage.tsx'),
   },
   {
     path: '/change-password',
     title: 'ownPassword',
     needs: 'session.update',
     layout: 'signedIn',
-    load: () => import('../features/auth/OwnPasswordPage.tsx'),
+    load: () => import('../features/auth/own-password/OwnPasswordPage.tsx'),
   },
   {
     path: '/documentation',
@@ -146,28 +146,34 @@ const rows = [
     layout: 'public',
     load: () => import('../features/documentation/DocumentationPage.tsx'),
   },
-  { path: '/example', title: 'example', needs: null, layout: 'public', load: () => import('./ExamplePage.tsx') },
+  { path: '/example', title: 'example', needs: null, layout: 'public', load: () => import('./pages/ExamplePage.tsx') },
   {
     path: '/sign-in',
     title: 'signIn',
     needs: 'onlyGuest',
     layout: 'bare',
-    load: () => import('../features/auth/SignInPage.tsx'),
+    load: () => import('../features/auth/sign-in/SignInPage.tsx'),
   },
   {
     path: '/sign-up',
     title: 'signUp',
     needs: 'onlyGuest',
     layout: 'bare',
-    load: () => import('../features/auth/SignUpPage.tsx'),
+    load: () => import('../features/auth/sign-up/SignUpPage.tsx'),
   },
   { path: '/sign-out', title: 'signOut', needs: null, layout: 'bare', load: loadSignOut },
   { path: '/logout', title: 'signOut', needs: null, layout: 'bare', load: loadSignOut },
   { path: '/sso-login', title: 'ssoLogin', needs: null, layout: 'bare', load: loadSsoLogin },
   { path: '/callback', title: 'ssoLogin', needs: null, layout: 'bare', load: loadSsoLogin },
-  { path: '/loading', title: 'loading', needs: null, layout: 'bare', load: () => import('./LoadingPage.tsx') },
-  { path: '/401', title: 'unauthorized', needs: null, layout: 'public', load: () => import('./UnauthorizedPage.tsx') },
-  { path: '/404', title: 'notFound', needs: null, layout: 'bare', load: () => import('./NotFoundPage.tsx') },
+  { path: '/loading', title: 'loading', needs: null, layout: 'bare', load: () => import('./pages/LoadingPage.tsx') },
+  {
+    path: '/401',
+    title: 'unauthorized',
+    needs: null,
+    layout: 'public',
+    load: () => import('./pages/UnauthorizedPage.tsx'),
+  },
+  { path: '/404', title: 'notFound', needs: null, layout: 'bare', load: () => import('./pages/NotFoundPage.tsx') },
 ] as const satisfies readonly Row[]
 
 export type ScreenTitle = (typeof rows)[number]['title']

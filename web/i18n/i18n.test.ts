@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { wordDay } from './dates/useDay.ts'
 import { changeLanguage, i18n, loadPart, startLanguage } from './i18n.ts'
 import { languageCodes, localeOf } from './languages.ts'
-import { wordDay } from './useDay.ts'
 
 const t = i18n.t
 

@@ -1,4 +1,4 @@
-import { useInstant } from '../i18n/useInstant.ts'
+import { useInstant } from '../i18n/dates/useInstant.ts'
 
 /** A moment in the reader's language and the contest's time zone, which is named `inFull` or when pointed at. */
 export function Instant({ at, inFull = false }: { at: string; inFull?: boolean }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useZoneName } from '../i18n/useInstant.ts'
+import { useZoneName } from '../i18n/dates/useInstant.ts'
 import styles from './ZoneNote.module.css'
 
 /** Said once where days and times are read or asked for: they are the contest's, not the reader's. */

@@ -7,10 +7,10 @@ import {
 } from '@snowplow/contract/district-poll/district-poll.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
-import type { ballotMakingService } from './ballot-making.service.ts'
+import type { districtFavoritesService } from './district-favorites.service.ts'
 import type { districtPollService } from './district-poll.service.ts'
 
-type DistrictPoll = ReturnType<typeof districtPollService> & ReturnType<typeof ballotMakingService>
+type DistrictPoll = ReturnType<typeof districtPollService> & ReturnType<typeof districtFavoritesService>
 
 export function districtPollRoutes(app: FastifyInstance, poll: DistrictPoll): void {
   serve(app, listApprovedNames, ({ query }) => poll.listApprovedNames(query))

@@ -1,6 +1,6 @@
 import { LockMode, raw } from '@mikro-orm/core'
 import type { HandlerInput, Reply } from '@snowplow/contract/api/route.ts'
-import { isBallotOpen, type publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
+import { areVotingOptionsOpen, type publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
 import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { listVotingOptions, type PublicVotingOption } from '@snowplow/contract/public-voting.ts'
 import * as z from 'zod/mini'
@@ -76,7 +76,7 @@ export function votingOptionService(
       { names, replaces }: HandlerInput<typeof publishVotingOptions>['body'],
       { viewer, now }: Pick<Caller, 'viewer' | 'now'>,
     ): Promise<Reply<typeof publishVotingOptions>> {
-      if (!isBallotOpen((await contest.getContest(now)).phases)) throw new Refusal('option.not_open')
+      if (!areVotingOptionsOpen((await contest.getContest(now)).phases)) throw new Refusal('option.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
       // Before the district is locked: without an index, looking for its votes would read those of all districts.
       const counted = await countDistrict(districtId)

@@ -1,4 +1,4 @@
-import { ColorModeButton } from '../../features/settings/ColorModeButton.tsx'
+import { ColorModeButton } from '../../features/settings/colors/ColorModeButton.tsx'
 import { LanguageMenu } from '../../i18n/LanguageMenu.tsx'
 import { GuestMenu } from './GuestMenu.tsx'
 import styles from './Menus.module.css'

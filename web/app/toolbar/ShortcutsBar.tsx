@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { useNavigation, useTitleOf } from '../navbar/useNavigation.ts'
 import { type NavigationPage, pagesOf } from '../navigation.ts'
-import { matching } from './search.ts'
+import { matching } from './search/search.ts'
 import { useShortcuts } from './shortcuts.queries.ts'
 import styles from './Toolbar.module.css'
 

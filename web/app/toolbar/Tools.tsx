@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { ColorModeButton } from '../../features/settings/ColorModeButton.tsx'
+import { ColorModeButton } from '../../features/settings/colors/ColorModeButton.tsx'
 import { FontSizeMenu } from '../../features/settings/FontSizeMenu.tsx'
 import { SettingsPanelButtons } from '../../features/settings/SettingsPanelButtons.tsx'
 import { LanguageMenu } from '../../i18n/LanguageMenu.tsx'

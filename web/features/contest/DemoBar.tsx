@@ -1,7 +1,7 @@
 import { type ContestReply, setDemoClock } from '@snowplow/contract/contest/contest.ts'
 import { dayAfter, startOfDay } from '@snowplow/contract/contest/phases.ts'
 import { useTranslation } from 'react-i18next'
-import { useInstant } from '../../i18n/useInstant.ts'
+import { useInstant } from '../../i18n/dates/useInstant.ts'
 import { useCommand } from '../../lib/query.ts'
 import { phaseOf } from './contest.queries.ts'
 import styles from './DemoBar.module.css'

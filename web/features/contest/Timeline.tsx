@@ -1,6 +1,6 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
-import { useDay } from '../../i18n/useDay.ts'
+import { useDay } from '../../i18n/dates/useDay.ts'
 import styles from './Timeline.module.css'
 
 /** The contest's steps as a road: past ones cleared, the open one marked. */

@@ -1,7 +1,7 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import { useTranslation } from 'react-i18next'
-import { useDay } from '../../i18n/useDay.ts'
+import { useDay } from '../../i18n/dates/useDay.ts'
 import { isAnnouncementDay, phaseOf } from './contest.queries.ts'
 
 /** When a phase begins, or, once it is over, when or that the winners are announced (section 2). */

@@ -8,12 +8,12 @@ import { Instant } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
-import { hasBallotDraft } from './ballot-draft.ts'
 import styles from './DistrictPolls.module.css'
 import { useListDistrictPolls } from './district-poll.queries.ts'
-import { ballotPath, everyBallotPath } from './paths.ts'
+import { allDistrictsPath, votingOptionsPath } from './paths.ts'
 import { StageNote } from './StageNote.tsx'
 import { Turnout } from './Turnout.tsx'
+import { hasVotingOptionsDraft } from './voting-options/voting-options-draft.ts'
 
 /** Every district at a glance, and who of the staff has not taken part. */
 export function DistrictPolls({ title, userId }: { title: string; userId: number }) {
@@ -27,7 +27,7 @@ export function DistrictPolls({ title, userId }: { title: string; userId: number
       lead={t('districtPoll.lead')}
       action={
         !isOver && (
-          <ScreenLink to={everyBallotPath} look="filled" size="small">
+          <ScreenLink to={allDistrictsPath} look="filled" size="small">
             {t('districtPoll.every')}
           </ScreenLink>
         )
@@ -51,7 +51,7 @@ export function DistrictPolls({ title, userId }: { title: string; userId: number
                 key={poll.districtId}
                 poll={poll}
                 isOver={isOver}
-                hasDraft={hasBallotDraft(userId, poll.districtId)}
+                hasDraft={hasVotingOptionsDraft(userId, poll.districtId)}
               />
             ))}
           </ul>
@@ -106,7 +106,7 @@ function DistrictCard({ poll, isOver, hasDraft }: DistrictCardProps) {
           t(isOver ? 'districtPoll.neverPublished' : 'districtPoll.noBallot')
         )}
       </p>
-      <ScreenLink to={ballotPath(districtId)} look="outlined" size="small">
+      <ScreenLink to={votingOptionsPath(districtId)} look="outlined" size="small">
         {t(act(), { district: name })}
       </ScreenLink>
     </li>

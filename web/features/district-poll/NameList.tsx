@@ -1,4 +1,4 @@
-import styles from './Favorites.module.css'
+import styles from './favorites/Favorites.module.css'
 
 /** Names that somebody chose, side by side. */
 export function NameList({ names }: { names: readonly { id: number; snowplowName: string }[] }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useDay } from '../../i18n/useDay.ts'
+import { useDay } from '../../i18n/dates/useDay.ts'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 
 /** Where the contest stands, as it matters to whoever makes ballots. */

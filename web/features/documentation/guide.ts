@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { marked, type Token, type Tokens } from 'marked'
 import type { Language } from '../../i18n/languages.ts'
 
 /** The parts of /documentation, in the order of the menu. */
@@ -18,21 +18,12 @@ export interface Anchor {
   lang?: string
 }
 
-/** What a guide's head shows, and what its table of contents lists. */
-export interface Outline {
+/** A guide after reading: what its head shows, what its table of contents lists, and the rest. */
+export interface Guide {
   title: string
-  lead: string
+  lead: readonly Token[]
   contents: readonly Anchor[]
-}
-
-/** A guide as web/guides.ts compiles it. */
-export interface GuideModule {
-  outline: Outline
-  default: ComponentType<{ components: object }>
-}
-
-export interface Guide extends Outline {
-  texts: readonly GuideModule[]
+  body: readonly Token[]
   /** The language it is written in, which need not be the reader's. */
   language: Language
 }
@@ -44,3 +35,24 @@ export const anchorOf = (heading: string) =>
     .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
     .trim()
     .replace(/\s/g, '-')
+
+const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading'
+
+/** Reads the Markdown of a guide: its first heading is the title, the paragraph below it the lead. */
+export function readGuide(markdown: string): Omit<Guide, 'language'> {
+  const [title, ...rest] = marked.lexer(markdown).filter(({ type }) => type !== 'space')
+  if (!title || !isHeading(title)) throw new Error('A guide begins with its title')
+  const hasLead = rest[0]?.type === 'paragraph'
+  return {
+    title: title.text,
+    lead: hasLead ? ((rest[0] as Tokens.Paragraph).tokens ?? []) : [],
+    contents: rest
+      .filter(isHeading)
+      .filter(({ depth }) => depth === 2)
+      .map(({ text }) => ({ id: anchorOf(text), text })),
+    body: hasLead ? rest.slice(1) : rest,
+  }
+}
+
+/** A second text as the continuation of a first: without a title of its own. */
+export const withoutTitle = (markdown: string) => markdown.replace(/^# .*\n/, '')

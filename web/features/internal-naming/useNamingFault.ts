@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { NamingField } from './naming-form.ts'
+import type { NamingField } from './form/naming-form.ts'
 
 /** Words a fault of a field: this feature's own text, else the one that other forms have, else what fits any. */
 export function useNamingFault() {

@@ -1,6 +1,6 @@
 import type { PollOverview } from '@snowplow/contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
-import { useInstant } from '../../i18n/useInstant.ts'
+import { useInstant } from '../../i18n/dates/useInstant.ts'
 import styles from './PollResult.module.css'
 
 /** When it was counted, and how far the count is where the server has just started. */

@@ -7,7 +7,7 @@ import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { NotOpen } from '../set-aside/NotOpen.tsx'
 import { SetAsides } from '../set-aside/SetAsides.tsx'
-import { Bursts } from './Bursts.tsx'
+import { Bursts } from './bursts/Bursts.tsx'
 import { CountyTurnout } from './CountyTurnout.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './PollResult.module.css'
@@ -15,7 +15,7 @@ import { useGetPollResult } from './poll-result.queries.ts'
 import { ResultTable } from './ResultTable.tsx'
 import { Turnout } from './Turnout.tsx'
 
-const VotesChart = lazy(() => import('./VotesChart.tsx').then(({ VotesChart }) => ({ default: VotesChart })))
+const VotesChart = lazy(() => import('./charts/VotesChart.tsx').then(({ VotesChart }) => ({ default: VotesChart })))
 
 interface DistrictResultProps {
   district: DistrictOverview

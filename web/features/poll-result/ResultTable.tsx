@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { ShareBar } from './charts/ShareBar.tsx'
 import { firstNames } from './first-names.ts'
 import styles from './PollResult.module.css'
-import { ShareBar } from './ShareBar.tsx'
 import { useFigures } from './useFigures.ts'
 
 type Result = PollResult['results'][number]

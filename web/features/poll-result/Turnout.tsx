@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Choice } from '../../ui/input/Choice.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
+import { type TurnoutStep, useTurnoutSteps } from './charts/useTurnoutSteps.ts'
 import { Panel } from './Panel.tsx'
 import styles from './PollResult.module.css'
 import { useFigures } from './useFigures.ts'
-import { type TurnoutStep, useTurnoutSteps } from './useTurnoutSteps.ts'
 
-const TurnoutChart = lazy(() => import('./TurnoutChart.tsx').then(({ TurnoutChart }) => ({ default: TurnoutChart })))
+const TurnoutChart = lazy(() =>
+  import('./charts/TurnoutChart.tsx').then(({ TurnoutChart }) => ({ default: TurnoutChart })),
+)
 
 /** When people voted, by hour or by day in the contest's time zone. */
 export function Turnout({ result }: { result: PollResult }) {

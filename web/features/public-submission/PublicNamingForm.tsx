@@ -3,7 +3,7 @@ import { submitPublicSubmission } from '@snowplow/contract/public-submission/pub
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useDay } from '../../i18n/useDay.ts'
+import { useDay } from '../../i18n/dates/useDay.ts'
 import { CallError, failureCode } from '../../lib/call.ts'
 import { useCommand, useInvalidate } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'

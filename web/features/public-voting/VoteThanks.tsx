@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useDay } from '../../i18n/useDay.ts'
+import { useDay } from '../../i18n/dates/useDay.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Lead, PageTitle, Stack } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'

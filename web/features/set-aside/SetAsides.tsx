@@ -2,7 +2,7 @@ import { listSetAsides, type SetAside, takeBallotsBack } from '@snowplow/contrac
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInstant } from '../../i18n/useInstant.ts'
+import { useInstant } from '../../i18n/dates/useInstant.ts'
 import { queryOf, useCommand } from '../../lib/query.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { Button } from '../../ui/button/Button.tsx'

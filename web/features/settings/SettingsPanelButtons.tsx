@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { useSession } from '../auth/session.ts'
 
-const ThemeSettingsDrawer = lazy(() => import('./ThemeSettingsDrawer.tsx'))
-const ColorSchemesDrawer = lazy(() => import('./ColorSchemesDrawer.tsx'))
+const ThemeSettingsDrawer = lazy(() => import('./layout/ThemeSettingsDrawer.tsx'))
+const ColorSchemesDrawer = lazy(() => import('./colors/ColorSchemesDrawer.tsx'))
 
 const sliders = 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4'
 const swatches =

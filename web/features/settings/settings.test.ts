@@ -9,9 +9,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defaultTheme } from '../../theme/palette.ts'
 import { schemeId, themeNames, themes } from '../../theme/themes.ts'
-import { layoutParts, positionsOf, stylesOf, widthModes, withPart, withWidth } from './layout-parts.ts'
-import { ownColorsOf, settingsInMode, withOwnColors, withPalette, withScheme } from './own-colors.ts'
-import { colorPaths, draftOf, paletteOfDraft } from './palette-draft.ts'
+import { ownColorsOf, settingsInMode, withOwnColors, withPalette, withScheme } from './colors/own-colors.ts'
+import { colorPaths, draftOf, paletteOfDraft } from './colors/palette-draft.ts'
+import { layoutParts, positionsOf, stylesOf, widthModes, withPart, withWidth } from './layout/layout-parts.ts'
 import { defaultSettings, guestText, layoutInForce, readGuest, wholeTheme } from './settings.ts'
 
 const defaults = defaultSettings('light')

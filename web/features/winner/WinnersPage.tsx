@@ -1,7 +1,7 @@
 import '../../i18n/poll.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDay } from '../../i18n/useDay.ts'
+import { useDay } from '../../i18n/dates/useDay.ts'
 import { failureCode } from '../../lib/call.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDay, useDayText } from '../../i18n/day-text.ts'
+import { isDay, useDayText } from '../../i18n/dates/day-text.ts'
 import { IconButton } from '../button/IconButton.tsx'
 import { Icon } from '../Icon.tsx'
 import styles from './DateInput.module.css'

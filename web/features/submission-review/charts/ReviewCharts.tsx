@@ -1,7 +1,7 @@
 import type { SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useTranslation } from 'react-i18next'
+import { useDay } from '../../../i18n/dates/useDay.ts'
 import { localeOf } from '../../../i18n/languages.ts'
-import { useDay } from '../../../i18n/useDay.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { CountChart } from '../../../workspace/chart/CountChart.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDay } from '../../../i18n/useDay.ts'
+import { useDay } from '../../../i18n/dates/useDay.ts'
 import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import styles from '../Review.module.css'

@@ -1,0 +1,145 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { accounts, signInAs, tokenFor } from './signing-in.ts'
+import { vote } from './taking-part.ts'
+
+// The districts without a vote are published here: other specs need them as they are.
+test.use({ siteOf: 'all-districts', expectedErrors: /status of 409|ERR_FAILED/ })
+
+/** Districts of the sample where nobody has voted; staff have favourites in the first of them alone. */
+const [liked, quiet] = [3, 7]
+
+interface Option {
+  publicNameSubmissionId: number
+}
+
+async function caller(base: string, who: 'admin' | 'staff') {
+  const token = await tokenFor(base, accounts[who])
+  return async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${base}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    expect([path, answer.ok]).toEqual([path, true])
+    return answer.json()
+  }
+}
+
+test('the top names of every district are published together; one that is refused stops no other', {
+  tag: '@desk',
+}, async ({ page, browser, contest }) => {
+  await contest.at('while staff choose')
+  const [staff, admin] = [await caller(contest.base, 'staff'), await caller(contest.base, 'admin')]
+  const where = encodeURIComponent(JSON.stringify({ districtId: quiet }))
+  const approved = await admin('GET', `/approved-name?limit=30&where=${where}`)
+  const ids: number[] = approved.items.map(({ id }: { id: number }) => id)
+  await staff('POST', '/favorite-names-submission', { districtId: quiet, favoriteNames: ids.slice(0, 6) })
+
+  await signInAs(page, contest.base, 'admin')
+  await page.goto('/admin/district-poll-list')
+  await page.getByRole('link', { name: 'Top names everywhere' }).click()
+  const row = (district: number) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: `District ${district}`, exact: true }) })
+  await expect(row(1).getByText('Votes cast')).toBeVisible()
+  await expect(row(1).getByRole('button', { name: /^Publish/ })).toHaveCount(0)
+  await page.getByLabel('Names for each district').fill('4')
+  await expect(page).toHaveURL(/view=every&top=4$/)
+  await expect(row(quiet).getByText('Top names: 4 of 6')).toBeVisible()
+  await expect(row(quiet).getByText('A tie at the cut.')).toBeVisible()
+  await row(quiet).getByRole('button', { name: 'With all of them: 6' }).click()
+  await expect(row(quiet).getByText('Top names: 6 of 6')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/shots/every-1440.png', fullPage: true })
+
+  // A ballot that somebody has made is replaced only by whoever ticks its district.
+  for (const district of [liked, quiet]) {
+    const box = row(district).getByRole('checkbox')
+    if (!(await box.isChecked())) await box.check()
+  }
+  const together = page.getByRole('button', { name: 'Publish together (2)' })
+  await expect(together).toBeVisible()
+  const theirs = ids.slice(10, 14)
+  const before = await admin('GET', `/district-poll/${quiet}`)
+  await admin('PUT', `/public-voting/district/${quiet}/options`, {
+    names: theirs,
+    replaces: before.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId),
+  })
+  await together.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`Districts: District ${liked}, District ${quiet}.`)
+  await question.getByRole('button', { name: 'Publish together (2)' }).dblclick()
+
+  await expect(page.getByRole('alert').filter({ hasText: 'Ballots published: 1 of 2.' })).toContainText(
+    `Not published: District ${quiet}.`,
+  )
+  await expect(row(liked).getByText('Published', { exact: true })).toBeVisible()
+  await expect(row(quiet).getByRole('alert')).toContainText('Somebody else has published another ballot')
+  const after = await admin('GET', `/district-poll/${quiet}`)
+  expect(after.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId)).toEqual(theirs)
+
+  // In full sight of theirs, it is published all the same.
+  await row(quiet)
+    .getByRole('button', { name: `Publish the ballot of District ${quiet}` })
+    .click()
+  await expect(question).toContainText(`A published ballot is replaced in: District ${quiet}.`)
+  // Nothing comes back: it may be published, and it may not.
+  const options = '**/district/*/options'
+  await page.route(options, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await question.getByRole('button', { name: 'Publish together (1)' }).click()
+  await expect(
+    page.getByText(`We could not learn whether these ballots were published: District ${quiet}.`),
+  ).toBeVisible()
+  await expect(page.getByText('Not published:')).toHaveCount(0)
+  await page.unroute(options)
+  await row(quiet)
+    .getByRole('button', { name: `Publish the ballot of District ${quiet}` })
+    .click()
+  await question.getByRole('button', { name: 'Publish together (1)' }).click()
+  await expect(row(quiet).getByText('Published', { exact: true })).toBeVisible()
+  const now = await admin('GET', `/district-poll/${quiet}`)
+  expect(now.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId).sort()).toEqual(
+    ids.slice(0, 6).sort(),
+  )
+
+  await contest.at('while the public votes')
+  const voter = await (await browser.newContext({ baseURL: contest.base })).newPage()
+  await vote(voter, 'Clark')
+  await voter.context().close()
+  await page.reload()
+  await expect(row(quiet).getByText('Votes cast')).toBeVisible()
+  for (const [language, scheme] of [
+    ['en', 'dark'],
+    ['ar', 'light'],
+  ] as const) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.evaluate((language) => localStorage.setItem('language', language), language)
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('listitem').nth(3)).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('bars of equal counts are equally long, whatever stands beside them', { tag: '@desk' }, async ({
+  page,
+  contest,
+}) => {
+  await contest.at('while staff choose')
+  await signInAs(page, contest.base, 'admin')
+  await page.goto(`/admin/district-poll-list?district=${liked}`)
+  const favorites = page.getByRole('region', { name: 'Favorites of the staff' }).getByRole('listitem')
+  await expect(favorites.nth(5)).toBeVisible()
+  await page.getByLabel('Names to take').fill('4')
+  await page.getByRole('button', { name: 'Take the top 4' }).click()
+  const bars = await favorites.evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const bar = row.querySelector('[style*="inline-size"]')
+      const count = /Chosen by (\d+)/.exec(row.textContent ?? '')?.[1]
+      return bar && count ? [{ count, width: Math.round(bar.getBoundingClientRect().width) }] : []
+    }),
+  )
+  expect(bars.length).toBeGreaterThan(5)
+  const widths = Map.groupBy(bars, ({ count }) => count)
+  expect(widths.size).toBeLessThan(bars.length)
+  for (const same of widths.values()) expect(new Set(same.map(({ width }) => width)).size).toBe(1)
+})

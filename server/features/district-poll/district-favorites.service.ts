@@ -1,0 +1,145 @@
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import type { DistrictFavorites, listDistrictPolls } from '@snowplow/contract/district-poll/district-poll.ts'
+import type { Em, Orm } from '../../db/orm.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { CountyService } from '../county/county.service.ts'
+import type { PollResultService } from '../poll-result/poll-result.service.ts'
+import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
+import { participations, peopleOf, staffTurnout } from './participation.ts'
+
+interface PollTables {
+  favorite_name: { favorite_names_submission_id: number; public_name_submission_id: number }
+  favorite_names_submission: { id: number; district_id: number }
+  public_name_submission: {
+    id: number
+    snowplow_name: string
+    snowplow_name_description: string
+    review_state: string
+  }
+  public_voting_option: { district_id: number; created_at: Date | string | number }
+}
+
+/** What an administrator makes the districts' ballots from. */
+export function districtFavoritesService(orm: Orm, counties: CountyService, results: PollResultService) {
+  return {
+    /** Every district by id. */
+    async listDistrictPolls(): Promise<Reply<typeof listDistrictPolls>> {
+      const em = orm.em.fork()
+      const districts = await counties.everyDistrict()
+      const parts = await participations(em)
+      const namesChosen = await namesByDistrict(em)
+      const published = await publishedByDistrict(em)
+      const ballots = await results.countBallots()
+      return {
+        ...(await staffTurnout(em, parts)),
+        districts: districts.map(({ id, name }) => ({
+          districtId: id,
+          name,
+          participants: parts.filter(({ district }) => district === id).length,
+          namesChosen: namesChosen.get(id) ?? 0,
+          ...(published.get(id) ?? { options: 0, publishedAt: null }),
+          ballots: ballots.get(id) ?? 0,
+        })),
+      }
+    },
+
+    /** A district's favourites, most chosen first, equal ones in the order of their names; and its ballot. */
+    async getDistrictFavorites(districtId: number): Promise<DistrictFavorites> {
+      if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
+      const em = orm.em.fork()
+      const options = await em.find(
+        PublicVotingOption,
+        { district: districtId },
+        {
+          populate: ['publicNameSubmission'],
+          fields: [
+            'optionNumber',
+            'createdAt',
+            'publicNameSubmission.snowplowName',
+            'publicNameSubmission.snowplowNameDescription',
+          ],
+          orderBy: { optionNumber: 'asc' },
+        },
+      )
+      const parts = await participations(em)
+      const { missing } = await staffTurnout(em, parts)
+      return {
+        districtId,
+        tookPart: await peopleOf(
+          em,
+          parts.filter(({ district }) => district === districtId),
+        ),
+        topNames: await topNames(em, districtId),
+        missing,
+        options: options.map(({ id, optionNumber, publicNameSubmission }) => ({
+          id,
+          optionNumber,
+          publicNameSubmissionId: publicNameSubmission.id,
+          snowplowName: publicNameSubmission.snowplowName,
+          snowplowNameDescription: publicNameSubmission.snowplowNameDescription,
+        })),
+        publishedAt: options[0]?.createdAt.toISOString() ?? null,
+        ballots: (await results.countBallots()).get(districtId) ?? 0,
+      }
+    },
+  }
+}
+
+async function topNames(em: Em, districtId: number): Promise<DistrictFavorites['topNames']> {
+  const names = await em
+    .getKysely<PollTables>()
+    .selectFrom('favorite_name as favorite')
+    .innerJoin('favorite_names_submission as submission', 'submission.id', 'favorite.favorite_names_submission_id')
+    .innerJoin('public_name_submission as entry', 'entry.id', 'favorite.public_name_submission_id')
+    .where('submission.district_id', '=', districtId)
+    .groupBy(['entry.id', 'entry.snowplow_name', 'entry.snowplow_name_description', 'entry.review_state'])
+    .select(({ fn }) => [
+      'entry.id as publicNameSubmissionId',
+      'entry.snowplow_name as snowplowName',
+      'entry.snowplow_name_description as snowplowNameDescription',
+      'entry.review_state as reviewState',
+      fn.countAll<number | string>().as('votes'),
+    ])
+    .orderBy('votes', 'desc')
+    .orderBy('entry.snowplow_name')
+    .orderBy('entry.id')
+    .execute()
+  return names.map(({ votes, reviewState, ...name }) => ({
+    ...name,
+    numberOfVotes: Number(votes),
+    isApproved: reviewState === 'approved',
+  }))
+}
+
+async function namesByDistrict(em: Em) {
+  const rows = await em
+    .getKysely<PollTables>()
+    .selectFrom('favorite_names_submission as submission')
+    .innerJoin('favorite_name as favorite', 'favorite.favorite_names_submission_id', 'submission.id')
+    .groupBy('submission.district_id')
+    .select(({ fn }) => [
+      'submission.district_id as district',
+      fn.count<number | string>('favorite.public_name_submission_id').distinct().as('names'),
+    ])
+    .execute()
+  return new Map(rows.map(({ district, names }) => [district, Number(names)]))
+}
+
+async function publishedByDistrict(em: Em) {
+  const rows = await em
+    .getKysely<PollTables>()
+    .selectFrom('public_voting_option')
+    .groupBy('district_id')
+    .select(({ fn }) => [
+      'district_id as district',
+      fn.countAll<number | string>().as('options'),
+      fn.max('created_at').as('at'),
+    ])
+    .execute()
+  return new Map(
+    rows.map(({ district, options, at }) => [
+      district,
+      { options: Number(options), publishedAt: new Date(at).toISOString() },
+    ]),
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { PageSection, PageTitle, Stack, Waiting } from '../../ui/layout/Page.tsx'
+
+/** The waiting state as a page of its own (section 2). */
+export default function LoadingPage() {
+  const { t } = useTranslation()
+  return (
+    <PageSection>
+      <Stack isCentered>
+        <PageTitle>{t('error.loading')}</PageTitle>
+        <Waiting label={t('error.loading')} />
+      </Stack>
+    </PageSection>
+  )
+}

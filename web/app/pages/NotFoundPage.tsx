@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../features/auth/session.ts'
+import { PlowNotice } from '../../features/plow/PlowNotice.tsx'
+import { ScreenLink } from '../../ui/button/Button.tsx'
+import { ButtonRow } from '../../ui/layout/Page.tsx'
+
+/** An unknown path (section 2). Most guests who get here are visitors, so the front page stands beside sign-in. */
+export default function NotFoundPage() {
+  const { t } = useTranslation()
+  const isSignedIn = useSession().status === 'authenticated'
+  return (
+    <PlowNotice plow="404" title={t('notFound.title')} lead={t('notFound.text')}>
+      <ButtonRow>
+        <ScreenLink to="/" look="filled">
+          {t(isSignedIn ? 'unauthorized.home' : 'notFound.home')}
+        </ScreenLink>
+        {!isSignedIn && (
+          <ScreenLink to="/sign-in" look="outlined">
+            {t('auth.signIn')}
+          </ScreenLink>
+        )}
+      </ButtonRow>
+    </PlowNotice>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Button, ScreenLink } from '../../ui/button/Button.tsx'
+import { PageSection, PageTitle, Stack } from '../../ui/layout/Page.tsx'
+
+/** An unexpected error while rendering (section 8), with the error's text and a way on. */
+export function RenderErrorPage({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  return (
+    <PageSection>
+      <Stack>
+        <PageTitle>{t('error.render')}</PageTitle>
+        <p>{error instanceof Error ? error.message : String(error)}</p>
+        <div>
+          {/* A whole load, not a new try: the likeliest cause is a page from before an update. */}
+          <Button look="filled" onClick={() => location.reload()}>
+            {t('error.retry')}
+          </Button>{' '}
+          <ScreenLink to="/" look="outlined">
+            {t('notFound.home')}
+          </ScreenLink>
+        </div>
+      </Stack>
+    </PageSection>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../features/auth/session.ts'
+import { PlowNotice } from '../../features/plow/PlowNotice.tsx'
+import { ScreenLink } from '../../ui/button/Button.tsx'
+
+/** Somebody without the right (section 2): guests may sign in, others go back to their own pages. */
+export default function UnauthorizedPage() {
+  const { t } = useTranslation()
+  const isSignedIn = useSession().status === 'authenticated'
+  return (
+    <PlowNotice plow="401" title={t('unauthorized.title')} lead={t('unauthorized.text')}>
+      <ScreenLink to={isSignedIn ? '/' : '/sign-in'} look="filled">
+        {t(isSignedIn ? 'unauthorized.home' : 'auth.signIn')}
+      </ScreenLink>
+    </PlowNotice>
+  )
+}

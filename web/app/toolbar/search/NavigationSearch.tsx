@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useNavigation, useTitleOf } from '../../navbar/useNavigation.ts'
+import { pagesOf } from '../../navigation.ts'
+import styles from '../Toolbar.module.css'
+import { matching } from './search.ts'
+
+/** Search among the menu's pages (section 2): opened by its button, closed by Escape, by going, or by leaving. */
+export function NavigationSearch() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = (hasFocus: boolean) => {
+    setOpen(false)
+    if (hasFocus) requestAnimationFrame(() => button.current?.focus())
+  }
+  if (isOpen) return <SearchField onClose={close} />
+  return (
+    <IconButton ref={button} label={t('shell.search')} aria-expanded={false} onClick={() => setOpen(true)}>
+      <Icon name="search" />
+    </IconButton>
+  )
+}
+
+/** `hasFocus` tells whether the focus has to go somewhere. */
+function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [, navigate] = useLocation()
+  const titleOf = useTitleOf()
+  const pages = pagesOf(useNavigation())
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const isAsked = text.trim() !== ''
+  const found = isAsked ? matching(pages, text, titleOf) : []
+  const go = (url: string | undefined) => {
+    if (!url) return
+    onClose(false)
+    navigate(url)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && found.length > 0) setActive((active + step + found.length) % found.length)
+    else if (event.key === 'Enter') go(found[active]?.url)
+    else if (event.key === 'Escape') onClose(true)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <search
+      className={styles.search}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onClose(false)}
+    >
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label={t('shell.search')}
+        placeholder={t('shell.search')}
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-found`}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton label={t('shell.closeSearch')} onClick={() => onClose(true)}>
+        <Icon name="cross" size={18} />
+      </IconButton>
+      <div className={styles.found} hidden={!isAsked}>
+        <div id={`${id}-found`} role="listbox" aria-label={t('shell.search')} hidden={found.length === 0}>
+          {found.map((page, place) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input answers the keys for its list
+            <div
+              key={page.id}
+              id={`${id}-${place}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === active}
+              className={styles.option}
+              // The focus stays in the input.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => go(page.url)}
+            >
+              {page.icon && <Icon name={page.icon} />}
+              {titleOf(page)}
+            </div>
+          ))}
+        </div>
+        <p role="status" className={found.length === 0 ? styles.none : 'only-spoken'}>
+          {isAsked && (found.length === 0 ? t('shell.noResults') : t('shell.found', { count: found.length }))}
+        </p>
+      </div>
+    </search>
+  )
+}

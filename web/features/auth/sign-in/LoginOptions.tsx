@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import { sessionEnd } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import styles from '../AuthScreen.module.css'
+import { useGetSignInOptions } from '../auth.queries.ts'
+import { SsoNotice } from './SsoNotice.tsx'
+import { useOrganizationLogin } from './useOrganizationLogin.ts'
+
+/** The login screen's first view: the two ways in (section 2). `isReturn` when somebody comes back from the form. */
+export function LoginOptions({ isReturn }: { isReturn: boolean }) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const options = useGetSignInOptions()
+  const provider = options.data?.sso
+  const login = useOrganizationLogin(provider)
+  const adminLogin = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isReturn) adminLogin.current?.focus()
+  }, [isReturn])
+  /** Why the second way is not open; a press explains nothing that does not stand here already. */
+  const obstacle = () => {
+    if (options.isError) return t('auth.optionsFailed')
+    if (provider === null) return t('auth.ssoNotConfigured')
+    return login.isPending ? t('auth.ssoWaiting') : null
+  }
+  // Over with the press itself: a later one may open a window that got lost anew.
+  const signInThere = async () => {
+    if (provider) login.mutate(provider)
+    else if (options.isError) options.refetch()
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{t('auth.signIn')}</h2>
+        <p>{t('auth.lead')}</p>
+      </div>
+      {sessionEnd() === 'cut_off' && (
+        <Notice severity="warning">
+          <p>{t('auth.ended')}</p>
+        </Notice>
+      )}
+      {login.isError && <SsoNotice error={login.error} />}
+      <div className={styles.buttons}>
+        <Button look="filled" ref={adminLogin} onClick={() => navigate('/sign-in?login=admin')}>
+          {t('auth.adminLogin')}
+        </Button>
+        <Button
+          look="outlined"
+          onClick={signInThere}
+          aria-disabled={provider ? undefined : !options.isError}
+          aria-describedby="organization-login-note"
+        >
+          {t('auth.organizationLogin')}
+        </Button>
+        <p id="organization-login-note" role="status" className={styles.soft}>
+          {obstacle()}
+        </p>
+      </div>
+      <div className={styles.links}>
+        {options.data?.canSignUp && (
+          <p>
+            {t('auth.noAccount')}{' '}
+            <Link to="/sign-up" className={styles.link}>
+              {t('signUp.title')}
+            </Link>
+          </p>
+        )}
+        <Link to="/" className={styles.link}>
+          {t('auth.toFront')}
+        </Link>
+      </div>
+    </>
+  )
+}

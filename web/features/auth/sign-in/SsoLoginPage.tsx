@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import styles from '../AuthScreen.module.css'
+
+/** The provider's return address, inside the popup: plain text (section 2) while the answer is handed over. */
+export default function SsoLoginPage() {
+  const { t } = useTranslation()
+  useEffect(() => {
+    // Somebody who opens the address by hand brings no answer.
+    if (!new URLSearchParams(location.search).has('state')) return
+    import('./sso-client.ts').then(({ answerOpener }) => answerOpener()).catch(() => {})
+  }, [])
+  return (
+    <>
+      <h1 className={styles.plain}>{t('auth.ssoLogin')}</h1>
+      {/* Nobody waits for an answer here: the address was opened by itself, or reloaded. */}
+      {!window.opener && (
+        <p className={styles.plain}>
+          <Link to="/sign-in">{t('auth.signIn')}</Link>
+        </p>
+      )}
+    </>
+  )
+}

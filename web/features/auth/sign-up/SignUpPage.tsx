@@ -1,0 +1,65 @@
+import '../../../i18n/staff.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { PageTitle, Waiting } from '../../../ui/layout/Page.tsx'
+import styles from '../AuthScreen.module.css'
+import { AuthScreen } from '../AuthScreen.tsx'
+import { useGetSignInOptions } from '../auth.queries.ts'
+import { SignUpForm } from './SignUpForm.tsx'
+
+/** Section 2, sign-up: a form in demo and development, and where to turn in production. */
+export default function SignUpPage() {
+  const { t } = useTranslation()
+  const options = useGetSignInOptions()
+  const canSignUp = options.data?.canSignUp
+  return (
+    <AuthScreen promo={<Promo />}>
+      <div className={styles.head}>
+        <PageTitle>{t('signUp.title')}</PageTitle>
+        <p>
+          {t('signUp.hasAccount')}{' '}
+          <Link to="/sign-in" className={styles.link}>
+            {t('auth.signIn')}
+          </Link>
+        </p>
+      </div>
+      {options.isPending && <Waiting label={t('error.loading')} />}
+      {options.isError && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => options.refetch()}>
+          {t('auth.failed')} {t('error.network')}
+        </FailedNotice>
+      )}
+      {canSignUp === false && <p>{t('signUp.byAdministrator')}</p>}
+      {canSignUp && <JwtTab />}
+    </AuthScreen>
+  )
+}
+
+/** The one way to sign up, in the tab that the specification gives it. */
+function JwtTab() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div role="tablist" aria-label={t('signUp.ways')} className={styles.tabs}>
+        <button type="button" role="tab" id="jwt-tab" aria-selected aria-controls="jwt-panel">
+          {t('signUp.jwt')}
+        </button>
+      </div>
+      <div role="tabpanel" id="jwt-panel" aria-labelledby="jwt-tab">
+        <SignUpForm />
+      </div>
+    </>
+  )
+}
+
+function Promo() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h2>{t('signUp.promoTitle')}</h2>
+      <p>{t('signUp.promoText')}</p>
+      <p>{t('signUp.promoJoin')}</p>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { areVotingOptionsOpen } from '@snowplow/contract/district-poll/voting-option.ts'
+import { mostVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contract/limits.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddress } from '../../../ui/address.ts'
+import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
+import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { TextInput } from '../../../ui/input/TextInput.tsx'
+import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
+import { Waiting } from '../../../ui/layout/Page.tsx'
+import { useGetContest } from '../../contest/contest.queries.ts'
+import styles from '../DistrictPolls.module.css'
+import { useEveryDistrictsFavorites, useListDistrictPolls } from '../district-poll.queries.ts'
+import { pollsPath } from '../paths.ts'
+import { StageNote } from '../StageNote.tsx'
+import { hasVotingOptionsDraft } from '../voting-options/voting-options-draft.ts'
+import { DistrictRow } from './DistrictRow.tsx'
+import { cutOf, type DistrictCut } from './district-cut.ts'
+import { PublishEachDialog, PublishEachNotice } from './PublishEach.tsx'
+import { usePublishEach } from './usePublishEach.ts'
+
+/** The ballots of every district made of their top names, and published one by one or together. */
+export function AllDistricts({ userId }: { userId: number }) {
+  const { t } = useTranslation()
+  const contest = useGetContest()
+  const { wanted, typed, type } = useWanted()
+  const { polls, favorites, cuts, setCut } = useCuts(wanted)
+  const publishing = usePublishEach(userId)
+  const [asked, setAsked] = useState<readonly DistrictCut[]>([])
+  const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const isOpen = contest.data !== undefined && areVotingOptionsOpen(contest.data.phases)
+  // A ballot that somebody has arranged by hand is replaced only by whoever says so.
+  const isChosen = ({ districtId, published }: DistrictCut) =>
+    chosen.get(districtId) ?? (published.length === 0 && !hasVotingOptionsDraft(userId, districtId))
+  const ready = isOpen && wanted !== null ? cuts.filter((cut) => cut.state === 'ready' && isChosen(cut)) : []
+  const canPublish = ready.length > 0 && !publishing.isSending
+  const failed = [polls, ...favorites].filter(({ isError, data }) => isError && !data)
+  return (
+    <AdminPage title={t('districtPoll.every')} lead={t('districtPoll.everyLead')}>
+      <div className={styles.summary}>
+        <ScreenLink to={pollsPath} look="text" size="small">
+          {t('districtPoll.back')}
+        </ScreenLink>
+        <StageNote />
+      </div>
+      {failed.length > 0 && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => failed.map(({ refetch }) => refetch())}>
+          <p>{t('districtPoll.listFailed')}</p>
+        </FailedNotice>
+      )}
+      <div className={styles.everyTop}>
+        <TextInput
+          id="every-number"
+          type="number"
+          label={t('districtPoll.everyNumber')}
+          value={typed}
+          onChange={type}
+          error={wanted === null ? t('districtPoll.topRange', { max: mostVotingOptions }) : undefined}
+        />
+        <Button look="main" aria-disabled={!canPublish} onClick={() => canPublish && setAsked(ready)}>
+          {t('districtPoll.publishEach', { number: ready.length })}
+        </Button>
+      </div>
+      {!isOpen && contest.data && <p>{t('districtPoll.everyNotOpen')}</p>}
+      <PublishEachNotice publishing={publishing} cuts={cuts} />
+      {polls.data && cuts.length < polls.data.districts.length && failed.length === 0 && (
+        <Waiting label={t('error.loading')} />
+      )}
+      <ul className={styles.every} aria-label={t('districtPoll.every')}>
+        {cuts.map((cut) => (
+          <DistrictRow
+            key={cut.districtId}
+            cut={cut}
+            outcome={publishing.outcomes.get(cut.districtId)}
+            hasDraft={hasVotingOptionsDraft(userId, cut.districtId)}
+            canPublish={isOpen && wanted !== null && cut.state === 'ready' && !publishing.isSending}
+            isChosen={isChosen(cut)}
+            onChoose={(isChosen) => setChosen(new Map(chosen).set(cut.districtId, isChosen))}
+            onCut={(count) => setCut(cut.districtId, count)}
+            onPublish={() => setAsked([cut])}
+          />
+        ))}
+      </ul>
+      {asked.length > 0 && (
+        <PublishEachDialog
+          cuts={asked}
+          onPublish={() => {
+            setAsked([])
+            publishing.publish(asked)
+          }}
+          onCancel={() => setAsked([])}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+/** How many names each district takes; null while what is typed is no number of names. It stands in the address. */
+function useWanted() {
+  const address = useAddress()
+  const [typed, setTyped] = useState(String(address.number('top') ?? voteTablePageSize))
+  const number = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
+  const wanted = number >= votePicks && number <= mostVotingOptions ? number : null
+  const type = (text: string) => {
+    setTyped(text)
+    const top = /^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text) : null
+    address.go({ top: top === voteTablePageSize ? null : top }, { isInPlace: true })
+  }
+  return { wanted, typed, type }
+}
+
+/** Every district's cut: at the number for all, or where its tie was settled. */
+function useCuts(wanted: number | null) {
+  const polls = useListDistrictPolls()
+  const districts = polls.data?.districts ?? []
+  const favorites = useEveryDistrictsFavorites(districts.map(({ districtId }) => districtId))
+  /** Numbers of single districts, and the number for all that they were chosen beside. */
+  const [own, setOwn] = useState({ beside: wanted, cuts: new Map<number, number>() })
+  const settled = own.beside === wanted ? own.cuts : new Map<number, number>()
+  const cuts = districts.flatMap((district, place) => {
+    const poll = favorites[place]?.data
+    return poll ? [cutOf(district, poll, settled.get(district.districtId) ?? wanted ?? 0)] : []
+  })
+  const setCut = (districtId: number, count: number) =>
+    setOwn({ beside: wanted, cuts: new Map(settled).set(districtId, count) })
+  return { polls, favorites, cuts, setCut }
+}

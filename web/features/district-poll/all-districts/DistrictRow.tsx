@@ -1,0 +1,107 @@
+import { votePicks } from '@snowplow/contract/limits.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Chip, Chips } from '../../../ui/Chip.tsx'
+import { Instant } from '../../../ui/Instant.tsx'
+import field from '../../../ui/input/Field.module.css'
+import styles from '../DistrictPolls.module.css'
+import { votingOptionsPath } from '../paths.ts'
+import { Tie } from '../voting-options/TakeTop.tsx'
+import { useRefusalWords } from '../voting-options/useRefusalWords.ts'
+import type { DistrictCut } from './district-cut.ts'
+import { isFailure, type PublishEach } from './usePublishEach.ts'
+
+interface DistrictRowProps {
+  cut: DistrictCut
+  outcome: ReturnType<PublishEach['outcomes']['get']>
+  hasDraft: boolean
+  canPublish: boolean
+  /** Whether it is published together with the others. */
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onCut: (count: number) => void
+  onPublish: () => void
+}
+
+/** One district: its top names, a tie at their end, what is published, and the way to publish them. */
+export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...does }: DistrictRowProps) {
+  const { t } = useTranslation()
+  const wordRefusal = useRefusalWords()
+  const { districtId, name, candidates, taken, tie, most, published, publishedAt, state } = cut
+  const isBusy = outcome === 'waiting' || outcome === 'sending'
+  return (
+    <li className={styles.everyRow}>
+      <div className={styles.everyName}>
+        {state === 'ready' ? (
+          <label className={styles.everyBox}>
+            <input
+              type="checkbox"
+              className={field.box}
+              checked={isChosen}
+              disabled={!canPublish}
+              aria-label={t('table.selectRow', { name })}
+              onChange={({ target }) => does.onChoose(target.checked)}
+            />
+          </label>
+        ) : (
+          <span className={styles.everyBox} />
+        )}
+        <div>
+          <Link to={votingOptionsPath(districtId)}>
+            <bdi>{name}</bdi>
+          </Link>
+          <p className={styles.since}>
+            {publishedAt ? (
+              <>
+                {t('districtPoll.onBallot', { number: published.length })}
+                <br />
+                {t('districtPoll.publishedAt')} <Instant at={publishedAt} />
+              </>
+            ) : (
+              t('districtPoll.noBallot')
+            )}
+          </p>
+        </div>
+      </div>
+      <div className={styles.everyNames}>
+        <details>
+          <summary>{t('districtPoll.everyTaken', { number: taken.length, of: candidates })}</summary>
+          <ol>
+            {taken.map(({ id, snowplowName }) => (
+              <li key={id}>
+                <bdi>{snowplowName}</bdi>
+              </li>
+            ))}
+          </ol>
+        </details>
+        {tie && state !== 'locked' && <Tie tie={tie} most={most} onChoose={does.onCut} />}
+        {state === 'few' && <p>{t('districtPoll.everyFew', { number: votePicks })}</p>}
+        {state === 'ready' && published.length > 0 && <p>{t('districtPoll.everyReplaces')}</p>}
+        {isFailure(outcome) && state !== 'same' && (
+          <p role="alert" className={styles.everyFailed}>
+            {wordRefusal(outcome)}
+          </p>
+        )}
+      </div>
+      <div className={styles.everyAct}>
+        <Chips>
+          {state === 'locked' && <Chip look="strong">{t('districtPoll.voted')}</Chip>}
+          {state === 'same' && <Chip>{t('districtPoll.published')}</Chip>}
+          {hasDraft && <Chip look="quiet">{t('districtPoll.draft')}</Chip>}
+        </Chips>
+        {state === 'ready' && (
+          <Button
+            look="outlined"
+            size="small"
+            aria-label={t('districtPoll.publishOne', { district: name })}
+            aria-disabled={!canPublish}
+            onClick={() => canPublish && does.onPublish()}
+          >
+            {isBusy ? t('table.working') : t('districtPoll.publishThis')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

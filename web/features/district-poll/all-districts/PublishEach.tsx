@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../../i18n/dates/useDay.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import styles from '../DistrictPolls.module.css'
+import type { DistrictCut } from './district-cut.ts'
+import { isFailure, type PublishEach } from './usePublishEach.ts'
+
+interface PublishEachDialogProps {
+  cuts: readonly DistrictCut[]
+  onPublish: () => void
+  onCancel: () => void
+}
+
+/** Asks before ballots reach voters, and tells of ties that the alphabet would decide. */
+export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDialogProps) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const contest = useGetContest()
+  const staffPoll = contest.data && phaseOf(contest.data, 2)
+  const tied = cuts.filter(({ tie }) => tie !== null)
+  const replaced = cuts.filter(({ published }) => published.length > 0)
+  const names = (some: readonly DistrictCut[]) => some.map(({ name }) => name).join(', ')
+  return (
+    <ConfirmDialog
+      title={t('districtPoll.publishEachTitle', { number: cuts.length })}
+      confirm={t('districtPoll.publishEach', { number: cuts.length })}
+      onConfirm={onPublish}
+      onCancel={onCancel}
+    >
+      <p>{t('districtPoll.publishEachText', { districts: names(cuts) })}</p>
+      {tied.length > 0 && <p>{t('districtPoll.publishEachTied', { districts: names(tied) })}</p>}
+      {replaced.length > 0 && <p>{t('districtPoll.publishEachReplaces', { districts: names(replaced) })}</p>}
+      {staffPoll?.state === 'active' && <p>{t('districtPoll.publishEarly', { date: day(staffPoll.endsOn) })}</p>}
+    </ConfirmDialog>
+  )
+}
+
+/** How far the publishing is, and in the end which districts have their ballots and which have not. */
+export function PublishEachNotice({ publishing, cuts }: { publishing: PublishEach; cuts: readonly DistrictCut[] }) {
+  const { t } = useTranslation()
+  const { outcomes, isSending } = publishing
+  if (outcomes.size === 0) return null
+  const isSame = (districtId: number) => cuts.some((cut) => cut.districtId === districtId && cut.state === 'same')
+  // An answer may be lost on its way back, and the ballot be published all the same.
+  const left = [...outcomes].filter(([districtId]) => !isSame(districtId))
+  const failed = left.filter(([, outcome]) => isFailure(outcome))
+  const unknown = left.filter(([, outcome]) => outcome === 'unknown')
+  const done = [...outcomes.values()].filter((outcome) => outcome !== 'waiting' && outcome !== 'sending').length
+  const number = outcomes.size
+  if (isSending)
+    return (
+      <div role="status" className={styles.everyProgress}>
+        <p>{t('districtPoll.publishingEach', { done, number })}</p>
+        <progress max={number} value={done} aria-label={t('districtPoll.publishingEach', { done, number })} />
+      </div>
+    )
+  const names = (some: typeof left) =>
+    some.map(([id]) => cuts.find(({ districtId }) => districtId === id)?.name ?? String(id)).join(', ')
+  const without = failed.length + unknown.length
+  return (
+    <Notice severity={without > 0 ? 'warning' : 'success'}>
+      <p>{t('districtPoll.publishedEach', { done: number - without, number })}</p>
+      {failed.length > 0 && <p>{t('districtPoll.publishedNot', { districts: names(failed) })}</p>}
+      {unknown.length > 0 && <p>{t('districtPoll.publishedUnknown', { districts: names(unknown) })}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,45 @@
+import type { DistrictFavorites, DistrictPollSummary } from '@snowplow/contract/district-poll/district-poll.ts'
+import { mostVotingOptions, votePicks } from '@snowplow/contract/limits.ts'
+import { eligible, type TieAtCut, takeTop } from '../voting-options/top-names.ts'
+
+/** One district's ballot as the top names would make it. */
+export interface DistrictCut {
+  districtId: number
+  name: string
+  /** Names that staff chose and that are approved. */
+  candidates: number
+  taken: { id: number; snowplowName: string }[]
+  tie: TieAtCut | null
+  /** Names that can be taken at most. */
+  most: number
+  /** The published ballot, which a new one takes the place of. */
+  published: number[]
+  publishedAt: string | null
+  /** `locked` by votes, `few` names to choose from, `same` as what is published, else `ready`. */
+  state: 'locked' | 'few' | 'same' | 'ready'
+}
+
+/** @param wanted names for a ballot; a district that has fewer takes them all */
+export function cutOf({ districtId, name }: DistrictPollSummary, poll: DistrictFavorites, wanted: number): DistrictCut {
+  const candidates = eligible(poll.topNames).length
+  const most = Math.min(candidates, mostVotingOptions)
+  const { taken, tie } = takeTop(poll.topNames, Math.min(wanted, most))
+  const names = taken.map(({ publicNameSubmissionId: id, snowplowName }) => ({ id, snowplowName }))
+  const published = poll.options.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
+  const state = () => {
+    if (poll.ballots > 0) return 'locked'
+    if (names.length < votePicks) return 'few'
+    return String(names.map(({ id }) => id)) === String(published) ? 'same' : 'ready'
+  }
+  return {
+    districtId,
+    name,
+    candidates,
+    taken: names,
+    tie,
+    most,
+    published,
+    publishedAt: poll.publishedAt,
+    state: state(),
+  }
+}

@@ -1,0 +1,57 @@
+import type { ApprovedName } from '@snowplow/contract/district-poll/district-poll.ts'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Checkbox } from '../../../ui/input/Checkbox.tsx'
+import { useGradeWords } from '../../public-submission/useGradeWords.ts'
+import styles from './Favorites.module.css'
+
+/** Characters and lines of a story beyond which it is folded. */
+const shortStory = 240
+const shortLines = 4
+const isLong = (story: string) => story.length > shortStory || story.split('\n').length > shortLines
+
+interface ApprovedNameRowProps {
+  name: ApprovedName
+  county: string
+  isPicked: boolean
+  onPick: () => void
+}
+
+/** One name with its story and where it comes from; picked by its box or by the name itself. */
+export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedNameRowProps) {
+  const { t } = useTranslation()
+  const gradeWords = useGradeWords()
+  const box = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { snowplowName, snowplowNameDescription: story } = name
+  const isFolded = isLong(story) && !isOpen
+  return (
+    <li className={isPicked ? `${styles.row} ${styles.picked}` : styles.row}>
+      <Checkbox id={box} isChecked={isPicked} onChange={onPick} />
+      <div className={styles.words}>
+        <label htmlFor={box} className={styles.name}>
+          <bdi>{snowplowName}</bdi>
+        </label>
+        <p className={isFolded ? `${styles.story} ${styles.folded}` : styles.story}>
+          {story ? <bdi>{story}</bdi> : t('vote.noDescription')}
+        </p>
+        {isLong(story) && (
+          <Button
+            look="text"
+            size="small"
+            aria-expanded={isOpen}
+            aria-label={t(isOpen ? 'favorites.lessOf' : 'favorites.moreOf', { name: snowplowName })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t(isOpen ? 'favorites.less' : 'favorites.more')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.origin}>
+        <span>{gradeWords(name.gradeLevel)}</span>
+        {county && <span>{t('favorites.inCounty', { county })}</span>}
+      </p>
+    </li>
+  )
+}

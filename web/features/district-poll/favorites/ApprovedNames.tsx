@@ -1,0 +1,124 @@
+import type { County, District } from '@snowplow/contract/county/county.ts'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddress } from '../../../ui/address.ts'
+import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { SelectInput } from '../../../ui/input/SelectInput.tsx'
+import { Waiting } from '../../../ui/layout/Page.tsx'
+import { SearchInput } from '../../../workspace/data-table/SearchInput.tsx'
+import { TablePages } from '../../../workspace/data-table/TablePages.tsx'
+import { allOf, useLastPage, useTableState, wordsIn } from '../../../workspace/data-table/table-state.ts'
+import { useListCounties } from '../../county/county.queries.ts'
+import { useListApprovedNames } from '../district-poll.queries.ts'
+import { ApprovedNameRow } from './ApprovedNameRow.tsx'
+import styles from './Favorites.module.css'
+import type { Pick, Picks } from './favorites-draft.ts'
+
+const sorts = { snowplowName: ['snowplowName'], id: ['id'], countyId: ['countyId'] }
+const orders = ['snowplowName:asc', 'snowplowName:desc', 'id:desc', 'id:asc', 'countyId:asc'] as const
+
+interface ApprovedNamesProps {
+  district: District
+  picks: Picks
+  onPick: (name: Pick) => void
+}
+
+/** The approved names of a district, which the server pages, sorts and searches. */
+export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
+  const { t } = useTranslation()
+  const address = useAddress()
+  const counties = useListCounties()
+  const wanted = address.text('text')
+  const isHere = ({ id, districtId }: County) => districtId === district.id && id === address.number('county')
+  const county = counties.data?.find(isHere)?.id ?? ''
+  const where = allOf([
+    { districtId: district.id },
+    wordsIn('words', wanted),
+    county === '' ? null : { countyId: county },
+  ])
+  const table = useTableState(address, { field: 'snowplowName', direction: 'asc' }, sorts, where)
+  const names = useListApprovedNames(table.query)
+  const { items = [], total = 0 } = names.data ?? {}
+  const lastPage = useLastPage(table, names.data?.total, names.isFetching)
+  const isFiltered = wanted.trim() !== '' || county !== ''
+  const countyName = (id: number) => counties.data?.find((one) => one.id === id)?.name ?? ''
+
+  const list = useRef<HTMLUListElement>(null)
+  const turnTo = (page: number) => {
+    table.setPage(page)
+    // The buttons stand below the list: whoever turns the page reads on at its beginning.
+    list.current?.focus({ preventScroll: true })
+    list.current?.scrollIntoView({ block: 'start' })
+  }
+  const sort = (order: string) => {
+    const [field = 'snowplowName', direction] = order.split(':')
+    table.setSort({ field, direction: direction === 'desc' ? 'desc' : 'asc' })
+  }
+  return (
+    <section aria-labelledby="approved-names" aria-busy={names.isFetching} className={styles.names}>
+      <h2 id="approved-names">{t('favorites.names', { district: district.name })}</h2>
+      <search aria-label={t('favorites.filters')} className={styles.filters}>
+        <SearchInput
+          id="name-search"
+          label={t('favorites.search')}
+          value={wanted}
+          onChange={(text) => address.type({ text })}
+        />
+        <SelectInput
+          id="name-county"
+          label={t('favorites.county')}
+          value={county}
+          onChange={(county) => address.go({ county })}
+        >
+          <option value="">{t('favorites.anyCounty')}</option>
+          {counties.data
+            ?.filter(({ districtId }) => districtId === district.id)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </SelectInput>
+        <SelectInput
+          id="name-order"
+          label={t('table.sortBy')}
+          value={`${table.sort.field}:${table.sort.direction}`}
+          onChange={sort}
+        >
+          {orders.map((order) => (
+            <option key={order} value={order}>
+              {t(`favorites.order_${order.replace(':', '_') as 'id_asc'}`)}
+            </option>
+          ))}
+        </SelectInput>
+      </search>
+      {names.isError && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => names.refetch()}>
+          {t('favorites.namesFailed')}
+        </FailedNotice>
+      )}
+      {!names.data && !names.isError && <Waiting label={t('error.loading')} />}
+      {names.data && total === 0 && (
+        <p role="status" className={styles.empty}>
+          {t(isFiltered ? 'favorites.noneFound' : 'favorites.none')}
+        </p>
+      )}
+      {total > 0 && (
+        <>
+          <ul ref={list} tabIndex={-1} aria-labelledby="approved-names" className={styles.rows}>
+            {items.map((name) => (
+              <ApprovedNameRow
+                key={name.id}
+                name={name}
+                county={countyName(name.countyId)}
+                isPicked={picks.has(name.id)}
+                onPick={() => onPick({ id: name.id, snowplowName: name.snowplowName })}
+              />
+            ))}
+          </ul>
+          <TablePages table={{ ...table, setPage: turnTo }} shown={items.length} total={total} lastPage={lastPage} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import '../../../i18n/poll.ts'
+import '../../../i18n/staff.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { FavoriteNamesSubmission } from '@snowplow/contract/district-poll/district-poll.ts'
+import { favoriteNames } from '@snowplow/contract/limits.ts'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../../i18n/dates/useDay.ts'
+import { useSessionOwner } from '../../../lib/session.ts'
+import { useKept } from '../../../theme/kept.ts'
+import { useAddress } from '../../../ui/address.ts'
+import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { Lead, PageSection, PageTitle, Stack, Waiting } from '../../../ui/layout/Page.tsx'
+import { phaseOf } from '../../contest/contest.queries.ts'
+import { PhaseGate } from '../../contest/PhaseGate.tsx'
+import { useListDistricts } from '../../county/county.queries.ts'
+import { useListFavoriteNamesSubmissions } from '../district-poll.queries.ts'
+import { DistrictPicker } from './DistrictPicker.tsx'
+import { FavoritesClosed } from './FavoritesClosed.tsx'
+import { FavoritesForm } from './FavoritesForm.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { useDrafts } from './favorites-draft.ts'
+
+/** Staff choose the names they like best in a district, while phase 2 is active (sections 2 and 3). */
+export default function DistrictSubmissionFormPage({ title }: { title: string }) {
+  const userId = Number(useSessionOwner())
+  return (
+    <PhaseGate phase={2} closed={(contest) => <FavoritesClosed contest={contest} userId={userId} />}>
+      {(contest) => (
+        <PageSection>
+          <Favorites key={userId} title={title} contest={contest} userId={userId} />
+        </PageSection>
+      )}
+    </PhaseGate>
+  )
+}
+
+function Favorites({ title, contest, userId }: { title: string; contest: ContestReply; userId: number }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const districts = useListDistricts()
+  const sent = useListFavoriteNamesSubmissions(userId)
+  const drafts = useDrafts(userId)
+  const wanted = useWantedDistrict(sent.data)
+  const district = districts.data?.find(({ id }) => id === wanted)
+  const hasFailed = (districts.isError && !districts.data) || (sent.isError && !sent.data)
+  return (
+    <Stack>
+      <PageTitle>{title}</PageTitle>
+      <Lead>
+        {t('favorites.lead', { max: favoriteNames.max })}{' '}
+        {t('favorites.until', { date: day(phaseOf(contest, 2).endsOn) })}
+      </Lead>
+      {hasFailed && (
+        <FailedNotice
+          retry={t('error.retry')}
+          onRetry={() => {
+            districts.refetch()
+            sent.refetch()
+          }}
+        >
+          {t('favorites.loadFailed')}
+        </FailedNotice>
+      )}
+      {!hasFailed && !(districts.data && sent.data) && <Waiting label={t('error.loading')} />}
+      {districts.data && sent.data && (
+        <>
+          <DistrictPicker
+            districts={districts.data}
+            district={district}
+            sentFor={sent.data.map(({ districtId }) => districtId)}
+          />
+          {!district && <FirstSteps />}
+          {district && (
+            <FavoritesForm
+              key={district.id}
+              contest={contest}
+              userId={userId}
+              district={district}
+              drafts={drafts}
+              sent={sent.data.find(({ districtId }) => districtId === district.id)}
+            />
+          )}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** The district of the address, else the one that was worked on last in this browser, else one that this person has sent favourites for. */
+function useWantedDistrict(sent: FavoriteNamesSubmission[] | undefined): number | undefined {
+  const named = useAddress().number('district')
+  const last = useKept('district')
+  return named ?? (last === null ? sent?.[0]?.districtId : Number(last))
+}

@@ -1,0 +1,69 @@
+import { favoriteNames } from '@snowplow/contract/limits.ts'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button/Button.tsx'
+import { PickBar } from '../../../ui/overlay/PickBar.tsx'
+import type { Picks } from './favorites-draft.ts'
+
+interface FavoritesBarProps {
+  picks: Picks
+  /** Ids of picked names that are no longer offered. */
+  withdrawn: number[]
+  /** One name more than a person may have was just pressed. */
+  isOverfull: boolean
+  hasSent: boolean
+  isReady: boolean
+  isSending: boolean
+  onUndo: () => void
+}
+
+/** The favourites picked so far, the button that sends them and why it waits. */
+export function FavoritesBar({ picks: { picks, isChanged, remove }, ...bar }: FavoritesBarProps) {
+  const { t } = useTranslation()
+  const { withdrawn, isOverfull, hasSent, isReady, isSending, onUndo } = bar
+  const sendButton = useRef<HTMLButtonElement>(null)
+  const standing = () => {
+    if (withdrawn.length > 0) return t('favorites.withdrawn')
+    if (isOverfull) return t('favorites.full')
+    if (picks.length === 0) return t(hasSent ? 'favorites.atLeastOne' : 'favorites.pick', { max: favoriteNames.max })
+    return t(isChanged ? 'favorites.unsent' : 'favorites.isSaved')
+  }
+  const undo = () => {
+    // The pressed button goes, and must not take the focus with it.
+    sendButton.current?.focus()
+    onUndo()
+  }
+  return (
+    <PickBar
+      label={t('favorites.picked')}
+      count={t('favorites.progress', { count: picks.length, max: favoriteNames.max })}
+      standing={standing()}
+      standingId="favorites-standing"
+      isProblem={withdrawn.length > 0 || isOverfull}
+      acts={
+        <>
+          {hasSent && isChanged && (
+            <Button look="text" onClick={undo}>
+              {t('favorites.undo')}
+            </Button>
+          )}
+          {/* Not `disabled`: the press that sends must not take the focus away before the answer is there. */}
+          <Button
+            ref={sendButton}
+            type="submit"
+            look="main"
+            aria-disabled={!isReady || isSending}
+            aria-describedby="favorites-standing"
+          >
+            {isSending ? t('favorites.sending') : t(hasSent ? 'favorites.sendChange' : 'favorites.send')}
+          </Button>
+        </>
+      }
+      picked={picks.map(({ id, snowplowName: name }) => {
+        const isGone = withdrawn.includes(id)
+        return { id, name, isGone, removeLabel: t(isGone ? 'favorites.removeGone' : 'favorites.remove', { name }) }
+      })}
+      onRemove={remove}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { useTranslation } from 'react-i18next'
+import { OutsideLink, ScreenLink } from '../../../ui/button/Button.tsx'
+import { ButtonRow } from '../../../ui/layout/Page.tsx'
+import { phaseOf } from '../../contest/contest.queries.ts'
+import { NextForStaff } from '../../contest/NextForStaff.tsx'
+import { useClosedText } from '../../contest/useClosedText.ts'
+import { WinnersLink } from '../../contest/WinnersLink.tsx'
+import { useListDistricts } from '../../county/county.queries.ts'
+import { PlowNotice } from '../../plow/PlowNotice.tsx'
+import { useListFavoriteNamesSubmissions } from '../district-poll.queries.ts'
+import { NameList } from '../NameList.tsx'
+import styles from './Favorites.module.css'
+import { hasDrafts } from './favorites-draft.ts'
+
+/** Says that the staff's poll has not begun, or that it is over and what this person had chosen (section 2). */
+export function FavoritesClosed({ contest, userId }: { contest: ContestReply; userId: number }) {
+  const { t } = useTranslation()
+  const text = useClosedText({ contest, phase: 2 })
+  const { departmentName, departmentWebsite } = contest.texts
+  const isAhead = phaseOf(contest, 2).state === 'not_started'
+  return (
+    <PlowNotice title={t(isAhead ? 'favorites.notStartedTitle' : 'favorites.endedTitle')} lead={text}>
+      {!isAhead && <NextForStaff contest={contest} />}
+      {!isAhead && <OwnFavorites userId={userId} />}
+      {!isAhead && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
+      <ButtonRow>
+        {phaseOf(contest, 4).state === 'active' && (
+          <ScreenLink to="/internal-district-naming" look="outlined">
+            {t('favorites.toNaming')}
+          </ScreenLink>
+        )}
+        {!isAhead && (
+          <OutsideLink href={departmentWebsite} look="outlined">
+            {t('phase.department', { name: departmentName })}
+          </OutsideLink>
+        )}
+      </ButtonRow>
+    </PlowNotice>
+  )
+}
+
+/** What counted, district by district, and that unsent picks did not. */
+function OwnFavorites({ userId }: { userId: number }) {
+  const { t } = useTranslation()
+  const districts = useListDistricts()
+  const sent = useListFavoriteNamesSubmissions(userId)
+  if (!sent.data || !districts.data) return null
+  const nameOf = (id: number) => districts.data.find((district) => district.id === id)?.name ?? ''
+  return (
+    <section aria-labelledby="own-favorites" className={styles.own}>
+      <h2 id="own-favorites">{t('favorites.own')}</h2>
+      {sent.data.length === 0 && <p>{t('favorites.ownNone')}</p>}
+      {sent.data.map(({ districtId, favoriteNames }) => (
+        <div key={districtId}>
+          <h3>{nameOf(districtId)}</h3>
+          <NameList names={favoriteNames} />
+        </div>
+      ))}
+      {hasDrafts(userId) && <p>{t('favorites.ownUnsent')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { District } from '@snowplow/contract/county/county.ts'
+import type { FavoriteNamesSubmission } from '@snowplow/contract/district-poll/district-poll.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../../i18n/dates/useDay.ts'
+import { failureCode } from '../../../lib/call.ts'
+import { useInvalidate } from '../../../lib/query.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { showToast } from '../../../ui/feedback/Toasts.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { phaseOf } from '../../contest/contest.queries.ts'
+import { useOfferedNames, useSubmitFavoriteNames } from '../district-poll.queries.ts'
+import { NameList } from '../NameList.tsx'
+import { ApprovedNames } from './ApprovedNames.tsx'
+import styles from './Favorites.module.css'
+import { FavoritesBar } from './FavoritesBar.tsx'
+import { FavoritesNotice } from './FavoritesNotice.tsx'
+import { type FavoriteDrafts, type Pick, picksOf } from './favorites-draft.ts'
+
+interface FavoritesFormProps {
+  contest: ContestReply
+  userId: number
+  district: District
+  drafts: FavoriteDrafts
+  /** What was sent for this district before. */
+  sent: FavoriteNamesSubmission | undefined
+}
+
+/** The approved names of a district, and the favourites among them: picked, sent, and changed until the stage ends. */
+export function FavoritesForm({ contest, userId, district, drafts, sent }: FavoritesFormProps) {
+  const { t } = useTranslation()
+  const sentPicks = sent?.favoriteNames.map(({ publicNameSubmissionId: id, snowplowName }) => ({ id, snowplowName }))
+  const picks = picksOf(drafts, district.id, sentPicks)
+  const offered = useOfferedNames(
+    district.id,
+    picks.picks.map(({ id }) => id),
+  )
+  const withdrawn = picks.picks.filter(({ id }) => offered && !offered.has(id))
+  const submitFavoriteNames = useSubmitFavoriteNames(userId)
+  const invalidate = useInvalidate()
+  const [hasJustSent, setJustSent] = useState(false)
+  const [isOverfull, setOverfull] = useState(false)
+  const isReady = picks.isChanged && picks.picks.length > 0 && withdrawn.length === 0
+
+  const pick = (name: Pick) => {
+    setOverfull(picks.isFull && !picks.has(name.id))
+    if (picks.has(name.id)) picks.remove(name.id)
+    else picks.add(name)
+  }
+  const undo = () => {
+    setOverfull(false)
+    picks.reset()
+  }
+  const send = () => {
+    if (!isReady) return
+    setJustSent(false)
+    const favorites = { districtId: district.id, favoriteNames: picks.picks.map(({ id }) => id) }
+    return submitFavoriteNames.mutateAsync(
+      { body: favorites },
+      {
+        onSuccess: () => {
+          undo()
+          setJustSent(true)
+          showToast(t('favorites.saved'))
+        },
+        onError: (error) => {
+          // The stage ended while names were being picked: the closed page says so.
+          if (failureCode(error) === 'favorites.not_open') invalidate('contest')
+        },
+      },
+    )
+  }
+  return (
+    <Form onSubmit={send} aria-labelledby="approved-names" className={styles.form}>
+      {sent && !picks.isChanged && sentPicks && (
+        <SavedNotice contest={contest} names={sentPicks} isNew={hasJustSent} onSeen={() => setJustSent(false)} />
+      )}
+      <ApprovedNames district={district} picks={picks} onPick={pick} />
+      {submitFavoriteNames.isError && (
+        <FavoritesNotice error={submitFavoriteNames.error} isSaved={sent !== undefined && !picks.isChanged} />
+      )}
+      <FavoritesBar
+        picks={picks}
+        withdrawn={withdrawn.map(({ id }) => id)}
+        isOverfull={isOverfull && picks.isFull}
+        hasSent={sent !== undefined}
+        isReady={isReady}
+        isSending={submitFavoriteNames.isPending}
+        onUndo={undo}
+      />
+    </Form>
+  )
+}
+
+/** What stands in the poll for this person now; takes the focus when it has just been sent. */
+function SavedNotice({
+  contest,
+  names,
+  isNew,
+  onSeen,
+}: {
+  contest: ContestReply
+  names: { id: number; snowplowName: string }[]
+  isNew: boolean
+  onSeen: () => void
+}) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    box.current?.focus()
+    // It comes back when changes are undone, and must not take the focus again.
+    onSeen()
+  }, [isNew, onSeen])
+  return (
+    <Notice severity="success" ref={box} title={t('favorites.savedTitle')}>
+      <NameList names={names} />
+      <p>{t('favorites.savedUntil', { date: day(phaseOf(contest, 2).endsOn) })}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,70 @@
+import { favoriteNames } from '@snowplow/contract/limits.ts'
+import { useState } from 'react'
+import { readStored, store } from '../../../lib/stored.ts'
+
+/** A name as it was picked: it can still be shown when it is no longer offered. */
+export interface Pick {
+  id: number
+  snowplowName: string
+}
+type Drafts = Record<string, Pick[]>
+
+const isPick = (value: unknown): value is Pick =>
+  typeof (value as Pick)?.id === 'number' && typeof (value as Pick)?.snowplowName === 'string'
+
+/** What this tab kept of picks that were not sent, by district. */
+function readDrafts(key: string): Drafts {
+  const stored = readStored(key)
+  if (typeof stored !== 'object' || stored === null) return {}
+  const kept = Object.entries(stored).filter((entry): entry is [string, Pick[]] => {
+    const [, picks] = entry
+    return Array.isArray(picks) && picks.every(isPick)
+  })
+  return Object.fromEntries(kept)
+}
+
+const keyOf = (userId: number) => `favorites of ${userId}`
+
+/** Whether this tab holds picks that were not sent. */
+export const hasDrafts = (userId: number) => Object.keys(readDrafts(keyOf(userId))).length > 0
+
+/** Picks that were not sent yet, kept for each district while the tab is open. */
+export function useDrafts(userId: number) {
+  const key = keyOf(userId)
+  const [drafts, setDrafts] = useState(() => readDrafts(key))
+  return {
+    of: (districtId: number): Pick[] | undefined => drafts[districtId],
+    /** Undefined forgets them. */
+    set: (districtId: number, picks: Pick[] | undefined) => {
+      const { [districtId]: _, ...others } = drafts
+      const next = picks ? { ...others, [districtId]: picks } : others
+      setDrafts(next)
+      store(key, next)
+    },
+  }
+}
+export type FavoriteDrafts = ReturnType<typeof useDrafts>
+
+const isSame = (one: readonly Pick[], other: readonly Pick[]) =>
+  one.length === other.length && one.every(({ id }) => other.some((pick) => pick.id === id))
+
+/** What a person has picked in a district: not yet sent, or as it was sent. */
+export function picksOf(drafts: FavoriteDrafts, districtId: number, sent: Pick[] | undefined) {
+  const draft = drafts.of(districtId)
+  const picks = draft ?? sent ?? []
+  const set = (next: Pick[]) => drafts.set(districtId, isSame(next, sent ?? []) ? undefined : next)
+  return {
+    picks,
+    has: (id: number) => picks.some((pick) => pick.id === id),
+    isChanged: draft !== undefined && !isSame(draft, sent ?? []),
+    isFull: picks.length >= favoriteNames.max,
+    /** A pick beyond the ninth is ignored. */
+    add: (pick: Pick) => {
+      if (picks.length < favoriteNames.max) set([...picks, pick])
+    },
+    remove: (id: number) => set(picks.filter((pick) => pick.id !== id)),
+    /** Back to what was sent. */
+    reset: () => drafts.set(districtId, undefined),
+  }
+}
+export type Picks = ReturnType<typeof picksOf>

@@ -1,0 +1,74 @@
+import { validationPause } from '@snowplow/contract/limits.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePaused } from '../../../lib/usePaused.ts'
+import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { TextInput } from '../../../ui/input/TextInput.tsx'
+import { Spinner } from '../../../ui/layout/Page.tsx'
+import { allOf, listQueryOf, searchMaxLength, wordsIn } from '../../../workspace/data-table/table-state.ts'
+import { useListApprovedNames } from '../district-poll.queries.ts'
+import { AddButton } from './StaffFavorites.tsx'
+import styles from './VotingOptions.module.css'
+import type { OfferedName } from './voting-options-draft.ts'
+
+/** Names of one answer; whoever looks for one name types another word instead of turning pages. */
+const mostFound = 10
+
+interface NameSearchProps {
+  districtId: number
+  onBallot: ReadonlySet<number>
+  onToggle: (name: OfferedName) => void
+}
+
+/** Any approved name of the district, whether staff chose it or not. */
+export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const wanted = wordsIn('words', usePaused(text, validationPause))
+  const where = allOf([{ districtId }, wanted])
+  const orderBy = [{ field: 'snowplowName', direction: 'asc' as const }]
+  const names = useListApprovedNames(listQueryOf({ page: 0, pageSize: mostFound, where, orderBy }), wanted !== null)
+  const { items = [], total = 0 } = names.data ?? {}
+  const isAsked = wanted !== null && text.trim() !== ''
+  return (
+    <section aria-labelledby="any-name" aria-busy={names.isFetching} className={styles.panel}>
+      <h2 id="any-name">{t('districtPoll.anyName')}</h2>
+      <TextInput
+        id="any-name-search"
+        type="search"
+        label={t('districtPoll.search')}
+        hint={t('districtPoll.searchHint')}
+        autoComplete="off"
+        maxLength={searchMaxLength}
+        value={text}
+        onChange={setText}
+        end={names.isFetching && <Spinner label={t('error.loading')} />}
+      />
+      {names.isError && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => names.refetch()}>
+          {t('districtPoll.searchFailed')}
+        </FailedNotice>
+      )}
+      {isAsked && names.data && (
+        <>
+          <p role="status" className={styles.since}>
+            {total === 0 && t('districtPoll.searchNone')}
+            {total > 0 && t('districtPoll.searchFound', { number: total })}
+            {total > mostFound && ` ${t('districtPoll.searchFirst', { number: mostFound })}`}
+          </p>
+          <ul className={styles.favorites}>
+            {items.map((name) => (
+              <li key={name.id} className={styles.favorite}>
+                <span className={styles.favoriteName}>
+                  <bdi>{name.snowplowName}</bdi>
+                  <bdi className={styles.found}>{name.snowplowNameDescription}</bdi>
+                </span>
+                <AddButton name={name} isOn={onBallot.has(name.id)} onToggle={onToggle} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

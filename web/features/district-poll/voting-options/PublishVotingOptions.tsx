@@ -1,0 +1,127 @@
+import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
+import { areVotingOptionsOpen, publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
+import { mostVotingOptions, votePicks } from '@snowplow/contract/limits.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../../i18n/dates/useDay.ts'
+import { useCommand } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { showToast } from '../../../ui/feedback/Toasts.tsx'
+import { Instant } from '../../../ui/Instant.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import { useOfferedNames } from '../district-poll.queries.ts'
+import styles from './VotingOptions.module.css'
+import { StaleNotice, VotingOptionsNotice, WithdrawnNotice } from './VotingOptionsNotice.tsx'
+import { VotingOptionsPreview } from './VotingOptionsPreview.tsx'
+import type { VotingOptionsDraft } from './voting-options-draft.ts'
+
+interface PublishVotingOptionsProps {
+  poll: DistrictFavorites
+  draft: VotingOptionsDraft
+  districtName: string
+  isLocked: boolean
+}
+
+/** Shows the ballot as voters will see it and publishes it; says what stands in the way. */
+export function PublishVotingOptions({ poll, draft, districtName, isLocked }: PublishVotingOptionsProps) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const contest = useGetContest()
+  // The dialog waits for the newer state.
+  const publication = useCommand(publishVotingOptions, { isAwaited: true })
+  const [open, setOpen] = useState<'preview' | 'publish' | null>(null)
+  const ids = draft.names.map(({ id }) => id)
+  const offered = useOfferedNames(poll.districtId, ids)
+  const withdrawn = draft.names.filter(({ id }) => offered && !offered.has(id))
+  const isOpen = contest.data !== undefined && areVotingOptionsOpen(contest.data.phases)
+  const staffPoll = contest.data && phaseOf(contest.data, 2)
+
+  /** Why the ballot cannot be published now; null when it can. */
+  const obstacle = () => {
+    if (!isOpen) return t('districtPoll.notOpen')
+    if (ids.length < votePicks) return t('districtPoll.tooFew', { number: votePicks })
+    if (ids.length > mostVotingOptions) return t('districtPoll.tooMany', { max: mostVotingOptions })
+    if (withdrawn.length > 0) return t('districtPoll.hasWithdrawn')
+    if (draft.isStale) return t('districtPoll.isStale')
+    return draft.isChanged ? null : t('districtPoll.isPublished')
+  }
+  const reason = obstacle()
+  const publish = async () => {
+    try {
+      // Awaited: what is left to do must be done also when this page has been left, or has asked again.
+      await publication.mutateAsync({
+        params: { districtId: String(poll.districtId) },
+        body: { names: ids, replaces: draft.base },
+      })
+      draft.discard()
+      showToast(t('districtPoll.justPublished', { district: districtName }))
+    } catch {
+      // The notice above the buttons says why.
+    } finally {
+      setOpen(null)
+    }
+  }
+  const added = draft.names.filter(({ id }) => !draft.published.some((name) => name.id === id))
+  const dropped = draft.published.filter(({ id }) => !ids.includes(id))
+  return (
+    <div className={styles.publish}>
+      {draft.isStale && <StaleNotice draft={draft} />}
+      {!isLocked && withdrawn.length > 0 && (
+        <WithdrawnNotice
+          names={withdrawn}
+          onRemove={() => draft.change(draft.names.filter(({ id }) => offered?.has(id)))}
+        />
+      )}
+      {publication.isError && <VotingOptionsNotice error={publication.error} isPublished={!draft.isChanged} />}
+      {poll.publishedAt && (
+        <p className={styles.since}>
+          {t('districtPoll.publishedAt')} <Instant at={poll.publishedAt} inFull />
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {!isLocked && (
+          <Button
+            look="main"
+            aria-disabled={reason !== null}
+            aria-describedby={reason ? 'not-publishable' : undefined}
+            onClick={() => reason === null && setOpen('publish')}
+          >
+            {t('districtPoll.publish')}
+          </Button>
+        )}
+        <Button look="outlined" aria-disabled={ids.length === 0} onClick={() => ids.length > 0 && setOpen('preview')}>
+          {t('districtPoll.preview')}
+        </Button>
+        {!isLocked && draft.isChanged && (
+          <Button look="text" onClick={draft.discard}>
+            {t('districtPoll.discard')}
+          </Button>
+        )}
+      </div>
+      {!isLocked && reason && (
+        <p id="not-publishable" role="status">
+          {reason}
+        </p>
+      )}
+      {open === 'preview' && (
+        <VotingOptionsPreview districtId={poll.districtId} names={draft.names} onClose={() => setOpen(null)} />
+      )}
+      {open === 'publish' && (
+        <ConfirmDialog
+          title={t('districtPoll.publishTitle', { district: districtName })}
+          confirm={t('districtPoll.publish')}
+          isPending={publication.isPending}
+          onConfirm={publish}
+          onCancel={() => setOpen(null)}
+        >
+          <p>{t('districtPoll.publishText', { number: ids.length })}</p>
+          {draft.published.length > 0 && (
+            <p>{t('districtPoll.publishChange', { added: added.length, dropped: dropped.length })}</p>
+          )}
+          {staffPoll?.state === 'active' && <p>{t('districtPoll.publishEarly', { date: day(staffPoll.endsOn) })}</p>}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { DistrictFavorites, TopDistrictEmployeeName } from '@snowplow/contract/district-poll/district-poll.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { StaffList, Turnout } from '../Turnout.tsx'
+import { TakeTop } from './TakeTop.tsx'
+import styles from './VotingOptions.module.css'
+import type { OfferedName } from './voting-options-draft.ts'
+
+/** Names in view before one asks for the rest: staff of a large district choose hundreds. */
+const firstShown = 12
+
+interface StaffFavoritesProps {
+  poll: DistrictFavorites
+  isLocked: boolean
+  onBallot: ReadonlySet<number>
+  onTake: (names: OfferedName[]) => void
+  onToggle: (name: OfferedName) => void
+}
+
+export const ballotName = (name: TopDistrictEmployeeName): OfferedName => ({
+  id: name.publicNameSubmissionId,
+  snowplowName: name.snowplowName,
+  snowplowNameDescription: name.snowplowNameDescription,
+})
+
+/** The names that staff chose, most chosen first, who chose them, and who has not chosen anywhere. */
+export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: StaffFavoritesProps) {
+  const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const { topNames, tookPart, missing } = poll
+  const turnout = t('districtPoll.tookPart', { number: tookPart.length })
+  const shown = isWhole ? topNames : topNames.slice(0, firstShown)
+  const most = topNames[0]?.numberOfVotes ?? 1
+  return (
+    <section aria-labelledby="staff-favorites" className={styles.panel}>
+      <h2 id="staff-favorites">{t('districtPoll.favorites')}</h2>
+      {tookPart.length > 0 ? <StaffList heading={turnout} staff={tookPart} /> : <p>{turnout}</p>}
+      <Turnout missing={missing} />
+      {topNames.length === 0 && <p className={styles.empty}>{t('districtPoll.noFavorites')}</p>}
+      {topNames.length > 0 && !isLocked && <TakeTop poll={poll} onTake={(names) => onTake(names.map(ballotName))} />}
+      <ol className={styles.favorites}>
+        {shown.map((name) => (
+          <li key={name.publicNameSubmissionId} className={styles.favorite}>
+            <span className={styles.favoriteName}>
+              <bdi>{name.snowplowName}</bdi>
+              <span className={styles.votes}>
+                <span className={styles.meter} style={{ inlineSize: `${(name.numberOfVotes / most) * 100}%` }} />
+                {t('districtPoll.votes', { number: name.numberOfVotes })}
+              </span>
+            </span>
+            {!name.isApproved && <Chip look="quiet">{t('districtPoll.notApproved')}</Chip>}
+            {name.isApproved && !isLocked && (
+              <AddButton name={ballotName(name)} isOn={onBallot.has(name.publicNameSubmissionId)} onToggle={onToggle} />
+            )}
+            {name.isApproved && isLocked && onBallot.has(name.publicNameSubmissionId) && (
+              <Chip>{t('districtPoll.isOn')}</Chip>
+            )}
+          </li>
+        ))}
+      </ol>
+      {shown.length < topNames.length && (
+        <Button look="outlined" size="small" onClick={() => setWhole(true)}>
+          {t('districtPoll.showAll', { number: topNames.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface AddButtonProps {
+  name: OfferedName
+  isOn: boolean
+  onToggle: (name: OfferedName) => void
+}
+
+/** Puts a name on the ballot or takes it off. */
+export function AddButton({ name, isOn, onToggle }: AddButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      look={isOn ? 'filled' : 'outlined'}
+      size="small"
+      aria-label={t(isOn ? 'districtPoll.isOnOne' : 'districtPoll.addOne', { name: name.snowplowName })}
+      onClick={() => onToggle(name)}
+    >
+      {t(isOn ? 'districtPoll.isOn' : 'districtPoll.add')}
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+import type { DistrictFavorites, TopDistrictEmployeeName } from '@snowplow/contract/district-poll/district-poll.ts'
+import { mostVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contract/limits.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button/Button.tsx'
+import { TextInput } from '../../../ui/input/TextInput.tsx'
+import { eligible, type TieAtCut, takeTop } from './top-names.ts'
+import styles from './VotingOptions.module.css'
+
+interface TakeTopProps {
+  poll: DistrictFavorites
+  onTake: (names: TopDistrictEmployeeName[]) => void
+}
+
+/** Makes the ballot of the most chosen names, and points out a tie that the cut goes through. */
+export function TakeTop({ poll, onTake }: TakeTopProps) {
+  const { t } = useTranslation()
+  const most = Math.min(eligible(poll.topNames).length, mostVotingOptions)
+  const [typed, setTyped] = useState(String(Math.min(poll.options.length || voteTablePageSize, most)))
+  const wanted = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
+  const isPossible = wanted >= 1 && wanted <= most
+  const { taken, tie } = takeTop(poll.topNames, isPossible ? wanted : 0)
+  return (
+    <div className={styles.take}>
+      <div className={styles.takeRow}>
+        <TextInput
+          id="top-number"
+          type="number"
+          label={t('districtPoll.topNumber')}
+          value={typed}
+          onChange={setTyped}
+          error={isPossible ? undefined : t('districtPoll.topRange', { max: most })}
+        />
+        <Button look="filled" aria-disabled={!isPossible} onClick={() => isPossible && onTake(taken)}>
+          {isPossible ? t('districtPoll.take', { number: wanted }) : t('districtPoll.takeAny')}
+        </Button>
+      </div>
+      <div role="status">{tie && <Tie tie={tie} most={most} onChoose={(count) => setTyped(String(count))} />}</div>
+    </div>
+  )
+}
+
+interface TieProps {
+  tie: TieAtCut
+  /** Names that can be taken at most. */
+  most: number
+  onChoose: (count: number) => void
+}
+
+/** A tie that a cut goes through: which names it takes and leaves, and the cuts that treat them alike. */
+export function Tie({ tie, most, onChoose }: TieProps) {
+  const { t } = useTranslation()
+  const { names, numberOfVotes, taken, without, withAll } = tie
+  return (
+    <div className={styles.tie}>
+      <p>
+        <strong>{t('districtPoll.tieTitle')}</strong>{' '}
+        {t('districtPoll.tie', { tied: names.length, votes: numberOfVotes, taken })}
+      </p>
+      <p className={styles.tied}>
+        {names.map(({ publicNameSubmissionId, snowplowName }, place) => (
+          <span key={publicNameSubmissionId} className={place < taken ? styles.in : styles.out}>
+            <bdi>{snowplowName}</bdi>
+          </span>
+        ))}
+      </p>
+      <div className={styles.buttons}>
+        {without >= votePicks && (
+          <Button look="outlined" size="small" onClick={() => onChoose(without)}>
+            {t('districtPoll.tieWithout', { number: without })}
+          </Button>
+        )}
+        {withAll <= most && (
+          <Button look="outlined" size="small" onClick={() => onChoose(withAll)}>
+            {t('districtPoll.tieWith', { number: withAll })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

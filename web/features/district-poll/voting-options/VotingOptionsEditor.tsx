@@ -1,0 +1,76 @@
+import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import { NameSearch } from './NameSearch.tsx'
+import { PublishVotingOptions } from './PublishVotingOptions.tsx'
+import { StaffFavorites } from './StaffFavorites.tsx'
+import styles from './VotingOptions.module.css'
+import { VotingOptionsOrder } from './VotingOptionsOrder.tsx'
+import { type OfferedName, useVotingOptionsDraft } from './voting-options-draft.ts'
+
+interface VotingOptionsEditorProps {
+  poll: DistrictFavorites
+  districtName: string
+  userId: number
+}
+
+/** The staff's favourites on one side, the ballot on the other; nothing reaches a voter before it is published. */
+export function VotingOptionsEditor({ poll, districtName, userId }: VotingOptionsEditorProps) {
+  const { t } = useTranslation()
+  const own = useVotingOptionsDraft(userId, poll)
+  const contest = useGetContest()
+  const hasVotes = poll.ballots > 0
+  const isLocked = hasVotes || (contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended')
+  // What voters have is what counts then; changes that came too late stay aside until they are thrown away.
+  const draft = isLocked ? { ...own, names: own.published, isStale: false } : own
+  useAskBeforeLeaving(draft.isChanged && !isLocked)
+  const votesOf = new Map(poll.topNames.map((name) => [name.publicNameSubmissionId, name.numberOfVotes]))
+  const onBallot = new Set(draft.names.map(({ id }) => id))
+  const toggle = ({ id, snowplowName, snowplowNameDescription }: OfferedName) => {
+    if (onBallot.has(id)) draft.change(draft.names.filter((name) => name.id !== id))
+    else draft.change([...draft.names, { id, snowplowName, snowplowNameDescription }])
+  }
+  return (
+    <>
+      {(hasVotes || (isLocked && own.isChanged)) && (
+        <Notice severity="warning" title={t('districtPoll.lockedTitle')}>
+          <p>{hasVotes ? t('districtPoll.locked', { number: poll.ballots }) : t('districtPoll.stage_over')}</p>
+          {own.isChanged && (
+            <Button look="outlined" size="small" onClick={own.discard}>
+              {t('districtPoll.discardDraft')}
+            </Button>
+          )}
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <StaffFavorites
+            poll={poll}
+            isLocked={isLocked}
+            onBallot={onBallot}
+            onTake={(names) => draft.change(names)}
+            onToggle={toggle}
+          />
+          {!isLocked && <NameSearch districtId={poll.districtId} onBallot={onBallot} onToggle={toggle} />}
+        </div>
+        <section aria-labelledby="ballot" className={styles.panel}>
+          <VotingOptionsOrder draft={draft} votesOf={votesOf} isLocked={isLocked} />
+          <PublishVotingOptions poll={poll} draft={draft} districtName={districtName} isLocked={isLocked} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** The tab keeps the ballot as long as it is open: closing it is what would lose it. */
+function useAskBeforeLeaving(isUnsaved: boolean) {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+}

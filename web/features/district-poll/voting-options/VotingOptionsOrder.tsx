@@ -1,0 +1,123 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button/Button.tsx'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import styles from './VotingOptions.module.css'
+import { moved, type OfferedName, type VotingOptionsDraft } from './voting-options-draft.ts'
+
+interface VotingOptionsOrderProps {
+  draft: VotingOptionsDraft
+  /** How many of the staff chose a name. */
+  votesOf: ReadonlyMap<number, number>
+  isLocked: boolean
+}
+
+const buttonId = (act: string, id: number) => `${act}-${id}`
+
+/** The names of the ballot in their order, which buttons change. */
+export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOrderProps) {
+  const { t } = useTranslation()
+  const { names } = draft
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [said, setSaid] = useState('')
+  const focusNext = useFocusAfterChange(heading)
+
+  const move = (name: OfferedName, from: number, to: number, act: string) => {
+    if (to < 0 || to === from || to >= names.length) return
+    draft.change(moved(names, from, to))
+    setSaid(t('districtPoll.movedTo', { name: name.snowplowName, place: to + 1, total: names.length }))
+    focusNext(buttonId(act, name.id))
+  }
+  const remove = (name: OfferedName, place: number) => {
+    const neighbour = names[place + 1] ?? names[place - 1]
+    draft.change(names.filter(({ id }) => id !== name.id))
+    setSaid(t('districtPoll.removed', { name: name.snowplowName }))
+    focusNext(neighbour ? buttonId('remove', neighbour.id) : null)
+  }
+  const undo = () => {
+    draft.undo()
+    if (draft.steps === 1) focusNext(null)
+    setSaid(t('districtPoll.undone'))
+  }
+  return (
+    <>
+      <div className={styles.panelTop}>
+        <h2 id="ballot" ref={heading} tabIndex={-1}>
+          {t('districtPoll.ballotCount', { number: names.length })}
+        </h2>
+        {!isLocked && draft.steps > 0 && (
+          <Button look="text" size="small" onClick={undo}>
+            {t('districtPoll.undo')}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="only-spoken">
+        {said}
+      </p>
+      {names.length === 0 && (
+        <p className={styles.empty}>{t(isLocked ? 'districtPoll.neverPublished' : 'districtPoll.emptyBallot')}</p>
+      )}
+      <ol className={styles.order}>
+        {names.map((name, place) => {
+          const { id, snowplowName } = name
+          const isFirst = place === 0
+          const isLast = place === names.length - 1
+          const controls = [
+            { act: 'top', icon: 'top', label: 'districtPoll.toTop', to: 0, isPossible: !isFirst },
+            { act: 'up', icon: 'up', label: 'districtPoll.up', to: place - 1, isPossible: !isFirst },
+            { act: 'down', icon: 'down', label: 'districtPoll.down', to: place + 1, isPossible: !isLast },
+          ] as const
+          return (
+            <li key={id} className={styles.option}>
+              <span className={styles.place} aria-hidden="true">
+                {t('districtPoll.number', { value: place + 1 })}
+              </span>
+              <span className={styles.favoriteName}>
+                <bdi>{snowplowName}</bdi>
+                <span className={styles.since}>{t('districtPoll.votes', { number: votesOf.get(id) ?? 0 })}</span>
+              </span>
+              {!isLocked && (
+                <span className={styles.controls}>
+                  {controls.map(({ act, icon, label, to, isPossible }) => (
+                    <IconButton
+                      key={act}
+                      id={buttonId(act, id)}
+                      label={t(label, { name: snowplowName })}
+                      aria-disabled={!isPossible}
+                      onClick={() => isPossible && move(name, place, to, act)}
+                    >
+                      <Icon name={icon} />
+                    </IconButton>
+                  ))}
+                  <IconButton
+                    id={buttonId('remove', id)}
+                    label={t('districtPoll.remove', { name: snowplowName })}
+                    onClick={() => remove(name, place)}
+                  >
+                    <Icon name="cross" />
+                  </IconButton>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+/** A row that is moved or gone loses the focus: it goes to the same button of the row, to a neighbour or to the top. */
+function useFocusAfterChange(heading: { current: HTMLElement | null }) {
+  const next = useRef<string | null | undefined>(undefined)
+  useLayoutEffect(() => {
+    if (next.current === undefined) return
+    const button = next.current === null ? null : document.getElementById(next.current)
+    next.current = undefined
+    const target = button ?? heading.current
+    target?.focus()
+  })
+  return (id: string | null) => {
+    next.current = id
+  }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SelectInput } from '../../../ui/input/SelectInput.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { useListCounties } from '../../county/county.queries.ts'
+import { NamesTable } from '../../public-voting/NamesTable.tsx'
+import { useBallot } from '../../public-voting/useBallot.ts'
+import type { OfferedName } from './voting-options-draft.ts'
+
+interface VotingOptionsPreviewProps {
+  districtId: number
+  names: readonly OfferedName[]
+  onClose: () => void
+}
+
+/** The ballot as a voter of the district meets it: the same table, to read, to search and to try. */
+export function VotingOptionsPreview({ districtId, names, onClose }: VotingOptionsPreviewProps) {
+  const { t } = useTranslation()
+  const counties = useListCounties()
+  const ballot = useBallot()
+  const here = counties.data?.filter((county) => county.districtId === districtId) ?? []
+  const [chosen, setChosen] = useState<number | null>(null)
+  const county = here.find(({ id }) => id === chosen) ?? here[0]
+  const options = names.map(({ id, ...publicNameSubmission }, place) => ({
+    id,
+    optionNumber: place + 1,
+    publicNameSubmission,
+  }))
+  return (
+    <Dialog title={t('districtPoll.previewTitle')} isWide onClose={onClose}>
+      <p>{t('districtPoll.previewText')}</p>
+      <SelectInput
+        id="preview-county"
+        label={t('vote.county')}
+        value={county?.id ?? ''}
+        onChange={(id) => setChosen(Number(id))}
+      >
+        {here.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+      <h3 id="names">{county && t('vote.names', { county: county.name })}</h3>
+      <NamesTable options={options} ballot={ballot} />
+    </Dialog>
+  )
+}

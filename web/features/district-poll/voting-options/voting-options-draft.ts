@@ -1,0 +1,94 @@
+import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
+import { useState } from 'react'
+import { forgetStored, readStored, store } from '../../../lib/stored.ts'
+
+/** A name on the ballot, with what a preview shows of it. */
+export interface OfferedName {
+  id: number
+  snowplowName: string
+  snowplowNameDescription: string
+}
+interface Draft {
+  names: OfferedName[]
+  /** The published ballot when this one was begun. */
+  base: number[]
+}
+
+const keyOf = (userId: number, districtId: number) => `ballot of ${districtId} by ${userId}`
+const isName = (value: unknown): value is OfferedName => {
+  const { id, snowplowName, snowplowNameDescription } = (value ?? {}) as Partial<OfferedName>
+  return typeof id === 'number' && typeof snowplowName === 'string' && typeof snowplowNameDescription === 'string'
+}
+
+/** What this tab kept of a ballot that was not published. */
+function readDraft(key: string): Draft | null {
+  const stored = readStored(key) as Draft | null
+  const isDraft = Array.isArray(stored?.names) && stored.names.every(isName) && Array.isArray(stored.base)
+  return isDraft ? stored : null
+}
+export const hasVotingOptionsDraft = (userId: number, districtId: number) =>
+  readDraft(keyOf(userId, districtId)) !== null
+
+export const forgetVotingOptionsDraft = (userId: number, districtId: number) => forgetStored(keyOf(userId, districtId))
+
+const idsOf = (names: readonly OfferedName[]) => names.map(({ id }) => id)
+const isSame = (one: readonly number[], other: readonly number[]) => String(one) === String(other)
+
+/** A ballot in the making: begun from the published one, kept in the tab, every step of it can be taken back. */
+export function useVotingOptionsDraft(userId: number, { districtId, options }: DistrictFavorites) {
+  const key = keyOf(userId, districtId)
+  const [draft, setDraft] = useState(() => readDraft(key))
+  const [steps, setSteps] = useState<OfferedName[][]>([])
+  const published = options.map(({ publicNameSubmissionId: id, snowplowName, snowplowNameDescription }) => ({
+    id,
+    snowplowName,
+    snowplowNameDescription,
+  }))
+  const names = draft?.names ?? published
+  const isChanged = !isSame(idsOf(names), idsOf(published))
+  // A ballot that is the published one by now, as after an answer that was lost, goes on from there.
+  const base = draft && isChanged ? draft.base : idsOf(published)
+
+  const keep = (next: Draft | null) => {
+    setDraft(next)
+    if (next) store(key, next)
+    else forgetStored(key)
+  }
+  const set = (next: OfferedName[]) =>
+    keep(isSame(idsOf(next), idsOf(published)) && isSame(base, idsOf(published)) ? null : { names: next, base })
+  return {
+    names,
+    published,
+    base,
+    isChanged,
+    /** Somebody else has published another ballot since this one was begun. */
+    isStale: isChanged && !isSame(base, idsOf(published)),
+    /** How many steps can be taken back. */
+    steps: steps.length,
+    change: (next: OfferedName[]) => {
+      setSteps([...steps, names])
+      set(next)
+    },
+    undo: () => {
+      const last = steps.at(-1)
+      if (!last) return
+      setSteps(steps.slice(0, -1))
+      set(last)
+    },
+    /** Back to the published ballot. */
+    discard: () => {
+      setSteps([])
+      keep(null)
+    },
+    /** Goes on with this ballot, now in full sight of the other one. */
+    rebase: () => keep({ names, base: idsOf(published) }),
+  }
+}
+export type VotingOptionsDraft = ReturnType<typeof useVotingOptionsDraft>
+
+/** The list with one name at another place. */
+export function moved(names: readonly OfferedName[], from: number, to: number): OfferedName[] {
+  const name = names[from]
+  if (!name || to < 0 || to >= names.length) return [...names]
+  return names.toSpliced(from, 1).toSpliced(to, 0, name)
+}

@@ -1,0 +1,120 @@
+import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../../lib/call.ts'
+import { useAddress } from '../../../ui/address.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { IconButton, PencilIcon } from '../../../ui/button/IconButton.tsx'
+import { Choice } from '../../../ui/input/Choice.tsx'
+import { DataTable } from '../../../workspace/data-table/DataTable.tsx'
+import { MissingRow } from '../../../workspace/data-table/MissingRow.tsx'
+import { useOpenRow } from '../../../workspace/data-table/open-row.ts'
+import { allOf, useTableState } from '../../../workspace/data-table/table-state.ts'
+import { DistrictInput } from '../DistrictInput.tsx'
+import { EntryDrawer } from '../EntryDrawer.tsx'
+import { findName, useListEmployeeSubmissions } from '../internal-naming.queries.ts'
+import styles from '../Naming.module.css'
+import { useDistrictName } from '../useDistrictName.ts'
+import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
+
+interface NamesSoFarProps {
+  ownId: number
+  /** Missing once the phase is over. */
+  onRevise?: (entry: EmployeeSubmission) => void
+}
+
+/** One's own names, or everybody's of a district or of all, with their status. */
+export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
+  const { t } = useTranslation()
+  const address = useAddress()
+  const whose = address.oneOf('whose', ['all']) || 'own'
+  const districtId = address.number('district') ?? 0
+  const setWhose = (whose: 'own' | 'all') => address.go({ whose: whose === 'all' ? whose : null })
+  const where = allOf([whose === 'own' ? { userId: ownId } : null, districtId === 0 ? null : { districtId }])
+  const table = useTableState(address, { field: 'updatedAt', direction: 'desc' }, namingSorts, where)
+  const names = useListEmployeeSubmissions(table.query)
+  const open = useOpenRow(address, { items: names.data?.items, find: findName })
+  const canRevise = (entry: EmployeeSubmission) => entry.userId === ownId && entry.status !== 'Approved'
+  const reviseLabel = ({ status, snowplowName }: EmployeeSubmission) =>
+    t(status === 'Rejected' ? 'naming.reviseOne' : 'naming.correctOne', { name: snowplowName })
+  const columns = useNamingColumns(
+    (entry, tabIndex) =>
+      onRevise &&
+      canRevise(entry) && (
+        <IconButton label={reviseLabel(entry)} tabIndex={tabIndex} onClick={() => onRevise(entry)}>
+          <PencilIcon />
+        </IconButton>
+      ),
+  )
+  const shown = open.row
+  const shownColumns = columns.filter(({ field }) => !(field === 'userName' && whose === 'own'))
+  return (
+    <section className={styles.part} aria-labelledby="naming-names">
+      <h2 id="naming-names">{t('naming.namesTitle')}</h2>
+      <div className={styles.filters}>
+        <Choice
+          label={t('naming.whose')}
+          options={[
+            { value: 'own', label: t('naming.own') },
+            { value: 'all', label: t('naming.everyones') },
+          ]}
+          value={whose}
+          onChange={setWhose}
+        />
+        <DistrictInput
+          id="names-district"
+          label={t('naming.district')}
+          noneText={t('naming.anyDistrict')}
+          value={districtId}
+          onChange={(district) => address.go({ district: district || null })}
+        />
+      </div>
+      <MissingRow open={open} />
+      <DataTable
+        label={t(whose === 'own' ? 'naming.own' : 'naming.everyones')}
+        columns={onRevise ? shownColumns : shownColumns.filter(({ field }) => field !== 'actions')}
+        list={names}
+        table={table}
+        onOpen={(entry) => open.show(entry)}
+        emptyText={<None whose={whose} districtId={districtId} onEveryones={() => setWhose('all')} />}
+        failedText={`${t('naming.listFailed')} ${failureCode(names.error) === 'network' ? t('error.network') : ''}`}
+      />
+      {shown && (
+        <EntryDrawer entry={shown} onClose={open.close}>
+          {onRevise && canRevise(shown) && (
+            <Button
+              look="filled"
+              onClick={() => {
+                open.close()
+                onRevise(shown)
+              }}
+            >
+              {reviseLabel(shown)}
+            </Button>
+          )}
+        </EntryDrawer>
+      )}
+    </section>
+  )
+}
+
+interface NoneProps {
+  whose: 'own' | 'all'
+  districtId: number
+  onEveryones: () => void
+}
+
+/** Why the list is empty; where only one's own names are missing, colleagues may have named trucks there. */
+function None({ whose, districtId, onEveryones }: NoneProps) {
+  const { t } = useTranslation()
+  const district = useDistrictName()(districtId)
+  if (whose === 'all') return t(districtId === 0 ? 'naming.none' : 'naming.noneHere')
+  if (districtId === 0) return t('naming.noneOwn')
+  return (
+    <div className={styles.none}>
+      <p>{t('naming.noneOwnIn', { district })}</p>
+      <Button look="outlined" size="small" onClick={onEveryones}>
+        {t('naming.seeEveryones')}
+      </Button>
+    </div>
+  )
+}

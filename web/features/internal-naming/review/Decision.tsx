@@ -1,0 +1,53 @@
+import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button/Button.tsx'
+import { CheckIcon, CrossIcon, IconButton } from '../../../ui/button/IconButton.tsx'
+
+/** Whether a name can be approved, and whether it can be rejected (product decisions, entities). */
+export const waits = ({ status }: EmployeeSubmission) => status === 'Pending'
+const stands = ({ status }: EmployeeSubmission) => status !== 'Rejected'
+
+interface DecisionProps {
+  entry: EmployeeSubmission
+  onApprove: (entry: EmployeeSubmission) => unknown
+  onReject: (entry: EmployeeSubmission) => unknown
+}
+
+/** What an administrator can do with a name, in its row. */
+export function DecisionIcons({ entry, tabIndex, onApprove, onReject }: DecisionProps & { tabIndex: number }) {
+  const { t } = useTranslation()
+  const name = entry.snowplowName
+  return (
+    <>
+      {waits(entry) && (
+        <IconButton label={t('naming.approveOne', { name })} tabIndex={tabIndex} onClick={() => onApprove(entry)}>
+          <CheckIcon />
+        </IconButton>
+      )}
+      {stands(entry) && (
+        <IconButton label={t('naming.rejectOne', { name })} tabIndex={tabIndex} onClick={() => onReject(entry)}>
+          <CrossIcon />
+        </IconButton>
+      )}
+    </>
+  )
+}
+
+/** The same beside its details. */
+export function DecisionButtons({ entry, onApprove, onReject }: DecisionProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {waits(entry) && (
+        <Button look="filled" onClick={() => onApprove(entry)}>
+          {t('naming.approve')}
+        </Button>
+      )}
+      {stands(entry) && (
+        <Button look="outlined" onClick={() => onReject(entry)}>
+          {t('naming.reject')}
+        </Button>
+      )}
+    </>
+  )
+}

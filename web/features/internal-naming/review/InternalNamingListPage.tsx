@@ -1,0 +1,139 @@
+import { type EmployeeSubmission, exportEmployeeNames } from '@snowplow/contract/internal-naming.ts'
+import { listMaxLimit } from '@snowplow/contract/limits.ts'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../../i18n/dates/useDay.ts'
+import { failureCode } from '../../../lib/call.ts'
+import { download } from '../../../lib/download.ts'
+import { useAddress } from '../../../ui/address.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
+import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
+import { DataTable } from '../../../workspace/data-table/DataTable.tsx'
+import { MissingRow } from '../../../workspace/data-table/MissingRow.tsx'
+import { useOpenRow } from '../../../workspace/data-table/open-row.ts'
+import { ticked, useRowSelection } from '../../../workspace/data-table/row-selection.ts'
+import { useTableState } from '../../../workspace/data-table/table-state.ts'
+import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import { EntryDrawer } from '../EntryDrawer.tsx'
+import { findName, useCountEmployeeNames, useListEmployeeSubmissions } from '../internal-naming.queries.ts'
+import styles from '../Naming.module.css'
+import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
+import { DecisionButtons, DecisionIcons, waits } from './Decision.tsx'
+import { NamingFilters, namingFilters } from './NamingFilters.tsx'
+import { NamingOverview } from './NamingOverview.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+import { useApproval } from './useApproval.tsx'
+
+/** Phase 4 for administrators (section 2): decide over the trucks' names, and take the finished list to the shop. */
+export default function InternalNamingListPage() {
+  const { t } = useTranslation()
+  const address = useAddress()
+  const filters = namingFilters(address)
+  const table = useTableState(address, { field: 'status', direction: 'asc' }, namingSorts, filters.where)
+  const names = useListEmployeeSubmissions(table.query)
+  const counts = useCountEmployeeNames()
+  const selection = useRowSelection(names.data?.items)
+  const approval = useApproval((entries) => selection.setRows((rows) => ticked({ rows }, entries, false)))
+  const stage = useStage()
+  const open = useOpenRow(address, { items: names.data?.items, find: findName })
+  const isRejecting = address.text('act') === 'reject'
+  const reject = (entry: EmployeeSubmission) => open.show(entry, { act: 'reject' })
+  const approve = (entry: EmployeeSubmission) => approval.approve([entry])
+  const columns = useNamingColumns((entry, tabIndex) => (
+    <DecisionIcons entry={entry} tabIndex={tabIndex} onApprove={approve} onReject={reject} />
+  ))
+  const shown = open.row
+  const choose = (district: number) => address.go({ district: district || null })
+  const toApprove = [...selection.rows.values()].filter(waits)
+  const districts = counts.data?.districts
+  const approvedCount = districts?.reduce((sum, { Approved }) => sum + Approved, 0)
+  const waitingCount = districts?.reduce((sum, { Pending }) => sum + Pending, 0) ?? 0
+  return (
+    <AdminPage
+      title={t('screen.internalNamingList')}
+      lead={[t('naming.adminLead'), stage.text].join(' ')}
+      action={
+        approvedCount !== 0 && (
+          <div className={styles.sheet}>
+            <DownloadButton
+              // It comes also to somebody who goes on to another page meanwhile.
+              onDownload={({ onProgress }) => download(exportEmployeeNames, {}, { onProgress })}
+              failedText={(error) => t(failureCode(error) === 'network' ? 'error.network' : 'user.failed')}
+            >
+              {t('naming.export')}
+            </DownloadButton>
+            {waitingCount > 0 && <p>{t('naming.undecided', { count: waitingCount })}</p>}
+          </div>
+        )
+      }
+    >
+      <NamingOverview counts={counts} districtId={filters.districtId} onChoose={choose} />
+      <NamingFilters address={address} filters={filters} />
+      <MissingRow open={open} />
+      {approval.notice}
+      <DataTable
+        label={t('screen.internalNamingList')}
+        columns={stage.isStarted ? columns : columns.filter(({ field }) => field !== 'actions')}
+        list={names}
+        table={table}
+        selection={
+          stage.isStarted
+            ? {
+                rows: selection.rows,
+                onChange: selection.setRows,
+                nameOf: ({ truckName }) => truckName,
+                // A conflict is explained with one call.
+                most: listMaxLimit,
+                actions: toApprove.length > 0 && (
+                  <Button
+                    look="filled"
+                    size="small"
+                    aria-disabled={approval.isPending}
+                    onClick={() => approval.approve(toApprove)}
+                  >
+                    {t('naming.approveMany', { count: toApprove.length })}
+                  </Button>
+                ),
+              }
+            : undefined
+        }
+        onOpen={(entry) => open.show(entry)}
+        emptyText={t(filters.where ? 'naming.noneFound' : 'naming.none')}
+        failedText={`${t('naming.listFailed')} ${failureCode(names.error) === 'network' ? t('error.network') : ''}`}
+      />
+      {shown && !isRejecting && (
+        <EntryDrawer entry={shown} onClose={open.close}>
+          {stage.isStarted && (
+            <DecisionButtons
+              entry={shown}
+              onApprove={(entry) => {
+                open.close()
+                return approve(entry)
+              }}
+              onReject={reject}
+            />
+          )}
+        </EntryDrawer>
+      )}
+      {shown && isRejecting && (
+        <RejectDialog key={shown.id} entry={shown} isOpenForStaff={stage.isOpen} onClose={open.close} />
+      )}
+      {approval.question}
+    </AdminPage>
+  )
+}
+
+/** Decisions open with the stage and stay open; it is the staff who can no longer answer once it is over. */
+function useStage() {
+  const { t } = useTranslation()
+  const day = useDay()
+  const contest = useGetContest()
+  if (!contest.data) return { isStarted: false, isOpen: false, text: '' }
+  const { state, startsOn, endsOn } = phaseOf(contest.data, 4)
+  const texts = {
+    not_started: t('naming.stageAhead', { date: day(startsOn) }),
+    active: t('naming.stageActive', { date: day(endsOn) }),
+    ended: t('naming.stageOver'),
+  }
+  return { isStarted: state !== 'not_started', isOpen: state === 'active', text: texts[state] }
+}

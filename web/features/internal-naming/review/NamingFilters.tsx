@@ -1,0 +1,71 @@
+import { statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
+import { useTranslation } from 'react-i18next'
+import type { Address } from '../../../ui/address.ts'
+import { SelectInput } from '../../../ui/input/SelectInput.tsx'
+import { FilterBar } from '../../../workspace/data-table/FilterBar.tsx'
+import { SearchInput } from '../../../workspace/data-table/SearchInput.tsx'
+import { allOf, contains, searchIn } from '../../../workspace/data-table/table-state.ts'
+import { DistrictInput } from '../DistrictInput.tsx'
+
+const searched = ['snowplowName', 'snowplowId', 'userFirstName', 'userLastName']
+/** A truck is found however its number is typed. */
+const asTruck = (word: string) => (truckKey(word) === '' ? {} : { truckKey: contains(truckKey(word)) })
+
+/** What the address narrows the list down to, and the list protocol's words for it (section 7). */
+export function namingFilters(address: Address) {
+  const text = address.text('text')
+  const districtId = address.number('district') ?? 0
+  const status = address.oneOf('status', statuses)
+  const where = allOf([
+    ...searchIn(searched, text, asTruck),
+    districtId === 0 ? null : { districtId },
+    status === '' ? null : { status },
+  ])
+  return { text, districtId, status, where }
+}
+
+interface NamingFiltersProps {
+  address: Address
+  filters: ReturnType<typeof namingFilters>
+}
+
+export function NamingFilters({ address, filters }: NamingFiltersProps) {
+  const { t } = useTranslation()
+  const used = [filters.districtId, filters.status].filter(Boolean).length
+  return (
+    <FilterBar
+      label={t('naming.filters')}
+      search={
+        <SearchInput
+          id="naming-search"
+          label={t('naming.search')}
+          value={filters.text}
+          onChange={(text) => address.type({ text })}
+        />
+      }
+      used={used}
+      onClear={filters.where ? () => address.go({ text: null, district: null, status: null }) : undefined}
+    >
+      <DistrictInput
+        id="naming-filter-district"
+        label={t('naming.district')}
+        noneText={t('naming.anyDistrict')}
+        value={filters.districtId}
+        onChange={(district) => address.go({ district: district || null })}
+      />
+      <SelectInput
+        id="naming-filter-status"
+        label={t('naming.status')}
+        value={filters.status}
+        onChange={(status) => address.go({ status })}
+      >
+        <option value="">{t('naming.anyStatus')}</option>
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {t(`naming.status_${status}`)}
+          </option>
+        ))}
+      </SelectInput>
+    </FilterBar>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import type { countEmployeeNames } from '@snowplow/contract/internal-naming.ts'
+import { statuses } from '@snowplow/contract/internal-naming.ts'
+import { useTranslation } from 'react-i18next'
+import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { Waiting } from '../../../ui/layout/Page.tsx'
+import type { useCountEmployeeNames } from '../internal-naming.queries.ts'
+import { useDistrictName } from '../useDistrictName.ts'
+import styles from './NamingOverview.module.css'
+
+interface NamingOverviewProps {
+  counts: ReturnType<typeof useCountEmployeeNames>
+  /** The district that the list below shows alone; 0 for all. */
+  districtId: number
+  onChoose: (districtId: number) => void
+}
+
+/** What is left to do, district by district; each leads to its names. */
+export function NamingOverview({ counts, districtId, onChoose }: NamingOverviewProps) {
+  const { t } = useTranslation()
+  if (counts.isError)
+    return (
+      <FailedNotice retry={t('error.retry')} onRetry={() => counts.refetch()}>
+        {t('naming.countsFailed')}
+      </FailedNotice>
+    )
+  if (!counts.data) return <Waiting label={t('error.loading')} />
+  const { districts } = counts.data
+  const waiting = districts.reduce((sum, { Pending }) => sum + Pending, 0)
+  return (
+    <section aria-labelledby="naming-left" className={styles.overview}>
+      <h2 id="naming-left">{waiting ? t('naming.left', { count: waiting }) : t('naming.nothingLeft')}</h2>
+      <ul className={styles.districts}>
+        {districts.map((district) => (
+          <li key={district.districtId}>
+            <button
+              type="button"
+              className={styles.district}
+              aria-pressed={district.districtId === districtId}
+              onClick={() => onChoose(district.districtId === districtId ? 0 : district.districtId)}
+            >
+              <DistrictCounts district={district} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DistrictCounts({ district }: { district: Reply<typeof countEmployeeNames>['districts'][number] }) {
+  const { t } = useTranslation()
+  const districtName = useDistrictName()
+  const total = statuses.reduce((sum, status) => sum + district[status], 0)
+  return (
+    <>
+      <span className={styles.name}>{districtName(district.districtId)}</span>
+      {total === 0 && <span className={styles.none}>{t('naming.districtEmpty')}</span>}
+      {total > 0 && (
+        <>
+          <span className={styles.bar} aria-hidden="true">
+            {statuses.map((status) => (
+              <span key={status} className={styles[status]} style={{ flexGrow: district[status] }} />
+            ))}
+          </span>
+          <span className={styles.counts}>
+            {statuses
+              .filter((status) => district[status] > 0)
+              .map((status) => (
+                <span key={status} className={status === 'Pending' ? styles.waiting : undefined}>
+                  {t(`naming.count_${status}`, { count: district[status] })}
+                </span>
+              ))}
+          </span>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { BallotBurst } from '@snowplow/contract/poll-result.ts'
+import { setBallotsAside } from '@snowplow/contract/set-aside.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../../lib/query.ts'
+import { useFocusNear } from '../../../lib/useFocusNear.ts'
+import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { showToast } from '../../../ui/feedback/Toasts.tsx'
+import { Waiting } from '../../../ui/layout/Page.tsx'
+import { useIsSettingAsideOpen } from '../../set-aside/NotOpen.tsx'
+import { ReasonDialog } from '../../set-aside/ReasonDialog.tsx'
+import styles from '../PollResult.module.css'
+import { useListBallotBursts } from '../poll-result.queries.ts'
+import { BurstCard } from './BurstCard.tsx'
+
+/** What is unusual among a district's ballots: a person judges it, and sets it aside or lets it be. */
+export function Bursts({ districtId, isLive }: { districtId: number; isLive: boolean }) {
+  const { t } = useTranslation()
+  const bursts = useListBallotBursts(districtId, isLive)
+  const isOpen = useIsSettingAsideOpen()
+  const [open, setOpen] = useState<BallotBurst | null>(null)
+  const place = useFocusNear(open !== null, bursts.data)
+  const ask = (burst: BallotBurst, card: HTMLElement | null) => {
+    place.current = card
+    setOpen(burst)
+  }
+  if (bursts.isError && !bursts.data)
+    return (
+      <FailedNotice retry={t('error.retry')} onRetry={() => bursts.refetch()}>
+        {t('pollResult.burstsFailed')}
+      </FailedNotice>
+    )
+  if (!bursts.data) return <Waiting label={t('error.loading')} />
+  const { items, total } = bursts.data
+  if (items.length === 0) return <p className={styles.soft}>{t('pollResult.noBursts')}</p>
+  return (
+    <>
+      <ul className={styles.cards}>
+        {items.map((burst) => (
+          <BurstCard
+            key={`${burst.kind} ${burst.firstBallotId}`}
+            burst={burst}
+            onSetAside={isOpen ? (card) => ask(burst, card) : undefined}
+          />
+        ))}
+      </ul>
+      {total > items.length && (
+        <p className={styles.soft}>{t('pollResult.moreBursts', { shown: items.length, total })}</p>
+      )}
+      {open && <SetAsideDialog districtId={districtId} burst={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+interface SetAsideDialogProps {
+  districtId: number
+  /** As it was looked at: what has joined it since is not meant. */
+  burst: BallotBurst
+  onClose: () => void
+}
+
+function SetAsideDialog({ districtId, burst, onClose }: SetAsideDialogProps) {
+  const { t } = useTranslation()
+  const setAside = useCommand(setBallotsAside, { isAwaited: true })
+  const count = burst.ballots - burst.setAside
+  const { kind, firstBallotId, lastBallotId } = burst
+  const send = (reason: string) =>
+    setAside.mutateAsync(
+      {
+        params: { districtId: String(districtId) },
+        body: { burst: { kind, firstBallotId, lastBallotId }, reason },
+      },
+      {
+        onSuccess: ({ ballots }) => {
+          showToast(t('setAside.asideToast', { count: ballots }))
+          onClose()
+        },
+      },
+    )
+  return (
+    <ReasonDialog
+      title={t('setAside.setAsideTitle', { count })}
+      confirm={t('setAside.setAside', { count })}
+      hint={t('setAside.reasonHint')}
+      act={setAside}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p>{t('setAside.setAsideText')}</p>
+      {kind === 'minutes' && <p>{t('setAside.minutesText', { count: burst.clients })}</p>}
+    </ReasonDialog>
+  )
+}

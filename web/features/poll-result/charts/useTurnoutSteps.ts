@@ -1,0 +1,42 @@
+import { timeZone } from '@snowplow/contract/contest/phases.ts'
+import type { PollResult } from '@snowplow/contract/poll-result.ts'
+import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../../i18n/languages.ts'
+import { everyHour } from './every-hour.ts'
+
+export type TurnoutStep = 'hour' | 'day'
+
+/** Ballots of an hour or a day, with its words in full and short for an axis; quiet ones have 0. */
+export interface Step {
+  key: string
+  words: string
+  /** Empty where an axis would have too many words. */
+  short: string
+  ballots: number
+}
+
+export function useTurnoutSteps({ hours, days }: Pick<PollResult, 'hours' | 'days'>, step: TurnoutStep): Step[] {
+  const { i18n } = useTranslation()
+  const locale = localeOf(i18n.language)
+  const wordsOf = (parts: Intl.DateTimeFormatOptions, zone = timeZone) => {
+    const format = new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone })
+    return (at: string) => format.format(new Date(at))
+  }
+  const day = { month: 'short', day: 'numeric' } as const
+  if (step === 'day') {
+    const words = wordsOf({ weekday: 'long', ...day }, 'UTC')
+    const short = wordsOf(day, 'UTC')
+    return days.map(({ day, ballots }) => ({ key: day, words: words(day), short: short(day), ballots }))
+  }
+  const words = wordsOf({ weekday: 'short', ...day, hour: 'numeric' })
+  const hourOfDay = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone })
+  const short = wordsOf(day)
+  const onlyHour = wordsOf({ hour: 'numeric' })
+  // A short poll has room for every third hour; a long one for its days alone.
+  const every = hours.length > 36 ? 24 : 3
+  return everyHour(hours).map(({ at, ballots }) => {
+    const place = Number(hourOfDay.format(new Date(at)))
+    const label = place === 0 ? short(at) : onlyHour(at)
+    return { key: at, words: words(at), short: place % every === 0 ? label : '', ballots }
+  })
+}

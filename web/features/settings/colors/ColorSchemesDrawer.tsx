@@ -1,0 +1,95 @@
+import '../../../i18n/staff.ts'
+import type { Palette } from '@snowplow/contract/settings/settings.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Mode } from '../../../theme/palette.ts'
+import { schemeId, themeNames, themes } from '../../../theme/themes.ts'
+import { Drawer } from '../../../ui/overlay/Drawer.tsx'
+import { panelWidth } from '../panel.ts'
+import { RefusedNotice } from '../RefusedNotice.tsx'
+import { isSame, wholeTheme } from '../settings.ts'
+import { useSettings } from '../useSettings.ts'
+import styles from './ColorSchemesDrawer.module.css'
+import { ownColorsOf, withOwnColors, withScheme } from './own-colors.ts'
+import { SchemePicture } from './SchemePicture.tsx'
+
+const modes = ['light', 'dark'] as const
+
+/**
+ * The 18 themes, each by day and by night; choosing one colours every part of the page (section 2). Colours that the
+ * person made stand before them.
+ */
+export default function ColorSchemesDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { settings, change } = useSettings()
+  const own = ownColorsOf(settings)
+  const mode = settings.theme.main.palette.mode
+  return (
+    <Drawer isOpen onClose={onClose} title={t('settings.schemes')} side="end" width={panelWidth} gutter={0}>
+      <div className={styles.body}>
+        <RefusedNotice />
+        <p className={styles.lead}>{t('settings.schemesLead')}</p>
+        <div role="radiogroup" aria-label={t('settings.schemes')} className={styles.list}>
+          {own && (
+            <Pair
+              title={<p className={styles.name}>{t('settings.ownColors')}</p>}
+              nameOf={(half) => `${t('settings.ownColors')}: ${t(`settings.${half}`)}`}
+              palettes={{ light: own.light.main, dark: own.dark.main }}
+              chosen={own.isInUse ? mode : undefined}
+              onChoose={(half) => change(withOwnColors(settings, own, half))}
+            />
+          )}
+          {themeNames.map((name) => (
+            <Pair
+              key={name}
+              // A theme is called the same in every language, as a colour of paint is.
+              title={
+                <p lang="en" dir="ltr" className={styles.name}>
+                  {name}
+                </p>
+              }
+              nameOf={(half) => schemeId(name, half)}
+              palettes={themes[name]}
+              chosen={!own?.isInUse && isSame(settings.theme, wholeTheme(themes[name][mode])) ? mode : undefined}
+              onChoose={(half) => change(withScheme(settings, themes[name][half]))}
+            />
+          ))}
+        </div>
+      </div>
+    </Drawer>
+  )
+}
+
+interface PairProps {
+  title: ReactNode
+  /** What a screen reader says of a half. */
+  nameOf: (mode: Mode) => string
+  palettes: Record<Mode, Palette>
+  chosen: Mode | undefined
+  onChoose: (mode: Mode) => void
+}
+
+function Pair({ title, nameOf, palettes, chosen, onChoose }: PairProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.theme}>
+      {title}
+      <div className={styles.pair}>
+        {modes.map((mode) => (
+          <label key={mode} className={styles.card}>
+            <input
+              type="radio"
+              name="color-scheme"
+              className={styles.input}
+              aria-label={nameOf(mode)}
+              checked={mode === chosen}
+              onChange={() => onChoose(mode)}
+            />
+            <SchemePicture palette={palettes[mode]} />
+            <span className={styles.mode}>{t(`settings.${mode}`)}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+/**
+ * Colours of one's own beside the ready-made schemes: neither the light/dark switch nor a scheme loses what somebody
+ * made in the palette editor. Loaded when somebody with a theme of their own presses the switch, and with the drawers.
+ */
+import {
+  type Palette,
+  type Settings,
+  type Theme,
+  type ThemePart,
+  themeParts,
+} from '@snowplow/contract/settings/settings.ts'
+import type { Mode } from '../../../theme/palette.ts'
+import { themeNames, themes } from '../../../theme/themes.ts'
+import { isSame, wholeTheme } from '../settings.ts'
+
+/** Every colour of a palette, in one order. */
+const colorsOf = ({ palette }: Palette) =>
+  [palette.primary, palette.secondary, palette.background, palette.text].flatMap((set) => Object.values(set))
+
+/** How many colours of a palette are those of another. */
+function likeness(one: Palette, other: Palette): number {
+  const others = colorsOf(other)
+  return colorsOf(one).filter((color, place) => color === others[place]).length
+}
+
+/** A palette in another mode: that of the theme it is, or was made from. */
+function inMode(palette: Palette, mode: Mode): Palette {
+  const { mode: before } = palette.palette
+  if (before === mode) return palette
+  const [nearest = 'Default'] = themeNames.toSorted(
+    (one, other) => likeness(palette, themes[other][before]) - likeness(palette, themes[one][before]),
+  )
+  return themes[nearest][mode]
+}
+
+/** Each part of a theme in the given mode. A part that has it already stays as it is. */
+const themeInMode = (theme: Theme, mode: Mode) =>
+  Object.fromEntries(themeParts.map((part) => [part, inMode(theme[part], mode)])) as Theme
+
+const modeOf = (theme: Theme): Mode => theme.main.palette.mode
+const otherThan = (mode: Mode): Mode => (mode === 'dark' ? 'light' : 'dark')
+const isScheme = (theme: Theme) => themeNames.some((name) => isSame(theme, wholeTheme(themes[name][modeOf(theme)])))
+
+type OwnColors = NonNullable<Settings['ownColors']>
+
+const ownPair = (theme: Theme, otherHalf: Theme): OwnColors =>
+  modeOf(theme) === 'light'
+    ? { isInUse: true, light: theme, dark: otherHalf }
+    : { isInUse: true, light: otherHalf, dark: theme }
+
+/** A person's own colours, in use or not; settings saved before there was a place for them have them as their theme. */
+export function ownColorsOf({ theme, ownColors }: Settings): OwnColors | undefined {
+  if (ownColors || isScheme(theme)) return ownColors
+  return ownPair(theme, themeInMode(theme, otherThan(modeOf(theme))))
+}
+
+/** Section 4: the scheme's own other half, or the person's own colours of that mode. */
+export function settingsInMode(settings: Settings, mode: Mode): Settings {
+  const own = ownColorsOf(settings)
+  if (own?.isInUse) return { ...settings, theme: own[mode], ownColors: own }
+  return { ...settings, theme: themeInMode(settings.theme, mode) }
+}
+
+/** A ready-made scheme on every part; own colours are put aside, not thrown away. */
+export function withScheme(settings: Settings, palette: Palette): Settings {
+  const own = ownColorsOf(settings)
+  return { ...settings, theme: wholeTheme(palette), ...(own && { ownColors: { ...own, isInUse: false } }) }
+}
+
+/** The own colours of a mode, taken out again. */
+export const withOwnColors = (settings: Settings, own: OwnColors, mode: Mode): Settings => ({
+  ...settings,
+  theme: own[mode],
+  ownColors: { ...own, isInUse: true },
+})
+
+/** A part with a palette from the editor; what was made for the other mode stays there. */
+export function withPalette(settings: Settings, part: ThemePart, palette: Palette): Settings {
+  const own = ownColorsOf(settings)
+  const theme = { ...settings.theme, [part]: palette }
+  const other = otherThan(modeOf(theme))
+  const made = own && (own.isInUse || !isScheme(own[other])) ? own[other] : undefined
+  const before = modeOf(settings.theme) === other ? settings.theme : undefined
+  return { ...settings, theme, ownColors: ownPair(theme, made ?? before ?? themeInMode(theme, other)) }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { defaultTheme } from '../../../theme/palette.ts'
+import { themeNames, themes } from '../../../theme/themes.ts'
+import { canSave, colorIn, draftOf, paletteFaults, paletteOfDraft, weakestContrast } from './palette-draft.ts'
+
+const { light, dark } = defaultTheme
+
+test('every theme can be edited: it has no faults and comes back unchanged', () => {
+  for (const palette of themeNames.flatMap((name) => Object.values(themes[name]))) {
+    expect(paletteFaults(draftOf(palette))).toEqual({})
+    expect(paletteOfDraft(draftOf(palette))).toEqual(palette)
+    expect(canSave(draftOf(palette), palette)).toBe(false)
+  }
+})
+
+test('in light mode the grounds are light, in dark mode dark, and switching the mode looks again', () => {
+  const draft = { ...draftOf(light), 'background.paper': '#333333' }
+  expect(paletteFaults(draft)).toEqual({ 'background.paper': 'mustBeLight' })
+  expect(paletteFaults({ ...draft, mode: 'dark' })).toEqual({ 'background.default': 'mustBeDark' })
+  expect(paletteFaults({ ...draftOf(dark), 'background.default': '#ffffff' })).toEqual({
+    'background.default': 'mustBeDark',
+  })
+})
+
+test('any other colour may be light or dark', () => {
+  expect(paletteFaults({ ...draftOf(light), 'text.primary': '#ffffff', 'primary.light': '#000000' })).toEqual({})
+})
+
+test('only what changed and is valid can be saved', () => {
+  const draft = draftOf(light)
+  expect(canSave({ ...draft, 'primary.main': '#123456' }, light)).toBe(true)
+  expect(canSave({ ...draft, 'primary.main': '#12345' }, light)).toBe(false)
+  expect(canSave({ ...draft, 'primary.main': draft['primary.main'].toUpperCase() }, light)).toBe(false)
+  expect(canSave({ ...draft, mode: 'dark' }, light)).toBe(false)
+})
+
+test.each([
+  ['#1F5288', '#1f5288'],
+  [' 1f5288 ', '#1f5288'],
+  ['#1f528', null],
+  ['red', null],
+  ['', null],
+])('%o means the colour %o', (typed, color) => {
+  expect(colorIn(typed)).toBe(color)
+})
+
+test('the least readable of a palette’s texts is found', () => {
+  expect(weakestContrast(light)).toBeGreaterThan(4.5)
+  expect(weakestContrast(paletteOfDraft({ ...draftOf(light), 'secondary.contrastText': '#b8420a' }))).toBe(1)
+  expect(weakestContrast(paletteOfDraft({ ...draftOf(light), 'text.secondary': '#cccccc' }))).toBeLessThan(2)
+})

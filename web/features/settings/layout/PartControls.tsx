@@ -1,0 +1,49 @@
+import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Choice } from '../../../ui/input/Choice.tsx'
+import { Switch } from '../../../ui/input/Switch.tsx'
+import { type LayoutPart, type PartPosition, positionsOf, stylesOf, withPart } from './layout-parts.ts'
+import styles from './ThemeSettingsDrawer.module.css'
+
+interface PartControlsProps {
+  part: LayoutPart
+  layout: LayoutSettings
+  onChange: (layout: LayoutSettings) => void
+}
+
+/** Whether a part of the page is shown and, while it is, how and where. */
+export function PartControls({ part, layout, onChange }: PartControlsProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { display, style, position } = layout.config[part]
+  const name = t(`settings.part_${part}`)
+  return (
+    <div className={styles.part}>
+      <Switch
+        id={id}
+        label={name}
+        isOn={display}
+        onChange={() => onChange(withPart(layout, part, { display: !display }))}
+      />
+      {display && (
+        <>
+          <Choice
+            label={t('settings.partStyle', { part: name })}
+            isLabelHidden
+            options={stylesOf(part, layout.style).map((value) => ({ value, label: t(`settings.look_${value}`) }))}
+            value={style}
+            onChange={(next) => onChange(withPart(layout, part, { style: next }))}
+          />
+          <Choice
+            label={t('settings.partPosition', { part: name })}
+            isLabelHidden
+            options={positionsOf(part, layout.style).map((value) => ({ value, label: t(`settings.place_${value}`) }))}
+            value={position as PartPosition}
+            onChange={(next) => onChange(withPart(layout, part, { position: next }))}
+          />
+        </>
+      )}
+    </div>
+  )
+}
