@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { loseAnswer } from './sending.ts'
 import { signInAs, tokenFor } from './signing-in.ts'
 
-test.use({ expectedErrors: /status of 40[019]/ })
+test.use({ expectedErrors: /status of 40[019]|Failed to load resource/ })
 
 const first = 'a sentence about ice'
 const second = 'another one about snow'
@@ -65,6 +66,21 @@ for (const width of [390, 1440]) {
     await tokenFor(contest.base, { email: person.email, password: second })
   })
 }
+
+test('a change whose answer is lost is told as unknown, and which password to try', async ({ page, contest }) => {
+  const person = await newPerson(contest.base)
+  await signInAs(page, contest.base, person)
+  await openFromMenu(page)
+  await page.getByLabel('Current password').fill(first)
+  await page.getByLabel('New password').fill(second)
+  await page.route('**/auth/me/password', loseAnswer)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'We could not learn whether your password was changed.' })
+  await expect(notice).toBeFocused()
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  await expectAccessible(page)
+  await tokenFor(contest.base, { email: person.email, password: second })
+})
 
 test('in Arabic, too, the eye stands beside what is typed and not on it', async ({ page, contest }) => {
   await page.setViewportSize({ width: 390, height: 844 })

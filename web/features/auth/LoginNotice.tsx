@@ -1,13 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError, failureCode } from '../../lib/call.ts'
+import { CallError, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 
 /** Seconds from which a waiting time is told in minutes. */
 const tellMinutesFrom = 90
 
+interface LoginNoticeProps {
+  error: unknown
+  /** Words for a change that may have been made all the same: its answer was lost. */
+  unsure?: string
+}
+
 /** Why a login, or a change of the own password, failed (section 8), above the form; takes the focus. */
-export function LoginNotice({ error }: { error: unknown }) {
+export function LoginNotice({ error, unsure }: LoginNoticeProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const code = failureCode(error)
@@ -25,7 +31,7 @@ export function LoginNotice({ error }: { error: unknown }) {
     if (code === 'auth.bad_credentials') return t('auth.badCredentials')
     if (code === 'auth.too_many_attempts' || code === 'request.too_many') return wait
     if (code === 'auth.no_password') return t('ownPassword.none')
-    return t('auth.failed')
+    return (isOutcomeUnknown(error) && unsure) || t('auth.failed')
   }
   return (
     <Notice severity="error" ref={box}>

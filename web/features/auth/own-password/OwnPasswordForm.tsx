@@ -42,7 +42,9 @@ export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
   const hasFaults = Object.keys(form.formState.errors).length > 0
   return (
     <Form onSubmit={submit} className={styles.form}>
-      {changePassword.isError && !hasFaults && <LoginNotice error={changePassword.error} />}
+      {changePassword.isError && !hasFaults && (
+        <LoginNotice error={changePassword.error} unsure={t('ownPassword.unsure')} />
+      )}
       {/* Whose password it is: for the browser's own password manager. */}
       {session.status === 'authenticated' && (
         <input type="email" autoComplete="username" value={session.user.email} readOnly hidden />
