@@ -4,9 +4,9 @@ const stroked: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ
 /** Characters of a word that are told apart; nobody types more. */
 const wordMaxLength = 64
 
-/** A text's words as they are searched: without case, accents and apostrophes, letters and digits alone. */
-export function wordsOf(text: string): string[] {
-  const plain = text
+/** A text without case, accents and apostrophes: as it is searched and sorted. */
+export const unaccented = (text: string): string =>
+  text
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
@@ -14,5 +14,8 @@ export function wordsOf(text: string): string[] {
     .replace(/[\p{M}'’ʼ]/gu, '')
     .toLowerCase()
     .replace(/[øłđħŧ]/g, (letter) => stroked[letter] ?? letter)
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, wordMaxLength).toWellFormed())
+
+/** A text's words as they are searched: letters and digits alone. */
+export function wordsOf(text: string): string[] {
+  return (unaccented(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, wordMaxLength).toWellFormed())
 }

@@ -14,6 +14,7 @@ interface Insert {
 /**
  * Stores rows, which all give the same properties, with one statement. They travel as one JSON parameter, so that its
  * text depends neither on their number nor on their values; a list of values costs half as much again.
+ * What follows from other properties (`onCreate`) follows here as well.
  * @returns the primary keys of the stored rows, in the order of the rows
  * @param onlyNew leaves out rows that a unique key refuses, instead of failing
  */
@@ -25,9 +26,18 @@ export async function insertRows<Entity extends object>(
 ): Promise<Primary<Entity>[]> {
   const [first] = rows as Row[]
   if (!first) return []
-  const { sql, key, columns } = statement(em, table, Object.keys(first), onlyNew)
+  const derived = em
+    .getMetadata()
+    .get<Entity>(table)
+    .props.filter(({ name, onCreate }) => onCreate && !(name in first))
+  const given = [...Object.keys(first), ...derived.map(({ name }) => name)]
+  const { sql, key, columns } = statement(em, table, given, onlyNew)
   const platform = em.getPlatform()
-  const records = (rows as Row[]).map((row) => {
+  const records = (rows as Row[]).map((own) => {
+    const row = {
+      ...own,
+      ...Object.fromEntries(derived.map(({ name, onCreate }) => [name, onCreate?.(own as Entity, em)])),
+    }
     const record: Row = {}
     for (const [column, property] of columns) {
       const value = row[property]

@@ -90,4 +90,15 @@ onBothDatabases('a database from before', (database) => {
     ])
     await orm.close()
   })
+
+  test('lists were sorted by bytes sorts what it holds as a dictionary does', async () => {
+    const orm = await databaseBefore(await database(), '_order_keys')
+    const shared = { district_id: 1, snowplow_name: 'Old', user_id: 1, status_id: 3, created_at: now, updated_at: now }
+    for (const truck of ['b 2', 'É-1', 'A 10', 'çelik', 'a 9'])
+      await insert(orm, 'employee_submission', { ...shared, snowplow_id: truck })
+    await orm.migrator.up()
+    const rows = await orm.em.execute('select snowplow_id from employee_submission order by snowplow_id_order')
+    expect(rows.map((row) => row.snowplow_id)).toEqual(['A 10', 'a 9', 'b 2', 'çelik', 'É-1'])
+    await orm.close()
+  })
 })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Migrator } from '@mikro-orm/migrations'
-import type { SqlEntityManager as Em, Options } from '@mikro-orm/sql'
+import type { SqlEntityManager as Em, EntityMetadata, Options } from '@mikro-orm/sql'
 import { entities } from './entities.ts'
 import type { PostgresLimits } from './postgres/postgres.ts'
 import { postgresAddress } from './postgres/postgres-address.ts'
@@ -31,6 +31,11 @@ const migrations = (dialect: Dialect) => ({
   snapshotOnMigrate: false,
 })
 
+/** SQLite sorts by bytes unless told otherwise, and does not know PostgreSQL's name for that. */
+function withoutCollations({ props }: EntityMetadata): void {
+  for (const property of props) delete property.collation
+}
+
 /**
  * Opens the database that `url` names: `sqlite:<file>`, `sqlite::memory:` or `postgres://…`.
  * The drivers are loaded as needed, so that neither has to work on a machine that uses the other.
@@ -54,6 +59,7 @@ export async function openDatabase(
     const orm = await MikroORM.init({
       ...shared,
       dbName: file,
+      discovery: { onMetadata: withoutCollations },
       migrations: migrations('sqlite'),
       driverOptions: sqliteDialect(file),
     })

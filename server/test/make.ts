@@ -29,13 +29,16 @@ export function makeSubmission(given: Partial<SubmissionInput> = {}): Submission
 interface Given {
   county?: number
   reviewState?: ReviewState
+  /** Their plow names, in turn. */
+  names?: readonly string[]
 }
 
 /** Stores `count` new entries, which wait for their review unless it is given. @returns their ids */
 export function makeEntries({ orm }: TestApp, count: number, given: Given = {}): Promise<number[]> {
   const now = new Date('2025-09-26T12:00:00Z')
-  const entries = Array.from({ length: count }, () => {
-    const { countyId, recaptcha: _, ...entry } = makeSubmission()
+  const entries = Array.from({ length: count }, (_, place) => {
+    const snowplowName = given.names?.[place]
+    const { countyId, recaptcha: __, ...entry } = makeSubmission(snowplowName ? { snowplowName } : {})
     const key = entry.snowplowName.toLowerCase()
     return {
       ...entry,

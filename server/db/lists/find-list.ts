@@ -2,6 +2,7 @@ import type { EntitySchema, FilterQuery, QueryOrderMap } from '@mikro-orm/core'
 import { raw } from '@mikro-orm/core'
 import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { dialectOf, type Em } from '../orm.ts'
+import { orderName } from './order-key.ts'
 import { type Relations, toItems } from './relations.ts'
 import { plainWordSearch, planWordSearch, type WordSearch } from './word-search.ts'
 
@@ -46,7 +47,7 @@ function directionOf(direction: 'asc' | 'desc', isNullable: boolean, isBackwards
  *
  * Alike on both databases: the primary key decides between equal rows, so that no row is on two pages; rows without a
  * value come last, whichever the direction; `$like` and `$ilike` both ignore case (SQLite knows that of ASCII letters
- * alone); as in SQL, a comparison with a row without a value is never true, nor is its opposite.
+ * alone); texts are sorted as in a dictionary; as in SQL, a comparison with a row without a value is never true, nor is its opposite.
  */
 export async function findList<Entity extends object & { id: number }, Item extends object>(
   em: Em,
@@ -60,9 +61,9 @@ export async function findList<Entity extends object & { id: number }, Item exte
   }
   const { primaryKeys } = em.getMetadata().get<Entity>(entity)
   const words = await planWordSearch(em, request.where, fulltext ?? {})
-  const { propertyOf, isNullable, filterOf } = listColumns(em, entity, { columns, fulltext }, words)
+  const { sortedBy, propertyOf, isNullable, filterOf } = listColumns(em, entity, { columns, fulltext }, words)
   const order: Ordered[] = [
-    ...request.orderBy.map(({ field, direction }) => ({ property: propertyOf(field), direction })),
+    ...request.orderBy.map(({ field, direction }) => ({ property: sortedBy(propertyOf(field)), direction })),
     ...primaryKeys.map((property) => ({ property: property as string, direction: 'asc' as const })),
   ]
   const where = filterOf(request.where) as FilterQuery<NoInfer<Entity>>
@@ -164,6 +165,13 @@ function listColumns<Entity extends object>(
 ) {
   const { properties } = em.getMetadata().get<Entity>(entity)
   const propertyOf = (field: string) => columns[field] ?? field
+  /** Texts have a column of their own for it, also those of a relation. */
+  const sortedBy = (property: string) => {
+    const [relation, name = relation] = property.split('.') as [string, string?]
+    const of =
+      name === relation ? properties : (properties[relation as keyof typeof properties].targetMeta?.properties ?? {})
+    return orderName(name) in of ? orderName(property) : property
+  }
   const isNullable = (property: string) => properties[property as keyof typeof properties]?.nullable ?? false
   const like = dialectOf(em) === 'postgres' ? '$ilike' : '$like'
 
@@ -182,7 +190,7 @@ function listColumns<Entity extends object>(
     if (value === null && !isNullable(property)) return at(property, { [operator === '$eq' ? '$in' : '$nin']: [] })
     return at(property, { [operator]: value })
   }
-  return { propertyOf, isNullable, filterOf }
+  return { propertyOf, sortedBy, isNullable, filterOf }
 }
 
 /** `{ county: { district: … } }` for `county.district`. */

@@ -4,6 +4,7 @@ import { statuses } from '@snowplow/contract/internal-naming.ts'
 import { Contest } from '../../features/contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../../features/county/county.entity.ts'
 import { Status } from '../../features/internal-naming/internal-naming.entity.ts'
+import { insertRows } from '../insert-rows.ts'
 import type { Em } from '../orm.ts'
 import arkansas from './arkansas.json' with { type: 'json' }
 
@@ -40,11 +41,13 @@ export async function seedReference(em: Em, now: Date, isSample: boolean): Promi
   const numbered = arkansas.districts
     .flatMap(({ id, counties }) => counties.map((name) => ({ name, district: id })))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-  await em.insertMany(
+  await insertRows(
+    em,
     District,
     arkansas.districts.map(({ id, name }) => ({ id, name })),
   )
-  await em.insertMany(
+  await insertRows(
+    em,
     County,
     numbered.map((county, place) => ({ id: place + 1, ...county })),
   )

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { AuditAction } from '@snowplow/contract/audit-event.ts'
+import { orderOf } from '../../db/lists/order-key.ts'
 
 /** Who did what to whom and when. Append-only, and without references, so that it outlives what it tells of. */
 export const AuditEvent = defineEntity({
@@ -8,11 +9,14 @@ export const AuditEvent = defineEntity({
     id: p.integer().primary(),
     at: p.datetime().index(),
     action: p.string().$type<AuditAction>(),
+    actionOrder: orderOf('action'),
     actorId: p.integer().nullable(),
     actor: p.text(),
+    actorOrder: orderOf('actor'),
     subjectType: p.string(),
     subjectId: p.integer().nullable(),
     subject: p.text(),
+    subjectOrder: orderOf('subject'),
     before: p.json<Record<string, unknown>>().nullable(),
     after: p.json<Record<string, unknown>>().nullable(),
   },

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { orderOf } from '../../db/lists/order-key.ts'
 
 /** A maintenance district of the department (section 3). Ids come with the reference data. */
 export const District = defineEntity({
@@ -6,6 +7,7 @@ export const District = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(false),
     name: p.string().unique(),
+    nameOrder: orderOf('name'),
   },
 })
 
@@ -14,6 +16,7 @@ export const County = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(false),
     name: p.string().unique(),
+    nameOrder: orderOf('name'),
     district: () => p.manyToOne(District).index(),
   },
 })

@@ -29,7 +29,7 @@ const districtRelations = {
 export function countyService(orm: Orm) {
   /** The counties and the bytes of the reply: every visitor of the public pages gets the same ones. */
   const counties = memoize(referenceAge, async (_: 'all') => {
-    const found = await orm.em.fork().findAll(County, { orderBy: { name: 'asc' } })
+    const found = await orm.em.fork().findAll(County, { orderBy: { nameOrder: 'asc' } })
     const all = found.map(toCounty)
     return { all, json: Buffer.from(JSON.stringify(z.parse(listCounties.reply, all))) }
   })

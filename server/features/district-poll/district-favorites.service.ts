@@ -13,6 +13,7 @@ interface PollTables {
   public_name_submission: {
     id: number
     snowplow_name: string
+    snowplow_name_order: string
     snowplow_name_description: string
     review_state: string
   }
@@ -92,7 +93,13 @@ async function topNames(em: Em, districtId: number): Promise<DistrictFavorites['
     .innerJoin('favorite_names_submission as submission', 'submission.id', 'favorite.favorite_names_submission_id')
     .innerJoin('public_name_submission as entry', 'entry.id', 'favorite.public_name_submission_id')
     .where('submission.district_id', '=', districtId)
-    .groupBy(['entry.id', 'entry.snowplow_name', 'entry.snowplow_name_description', 'entry.review_state'])
+    .groupBy([
+      'entry.id',
+      'entry.snowplow_name',
+      'entry.snowplow_name_order',
+      'entry.snowplow_name_description',
+      'entry.review_state',
+    ])
     .select(({ fn }) => [
       'entry.id as publicNameSubmissionId',
       'entry.snowplow_name as snowplowName',
@@ -101,7 +108,7 @@ async function topNames(em: Em, districtId: number): Promise<DistrictFavorites['
       fn.countAll<number | string>().as('votes'),
     ])
     .orderBy('votes', 'desc')
-    .orderBy('entry.snowplow_name')
+    .orderBy('entry.snowplow_name_order')
     .orderBy('entry.id')
     .execute()
   return names.map(({ votes, reviewState, ...name }) => ({

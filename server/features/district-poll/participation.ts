@@ -31,7 +31,7 @@ export async function participations(em: Em): Promise<Participation[]> {
 
 const people = {
   fields: ['firstName', 'lastName'],
-  orderBy: { lastName: 'asc', firstName: 'asc', id: 'asc' },
+  orderBy: { lastNameOrder: 'asc', firstNameOrder: 'asc', id: 'asc' },
 } as const
 const staffMember = ({ id, firstName, lastName }: Pick<UserRow, 'id' | 'firstName' | 'lastName'>): StaffMember => ({
   userId: id,

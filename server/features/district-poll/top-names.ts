@@ -6,7 +6,7 @@ import { publicName } from '../public-submission/public-name.ts'
 interface Tables {
   favorite_name: { favorite_names_submission_id: number; public_name_submission_id: number }
   favorite_names_submission: { id: number; district_id: number }
-  public_name_submission: { id: number; snowplow_name: string }
+  public_name_submission: { id: number; snowplow_name: string; snowplow_name_order: string }
 }
 
 interface TopName {
@@ -58,7 +58,7 @@ async function countNames(em: Em, districts: readonly number[]): Promise<TopName
     .innerJoin('favorite_names_submission as submission', 'submission.id', 'favorite.favorite_names_submission_id')
     .innerJoin('public_name_submission as entry', 'entry.id', 'favorite.public_name_submission_id')
     .where('submission.district_id', 'in', [...districts])
-    .groupBy(['submission.district_id', 'entry.id', 'entry.snowplow_name'])
+    .groupBy(['submission.district_id', 'entry.id', 'entry.snowplow_name', 'entry.snowplow_name_order'])
     .select(({ fn }) => [
       'submission.district_id as district',
       'entry.id as publicNameSubmissionId',
@@ -66,7 +66,7 @@ async function countNames(em: Em, districts: readonly number[]): Promise<TopName
       fn.countAll<number | string>().as('votes'),
     ])
     .orderBy('votes', 'desc')
-    .orderBy('entry.snowplow_name')
+    .orderBy('entry.snowplow_name_order')
     .orderBy('entry.id')
     .execute()
   return rows.map(({ district, votes, ...name }) => ({

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { StatusName } from '@snowplow/contract/internal-naming.ts'
+import { orderOf } from '../../db/lists/order-key.ts'
 import { District } from '../county/county.entity.ts'
 import { User } from '../user/user.entity.ts'
 
@@ -18,8 +19,10 @@ export const EmployeeSubmission = defineEntity({
   properties: {
     id: p.integer().primary(),
     snowplowName: p.string(),
+    snowplowNameOrder: orderOf('snowplowName'),
     /** The truck's number as typed. */
     snowplowId: p.string(),
+    snowplowIdOrder: orderOf('snowplowId'),
     /** `truckKey()` of it, by which it is found however it is typed. */
     truckKey: p.string().default(''),
     /** The same while the name is pending or approved: unique, so that a truck holds one name at a time. */

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { type Hint, reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
+import { orderOf } from '../../db/lists/order-key.ts'
 import { County } from '../county/county.entity.ts'
 
 /** One entry of a child (section 3) with its review. Personal data stands here and nowhere else. */
@@ -16,6 +17,7 @@ export const PublicNameSubmission = defineEntity({
     schoolName: p.string(),
     county: () => p.manyToOne(County).index(false),
     snowplowName: p.string(),
+    snowplowNameOrder: orderOf('snowplowName'),
     snowplowNameDescription: p.text(),
     childInfoParentConsent: p.boolean().default(false),
     reviewState: p.enum(reviewStates).default('pending'),
@@ -43,18 +45,18 @@ export const PublicNameSubmission = defineEntity({
   // One for each order of the administrators' list, and one for each of its filters, which holds what the others and the
   // usual orders ask for: a page of a million entries is found, and they are counted, without reading a row of them.
   indexes: [
-    { properties: ['snowplowName', 'id'] },
+    { properties: ['snowplowNameOrder', 'id'] },
     { properties: ['county', 'id'] },
     { properties: ['gradeLevel', 'id'] },
     { properties: ['reviewState', 'id'] },
     // Most entries are approved in the end: their pages are read off, not sorted.
     { properties: ['reviewState', 'createdAt', 'id'] },
-    { properties: ['reviewState', 'snowplowName', 'id'] },
+    { properties: ['reviewState', 'snowplowNameOrder', 'id'] },
     { properties: ['createdAt', 'id'] },
     { properties: ['hasHint', 'id'] },
-    { name: 'entry_by_state', properties: ['reviewState', 'county', 'gradeLevel', 'createdAt', 'snowplowName'] },
-    { name: 'entry_by_county', properties: ['county', 'reviewState', 'gradeLevel', 'createdAt', 'snowplowName'] },
-    { name: 'entry_by_grade', properties: ['gradeLevel', 'reviewState', 'county', 'createdAt', 'snowplowName'] },
+    { name: 'entry_by_state', properties: ['reviewState', 'county', 'gradeLevel', 'createdAt', 'snowplowNameOrder'] },
+    { name: 'entry_by_county', properties: ['county', 'reviewState', 'gradeLevel', 'createdAt', 'snowplowNameOrder'] },
+    { name: 'entry_by_grade', properties: ['gradeLevel', 'reviewState', 'county', 'createdAt', 'snowplowNameOrder'] },
   ],
   uniques: [{ properties: ['emailKey', 'childKey'] }, { properties: ['emailKey', 'emailUse'] }],
 })

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p, raw, Type } from '@mikro-orm/core'
 import type { Role } from '@snowplow/contract/access.ts'
+import { orderOf } from '../../db/lists/order-key.ts'
 
 /** Roles as one text such as `user,admin`, so that a list can be filtered by role alike on both databases. */
 class RolesType extends Type<Role[], string> {
@@ -28,8 +29,11 @@ export const User = defineEntity({
   properties: {
     id: p.integer().primary(),
     firstName: p.string(),
+    firstNameOrder: orderOf('firstName'),
     lastName: p.string(),
+    lastNameOrder: orderOf('lastName'),
     email: p.string(),
+    emailOrder: orderOf('email'),
     /** The email in lower case; the address itself is kept as typed. */
     emailKey: p.text().unique(),
     roles: p.type(RolesType).$type<Role[]>(),

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeEntries } from '../../test/make.ts'
+import { makeUser } from '../../test/make-user.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+
+const shuffled = [
+  'zamboni',
+  'Éclair',
+  'apple',
+  'Zebra',
+  'ırmak',
+  'Banana',
+  'Łódź',
+  'ice 2',
+  'æsir',
+  'Ice',
+  'Straße',
+  'strasse 2',
+  "o'Neil",
+  'Onex',
+  'Ölaf',
+]
+const sorted = [
+  'æsir',
+  'apple',
+  'Banana',
+  'Éclair',
+  'Ice',
+  'ice 2',
+  'ırmak',
+  'Łódź',
+  'Ölaf',
+  "o'Neil",
+  'Onex',
+  'Straße',
+  'strasse 2',
+  'zamboni',
+  'Zebra',
+]
+
+onBothDatabases('a list is sorted as a dictionary is', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase1 })
+  })
+
+  /** One field of a list in its order, read in pages of four. */
+  async function pagesOf(path: string, field: string, orderBy: object, where = {}): Promise<string[]> {
+    const found: string[] = []
+    for (let offset = 0; ; offset += 4) {
+      const query = new URLSearchParams({
+        orderBy: JSON.stringify(orderBy),
+        where: JSON.stringify(where),
+        offset: String(offset),
+        limit: '4',
+      })
+      const { items, total } = (await contest.as('admin')('GET', `${path}?${query}`)).json()
+      found.push(...items.map((item: Record<string, string>) => item[field]))
+      if (offset + 4 >= total) return found
+    }
+  }
+
+  test('by the names of entries, in pages that hold each once', async () => {
+    await makeEntries(contest, shuffled.length, { names: shuffled })
+    expect(await pagesOf('/public-submission', 'snowplowName', { snowplowName: 'asc' })).toEqual(sorted)
+    const descending = await pagesOf('/public-submission', 'snowplowName', { snowplowName: 'desc' })
+    expect(descending).toEqual(sorted.toReversed())
+  })
+
+  test('by the names and addresses of people, also after one has changed', async () => {
+    for (const lastName of shuffled) await makeUser(contest.orm, { firstName: 'Sorted', lastName })
+    const where = { firstName: 'Sorted' }
+    expect(await pagesOf('/user', 'lastName', { lastName: 'asc' }, where)).toEqual(sorted)
+    const people = await Promise.all(
+      ['Ann.Frost@test.example', 'ann-b@test.example', 'anna@test.example'].map((email) =>
+        makeUser(contest.orm, { firstName: 'Mailed', email }),
+      ),
+    )
+    const mailed = { firstName: 'Mailed' }
+    expect(await pagesOf('/user', 'email', { email: 'asc' }, mailed)).toEqual([
+      'ann-b@test.example',
+      'Ann.Frost@test.example',
+      'anna@test.example',
+    ])
+    const [first] = people
+    const { items } = (await contest.as('admin')('GET', `/user?where={"id":${first?.id}}`)).json()
+    const change = { ...items[0], email: 'zoe@test.example' }
+    const answer = await contest.as('admin')('PUT', `/user/${first?.id}`, {
+      ...Object.fromEntries(
+        ['firstName', 'lastName', 'roles', 'isActive', 'updatedAt', 'email'].map((name) => [name, change[name]]),
+      ),
+    })
+    expect(answer.statusCode).toBe(200)
+    expect((await pagesOf('/user', 'email', { email: 'asc' }, mailed)).at(-1)).toBe('zoe@test.example')
+  })
+})
