@@ -53,7 +53,7 @@ export function authService(
 ) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
 
-  /** Notes the sign-in and answers its token, in the caller's transaction. */
+  /** In the caller's transaction. */
   async function start(em: Em, user: UserRow, by: 'password' | 'organization', { now, wallNow }: When) {
     user.lastLoginAt = now
     const viewer = { id: user.id, name: asSubject(user).name, roles: user.roles }
@@ -80,13 +80,13 @@ export function authService(
     const key = emailKey(email)
     const throttled = await throttle.count(orm.em.fork(), key, address, wallNow)
     if (!throttled) return
-    const { reason, wait, isFirst } = throttled
+    const { reason, waitSeconds, isFirst } = throttled
     if (isFirst)
       await inTransaction(async (em) => {
         const subject = subjectOf(email, await em.findOne(User, { emailKey: key }))
         record(em, { at: now, action: 'session.throttled', by, subject, after: { reason } })
       })
-    throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(wait) })
+    throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(waitSeconds) })
   }
 
   return {
@@ -140,7 +140,6 @@ export function authService(
       return toSessionUser(await orm.em.fork().findOneOrFail(User, { id: id ?? 0 }))
     },
 
-    /** Saves what the person set in the shell; a field that is not given stays. */
     updateMe(viewer: Viewer, { settings, shortcuts }: HandlerInput<typeof updateMe>['body']): Promise<SessionUser> {
       return inTransaction(async (em) => {
         const user = await em.findOneOrFail(User, { id: viewer.id ?? 0 })

@@ -17,7 +17,6 @@ onBothDatabases('signing in', (database) => {
     contest = await testApp({ database: await database(), now: noon })
   })
   const login = (email: string, password: string) => contest.post('/auth/login', { email, password })
-  /** The same from a client of its own; the others share one. */
   const loginFrom = (remoteAddress: string, email: string, password = 'wrong password') =>
     contest.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress })
   const codesOf = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()

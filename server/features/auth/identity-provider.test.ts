@@ -23,7 +23,6 @@ afterAll(() => provider.close())
 
 const tokenOf = (email: string, { issuer } = provider) => accessTokenOf({ issuer, clientId, siteOrigin }, email)
 
-/** The code of the refusal, or the person. */
 async function verdict(accessToken: string, settings: Partial<Parameters<typeof identityProvider>[0]> = {}, now = 0) {
   const { issuer } = provider
   const trusted = identityProvider({ issuer, clientId, audience, ...settings })

@@ -22,7 +22,7 @@ export interface IdentityProvider {
   verify(accessToken: string, now: Date): Promise<SsoPerson>
 }
 
-/** A person as the provider knows them. Names are empty where it tells none. */
+/** Names are empty where the provider tells none. */
 export interface SsoPerson {
   email: string
   firstName: string
@@ -31,14 +31,12 @@ export interface SsoPerson {
   subject: string
 }
 
-/** Milliseconds the provider may take for each call. */
-const patience = 5000
+const providerTimeoutMs = 5000
 
-/** Seconds by which the provider's clock may differ from ours. */
-const clockTolerance = 5
+const clockToleranceSeconds = 5
 
-/** Milliseconds between two looks for a key that a token names and the provider did not have: anyone can name one. */
-const newKeyPause = 10_000
+/** Anyone can name a key that the provider does not have. */
+const newKeyPauseMs = 10_000
 
 /** Asymmetric alone: with HS* anyone could sign with the public key as the secret, and `none` is no signature. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
@@ -54,10 +52,7 @@ const Person = z.object({
   family_name: Name,
 })
 
-/**
- * Any OpenID Connect provider, by its discovery document.
- * @param report is told in one line, without any token, why the provider could not be used: for the operator's log
- */
+/** @param report is told in one line, without any token, why the provider could not be used: for the operator's log */
 export function identityProvider(
   { issuer, clientId, audience }: { issuer: string; clientId: string; audience: string },
   report: (reason: string) => void = () => {},
@@ -69,7 +64,7 @@ export function identityProvider(
 
   async function ask(url: string, options: RequestInit = {}): Promise<Response> {
     // A redirect could lead to a place that nobody configured.
-    const asked = { ...options, redirect: 'error', signal: AbortSignal.timeout(patience) } as const
+    const asked = { ...options, redirect: 'error', signal: AbortSignal.timeout(providerTimeoutMs) } as const
     const answer = await fetch(url, asked).catch(() => null)
     if (!answer) throw unavailable(`${url} does not answer`)
     return answer
@@ -94,7 +89,7 @@ export function identityProvider(
     // OpenID Connect Discovery, section 4.3: else one provider could speak for another.
     if (named !== issuer) throw unavailable(`its discovery document names the issuer ${JSON.stringify(named)}`)
     const keys = createRemoteJWKSet(new URL(jwks_uri), {
-      timeoutDuration: patience,
+      timeoutDuration: providerTimeoutMs,
       // It would not look for a new key until a while after the last look for any; see below.
       cooldownDuration: Number.POSITIVE_INFINITY,
       [customFetch]: async (url, options) => Response.json(await bodyOf(await ask(url, options), url)),
@@ -110,7 +105,7 @@ export function identityProvider(
       try {
         return await keys(header, token)
       } catch (error) {
-        const isPaused = now.getTime() < lookedAt + newKeyPause && !keys.reloading
+        const isPaused = now.getTime() < lookedAt + newKeyPauseMs && !keys.reloading
         if (!(error instanceof joseErrors.JWKSNoMatchingKey) || isPaused) throw error
         lookedAt = now.getTime()
         await keys.reload()
@@ -130,7 +125,12 @@ export function identityProvider(
 
   async function claimsOf(token: string, now: Date): Promise<JWTPayload> {
     const { keys } = await endpoints()
-    const required = { requiredClaims: ['exp', 'sub'], algorithms, clockTolerance, currentDate: now }
+    const required = {
+      requiredClaims: ['exp', 'sub'],
+      algorithms,
+      clockTolerance: clockToleranceSeconds,
+      currentDate: now,
+    }
     const { payload } = await jwtVerify(token, keyOf(keys, now), { issuer, audience, ...required }).catch((error) => {
       if (error instanceof Refusal) throw error
       if (error instanceof joseErrors.JWKSInvalid) throw unavailable('its keys are no JSON Web Key Set')

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
-/** Sign-ins that were tried for one email address, whether anybody has it or not, and have not succeeded. */
+/** Counts also for an email that nobody has; a sign-in that succeeds takes its attempt back. */
 export const LoginThrottle = defineEntity({
   name: 'LoginThrottle',
   properties: {

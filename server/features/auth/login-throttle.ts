@@ -10,14 +10,12 @@ const mostFromClient = 10
  * ten clients to keep the owner out, and no more than NIST SP 800-63B allows.
  */
 const mostForAccount = 100
-/** Both are counted from the first attempt on, and begin anew after this time. */
-const windowMilliseconds = 15 * 60_000
+/** From the first attempt on; then both counts begin anew. */
+const windowMs = 15 * 60_000
 
-/** Why an attempt may not be made. */
 interface Throttled {
   reason: 'attempts from one address' | 'attempts from many addresses'
-  /** Seconds to wait. */
-  wait: number
+  waitSeconds: number
   /** The first refusal of this wait: the one that is told of. */
   isFirst: boolean
 }
@@ -39,7 +37,7 @@ export function loginThrottle(secret: string) {
   const clientOf = (address: string) => hash('sha256', `${key}\n${networkOf(address)}`).slice(0, 32)
 
   return {
-    /** Counts an attempt. @returns why it may not be made, or null when it may */
+    /** @returns null when the attempt may be made */
     async count(em: Em, emailKey: string, address: string, now: Date): Promise<Throttled | null> {
       const account = accountOf(emailKey)
       const own = await counted(em, { account, client: clientOf(address) }, now)
@@ -72,12 +70,11 @@ export async function forgetAttempts(em: Em, emailKey: string): Promise<void> {
   await em.nativeDelete(LoginThrottle, { account: accountOf(emailKey) })
 }
 
-/** Forgets attempts that no longer count. */
 export async function forgetOldAttempts(em: Em, now: Date): Promise<void> {
   await em.nativeDelete(LoginThrottle, { since: { $lte: windowStart(now) } })
 }
 
-const windowStart = (now: Date) => new Date(now.getTime() - windowMilliseconds)
+const windowStart = (now: Date) => new Date(now.getTime() - windowMs)
 
 /** Counts up in one statement, so that of two at once each gets its own number. */
 async function counted(em: Em, row: { account: string; client: string }, now: Date) {
@@ -107,8 +104,8 @@ function throttled(
   most: number,
   now: Date,
 ): Throttled {
-  const wait = Math.ceil((since.getTime() + windowMilliseconds - now.getTime()) / 1000)
-  return { reason, wait, isFirst: attempts === most + 1 }
+  const waitSeconds = Math.ceil((since.getTime() + windowMs - now.getTime()) / 1000)
+  return { reason, waitSeconds, isFirst: attempts === most + 1 }
 }
 
 /** What a client cannot leave at will: of an IPv6 address the half that its provider gives; one line has the other. */

@@ -7,7 +7,6 @@ import { identityProvider } from './identity-provider.ts'
 const clientId = 'contest'
 const audience = 'urn:contest:api'
 
-/** What an organization's provider may answer: each test says what differs. */
 interface Behaviour {
   discovery?: object
   userinfo?: (response: ServerResponse) => void
@@ -58,7 +57,7 @@ const person = { email: 'ida@example.com', email_verified: true, given_name: 'Id
 const known = { email: 'ida@example.com', firstName: 'Ida', lastName: 'Snow', subject: 'person-1' }
 const now = () => Math.floor(Date.now() / 1000)
 
-/** A token as such a provider issues it; a claim that is undefined is left out. */
+/** A claim that is undefined is left out. */
 const issue = (claims: JWTPayload = {}, signer: Key = key, protectedHeader: object = {}) =>
   new SignJWT({
     iss: issuer,

@@ -3,10 +3,9 @@ import type { Identify } from '../../http/serve.ts'
 import { readToken, signToken, type Viewer } from '../../http/token.ts'
 import { User, type UserRow } from '../user/user.entity.ts'
 
-/** Seconds an access token lives. */
 const tokenSeconds = 12 * 3600
 
-/** Seconds after the sign-in at which a session ends, however much it is used; also what a token of the mock lives. */
+/** After the sign-in, however much a session is used; a token of the mock lives as long. */
 export const sessionSeconds = 7 * 24 * 3600
 
 export const asViewer = ({ id, firstName, lastName, email, roles }: UserRow): Viewer => ({
@@ -15,7 +14,7 @@ export const asViewer = ({ id, firstName, lastName, email, roles }: UserRow): Vi
   roles,
 })
 
-/** Access tokens and the people they stand for (section 4, auth status; section 9). */
+/** Section 4 (auth status) and section 9. */
 export function sessionService(orm: Orm, secret: string) {
   /** `signedInAt`, in epoch seconds, is that of the session which the token goes on with; without it one begins. */
   function issue(

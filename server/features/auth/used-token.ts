@@ -5,8 +5,8 @@ import type { Em } from '../../db/orm.ts'
 import { solutionKey } from '../captcha/used-captcha.ts'
 import { UsedToken } from './used-token.entity.ts'
 
-/** Milliseconds for which an expired token is remembered: clocks differ, and verifying takes its time. */
-const grace = 10 * 60_000
+/** Clocks differ, and verifying takes its time. */
+const graceMs = 10 * 60_000
 
 /** Of what was signed, not of what was sent: the same signature can be spelled in several ways. */
 function keyOf(verified: string): string {
@@ -20,7 +20,6 @@ export async function useUpToken(em: Em, verified: string): Promise<boolean> {
   return fresh.length > 0
 }
 
-/** Forgets tokens that have expired and would be refused anyway. */
 export async function forgetExpiredTokens(em: Em, now: Date): Promise<void> {
-  await em.nativeDelete(UsedToken, { token: { $lt: solutionKey('', now.getTime() - grace) } })
+  await em.nativeDelete(UsedToken, { token: { $lt: solutionKey('', now.getTime() - graceMs) } })
 }

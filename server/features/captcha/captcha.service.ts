@@ -12,11 +12,10 @@ import { never, solutionKey } from './used-captcha.ts'
 
 type Provider = (typeof captchaProviders)[number]
 
-/** Any captcha: says who verifies, makes challenges where it is its own provider, and verifies. */
 export interface Captcha {
   provider: Provider
   siteKey: string
-  /** A fresh challenge; absent where the provider's own script asks for it. */
+  /** Absent where the provider's own script asks for it. */
   getCaptchaChallenge?: () => Promise<Reply<typeof getCaptchaChallenge>>
   /**
    * Verifies a token. It does not use it up: whoever acts on it records the solution in the act's own transaction.
@@ -28,15 +27,15 @@ export interface Captcha {
   keyOf(token: string): string | null
 }
 
-/** Seconds a challenge can be solved and sent: long enough to fill in the form at leisure. */
-const challengeLifetime = 60 * 60
+/** Long enough to fill in the form at leisure. */
+const challengeLifetimeSeconds = 60 * 60
 
 /** Attempts a browser makes for one challenge; the count is random, so that no two take the same time. */
 const fewestAttempts = 200
 const mostAttempts = 600
 
 /** With its milliseconds: see `solutionKey`. */
-const inAnHour = () => Date.now() / 1000 + challengeLifetime
+const inAnHour = () => Date.now() / 1000 + challengeLifetimeSeconds
 
 function readPayload(token: string): Payload {
   try {
@@ -127,8 +126,7 @@ function altcha(config: Config): Captcha {
 
 const Verified = z.looseObject({ success: z.literal(true) })
 
-/** Milliseconds a hosted provider may take to answer. */
-const providerPatience = 5000
+const providerTimeoutMs = 5000
 
 /** reCAPTCHA v2, hCaptcha and Turnstile share one protocol: a form post with secret, response and remoteip. */
 function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha {
@@ -142,7 +140,11 @@ function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha 
       const body = new URLSearchParams({ secret: config.CAPTCHA_SECRET, response: token, remoteip: address })
       let answer: unknown
       try {
-        const response = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(providerPatience) })
+        const response = await fetch(verifyUrl, {
+          method: 'POST',
+          body,
+          signal: AbortSignal.timeout(providerTimeoutMs),
+        })
         answer = await response.json()
       } catch {
         throw new Refusal('captcha.unavailable')

@@ -12,7 +12,6 @@ import { forgetExpired } from './used-captcha.ts'
 
 const settings = { CAPTCHA_PROVIDER: 'altcha' }
 
-/** What the browser's widget does. */
 async function solve({ get }: TestApp): Promise<string> {
   const challenge = (await get('/captcha/challenge')).json()
   const solution = await solveChallenge({ challenge, deriveKey })

@@ -14,8 +14,8 @@ export const never = 99_999_999_999_999
  */
 export const solutionKey = (digest: string, expiresAt: number) => `${sortable(expiresAt)}-${digest.slice(0, 32)}`
 
-/** Milliseconds for which a use is remembered after its solution has expired: a repeat may be that late. */
-const afterExpiry = 3_600_000
+/** A repeat may be that late. */
+const rememberedAfterExpiryMs = 3_600_000
 
 /** What a solution is used for: of two calls with one solution and one digest, the second is a repeat of the first. */
 export interface Use {
@@ -24,13 +24,12 @@ export interface Use {
   usedAt: Date
 }
 
-/** A digest of an act's name and content. */
 export const contentDigest = (act: string, content: unknown) =>
   hash('sha256', `${act}\n${JSON.stringify(content)}`).slice(0, 32)
 
 /**
- * Records solutions as used, inside the caller's transaction.
- * @returns those that were not used before; of one solution given twice, only the first counts.
+ * Inside the caller's transaction. @returns those that were not used before; of one solution given twice, only the
+ * first counts.
  */
 export async function useUp(em: Em, uses: Use[]): Promise<Set<string>> {
   return new Set(await insertRows(em, UsedCaptcha, uses, { onlyNew: true }))
@@ -43,5 +42,5 @@ export async function usedBefore(em: Em, { solution, usedFor }: Omit<Use, 'usedA
 
 /** Forgets solutions that expired so long ago that nobody repeats them. `now` in epoch milliseconds. */
 export async function forgetExpired(em: Em, now: number): Promise<void> {
-  await em.nativeDelete(UsedCaptcha, { solution: { $lt: sortable(now - afterExpiry) } })
+  await em.nativeDelete(UsedCaptcha, { solution: { $lt: sortable(now - rememberedAfterExpiryMs) } })
 }

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { ContestTexts } from '@snowplow/contract/contest/contest.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 
-/** The one contest of the year: its schedule and the texts around it, as the department set them. */
+/** One row: the contest of the year. */
 export const Contest = defineEntity({
   name: 'Contest',
   properties: {

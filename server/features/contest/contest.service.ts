@@ -19,13 +19,12 @@ import { Contest } from './contest.entity.ts'
 
 export type ContestService = ReturnType<typeof contestService>
 
-/** What of the contest's description comes from the server's settings instead of the database. */
 export type Installation = Pick<ContestReply, 'captcha' | 'version' | 'demo'>
 
-/** How long another process may go on with an old schedule, in milliseconds. */
-const scheduleAge = 1000
+/** How long another process may go on with an old schedule. */
+const scheduleMaxAgeMs = 1000
 
-/** What the audit keeps of the contest: one line for each phase. */
+/** One line for each phase. */
 function audited({ schedule, texts }: Pick<ContestChange, 'schedule' | 'texts'>): Record<string, string | null> {
   const days = schedule.phases.map(({ phase, startsOn, endsOn }) => [`phase_${phase}`, `${startsOn} – ${endsOn}`])
   const { entryDeadline, announcementDate } = schedule
@@ -35,9 +34,9 @@ function audited({ schedule, texts }: Pick<ContestChange, 'schedule' | 'texts'>)
 const pick = (fields: Record<string, string | null>, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]]))
 
-/** The schedule as the database holds it and what it means at an instant (section 4). */
+/** The schedule as the database holds it, and what it means at an instant (section 4). */
 export function contestService(orm: Orm, installation: Installation) {
-  const load = memoize(scheduleAge, async (_: 'contest') => {
+  const load = memoize(scheduleMaxAgeMs, async (_: 'contest') => {
     const { schedule, texts, updatedAt } = await orm.em.fork().findOneOrFail(Contest, { id: 1 })
     const { announcementDate, entryDeadline } = schedule
     return {
@@ -103,7 +102,7 @@ export function contestService(orm: Orm, installation: Installation) {
       return getContest(now)
     },
 
-    /** Whether a phase has begun at `now`, whether it is over or not. */
+    /** Also once the phase is over. */
     async hasStarted(phase: PhaseNumber, now: Date): Promise<boolean> {
       const { phases } = await load('contest')
       return phases.some((window) => window.phase === phase && phaseState(window, now) !== 'not_started')
@@ -114,7 +113,6 @@ export function contestService(orm: Orm, installation: Installation) {
       return now >= (await load('contest')).concludedAt
     },
 
-    /** Whether a phase is active at `now`. */
     async isOpen(phase: PhaseNumber, now: Date): Promise<boolean> {
       const { phases } = await load('contest')
       return phases.some((window) => window.phase === phase && phaseState(window, now) === 'active')

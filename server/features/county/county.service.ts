@@ -19,7 +19,7 @@ import { district, toCounty, toDistrict } from './shown-places.ts'
 export type CountyService = ReturnType<typeof countyService>
 
 /** Reference data changes only with a deployment; a minute bounds what a process can miss. */
-const referenceAge = 60_000
+const referenceMaxAgeMs = 60_000
 
 const districtRelations = {
   counties: toMany(County, 'district', { reads: ['name'], toReply: toCounty }),
@@ -28,23 +28,23 @@ const districtRelations = {
 
 export function countyService(orm: Orm) {
   /** The counties and the bytes of the reply: every visitor of the public pages gets the same ones. */
-  const counties = memoize(referenceAge, async (_: 'all') => {
+  const counties = memoize(referenceMaxAgeMs, async (_: 'all') => {
     const found = await orm.em.fork().findAll(County, { orderBy: { nameOrder: 'asc' } })
     const all = found.map(toCounty)
     return { all, json: Buffer.from(JSON.stringify(z.parse(listCounties.reply, all))) }
   })
-  const districts = memoize(referenceAge, async (_: 'all') => {
+  const districts = memoize(referenceMaxAgeMs, async (_: 'all') => {
     const found = await orm.em.fork().findAll(District, { orderBy: { id: 'asc' } })
     return found.map(toDistrict)
   })
-  const gradeLevels = memoize(referenceAge, async (_: 'all') => {
+  const gradeLevels = memoize(referenceMaxAgeMs, async (_: 'all') => {
     const found = await orm.em.fork().findAll(GradeLevel, { orderBy: { id: 'asc' } })
     return found.map(({ id, name }) => ({ id, name }))
   })
 
   /** Drawn when somebody first asks, and again only when the reference data is different. */
   let drawn = { of: '', json: Buffer.alloc(0) }
-  const map = memoize(referenceAge, async (_: 'all') => {
+  const map = memoize(referenceMaxAgeMs, async (_: 'all') => {
     const [{ stateFips }, { all }] = await Promise.all([
       orm.em.fork().findOneOrFail(Contest, { id: 1 }),
       counties('all'),
@@ -58,19 +58,16 @@ export function countyService(orm: Orm) {
   })
 
   return {
-    /** Every county by name, as JSON. */
+    /** JSON, by name. */
     everyCounty: async (): Promise<Buffer> => (await counties('all')).json,
-    /** The state's map, as JSON. */
     getCountyMap(): Promise<Buffer> {
       return map('all')
     },
-    /** The counties that the list protocol asks for. */
     async listCounties(request: ListRequest): Promise<CountyReply[]> {
       const columns = { districtId: 'district' }
       const relations = { district }
       return (await findList(orm.em.fork(), County, request, { columns, relations, toReply: toCounty })).items
     },
-    /** Every district by id, or what the list protocol asks for. */
     async listDistricts(request: ListRequest): Promise<{ items: DistrictReply[]; total: number }> {
       const shown = { toReply: toDistrict, relations: districtRelations }
       if (!request.isDefault) return findList(orm.em.fork(), District, request, shown)
@@ -78,7 +75,7 @@ export function countyService(orm: Orm) {
       return { items, total: items.length }
     },
     everyDistrict: (): Promise<DistrictReply[]> => districts('all'),
-    /** Every district by id with its counties' names in order. */
+    /** By id; the counties' names in order. */
     async districtsWithCounties(): Promise<(DistrictReply & { counties: string[] })[]> {
       const [all, everyCounty] = await Promise.all([districts('all'), counties('all')])
       const names = Map.groupBy(everyCounty.all, ({ districtId }) => districtId)

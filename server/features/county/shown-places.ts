@@ -11,10 +11,8 @@ export const toCounty = ({ id, name, district }: InferEntity<typeof County>): Co
   districtId: district.id,
 })
 
-/** Counties and districts as lists bring them along. */
 export const shownDistrict = { reads: ['name'], toReply: toDistrict }
 
-/** Of what has a district. */
 export const district = toOne((row: { district: { id: number } }) => row.district.id, District, shownDistrict)
 
 export const shownCounty = { reads: ['name', 'district'], toReply: toCounty, relations: { district } }

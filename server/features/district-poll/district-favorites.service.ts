@@ -20,10 +20,8 @@ interface PollTables {
   public_voting_option: { district_id: number; created_at: Date | string | number }
 }
 
-/** What an administrator makes the districts' ballots from. */
 export function districtFavoritesService(orm: Orm, counties: CountyService, results: PollResultService) {
   return {
-    /** Every district by id. */
     async listDistrictPolls(): Promise<Reply<typeof listDistrictPolls>> {
       const em = orm.em.fork()
       const districts = await counties.everyDistrict()
@@ -44,7 +42,7 @@ export function districtFavoritesService(orm: Orm, counties: CountyService, resu
       }
     },
 
-    /** A district's favourites, most chosen first, equal ones in the order of their names; and its ballot. */
+    /** Most chosen first, equal ones in the order of their names. */
     async getDistrictFavorites(districtId: number): Promise<DistrictFavorites> {
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
       const em = orm.em.fork()

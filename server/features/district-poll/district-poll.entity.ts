@@ -20,7 +20,6 @@ export const FavoriteNamesSubmission = defineEntity({
 })
 export type FavoriteNamesSubmissionRow = InferEntity<typeof FavoriteNamesSubmission>
 
-/** One name among somebody's favourites. */
 export const FavoriteName = defineEntity({
   name: 'FavoriteName',
   properties: {

@@ -44,7 +44,6 @@ const populate = ['favoriteNames.publicNameSubmission']
 
 export function districtPollService(orm: Orm, contest: ContestService, counties: CountyService) {
   return {
-    /** Approved names alone, with what staff may know of them. */
     listApprovedNames(request: ListRequest) {
       const approved: Condition = { field: 'reviewState', operator: '$eq', value: 'approved' }
       const columns = { countyId: 'county', districtId: 'county.district' }

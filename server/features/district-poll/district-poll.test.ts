@@ -15,7 +15,6 @@ onBothDatabases('district staff', (database) => {
   let pending: number
   let countyId: number
 
-  /** An entry with this review state, in a county of the district. */
   async function enter(district: number, reviewState: 'approved' | 'pending' | 'rejected' = 'approved') {
     const em = contest.orm.em.fork()
     const county = await em.findOneOrFail(County, { district }, { orderBy: { id: 'asc' } })

@@ -7,13 +7,12 @@ interface Tables {
   favorite_names_submission: { id: number; district_id: number; user_id: number }
 }
 
-/** Somebody took part in a district. */
 interface Participation {
   user: number
   district: number
 }
 
-/** Who took part where. A choice that has become empty, since its names were deleted, is not taken part. */
+/** A choice that has become empty, since its names were deleted, is not taken part. */
 export async function participations(em: Em): Promise<Participation[]> {
   return em
     .getKysely<Tables>()
@@ -38,12 +37,10 @@ const staffMember = ({ id, firstName, lastName }: Pick<UserRow, 'id' | 'firstNam
   name: `${firstName} ${lastName}`,
 })
 
-/** Those who took part, by name. */
 export async function peopleOf(em: Em, parts: readonly Participation[]): Promise<StaffMember[]> {
   return (await em.find(User, { id: { $in: parts.map(({ user }) => user) } }, people)).map(staffMember)
 }
 
-/** How many active staff there are, and those among them who took part in no district. */
 export async function staffTurnout(
   em: Em,
   parts: readonly Participation[],

@@ -13,7 +13,6 @@ export const toFavorite = ({ id, publicNameSubmission }: Favorite) => ({
   publicNameSubmissionId: publicNameSubmission.id,
 })
 
-/** What somebody's favorites of a district, as a list has them, may bring along. */
 export const favoritesRelations: Relations<FavoriteNamesSubmissionRow> = {
   user: colleague,
   district,
@@ -24,7 +23,7 @@ export const favoritesRelations: Relations<FavoriteNamesSubmissionRow> = {
   }),
 }
 
-/** Of a person: the favorites of each district, without the names unless they are asked for. */
+/** Without the names, unless they are asked for. */
 export const favoriteNamesSubmission = toMany<{ id: number }, FavoriteNamesSubmissionRow>(
   FavoriteNamesSubmission,
   'user',

@@ -29,7 +29,7 @@ const shown = {
   },
 }
 
-/** Of a district: how many of the staff chose each name, most often first, equal ones in the order of the names. */
+/** Most often chosen first, equal ones in the order of the names. */
 export const topDistrictEmployeeNames: Relation<{ id: number }> = async (em, districts, shape) => {
   const names = await countNames(
     em,
@@ -40,7 +40,7 @@ export const topDistrictEmployeeNames: Relation<{ id: number }> = async (em, dis
   return ({ id }) => (ofDistrict.get(id) ?? []).map((place) => items[place])
 }
 
-/** Of an option: how many of its district's staff chose the name; null where none of them did. */
+/** Null where none of the district's staff chose the name. */
 export const topDistrictEmployeeName: Relation<Option> = async (em, options, shape) => {
   const names = await countNames(em, [...new Set(options.map(({ district }) => district.id))])
   const items = await toItems(em, names, shown, shape)

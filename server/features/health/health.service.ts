@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Orm } from '../../db/orm.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'
 
-/** Milliseconds the database has to answer. */
-const patience = 1000
+const databaseTimeoutMs = 1000
 
 export function healthService(orm: Orm, isStopping: () => boolean) {
   let areMigrationsDone = false
@@ -13,7 +12,7 @@ export function healthService(orm: Orm, isStopping: () => boolean) {
       .fork()
       .execute('select 1')
       .then(Boolean, () => false)
-    return Promise.race([asked, pause(patience, false, { ref: false })])
+    return Promise.race([asked, pause(databaseTimeoutMs, false, { ref: false })])
   }
 
   /** Asked until they are: a running process does not lose its migrations. */

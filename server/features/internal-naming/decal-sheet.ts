@@ -3,10 +3,9 @@ import type { Em } from '../../db/orm.ts'
 import { EmployeeSubmission, type EmployeeSubmissionRow } from './internal-naming.entity.ts'
 import { idOf } from './truck-name.ts'
 
-/** Rows that are read at once, as `everyRowOf` does by id. */
 const rowsAtOnce = 1000
 
-/** Every approved name by district and truck, whatever their number, read from where the last ones ended. */
+/** By district and truck, each chunk read from where the last one ended. */
 export async function* approvedNames(fork: () => Em): AsyncGenerator<EmployeeSubmissionRow> {
   let last: EmployeeSubmissionRow | undefined
   do {
@@ -35,7 +34,6 @@ const lettersOf = (name: string) => [...characters.segment(name.replace(/\s/g, '
 /** `2025-10-12 09:30` in the contest's time zone, which a spreadsheet takes for a time: Swedes write it so. */
 const minute = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
-/** The columns of the decal shop's sheet. */
 export const sheetColumns: [heading: string, cell: (row: EmployeeSubmissionRow) => string | number][] = [
   ['District', ({ district }) => district.name],
   ['Truck', ({ snowplowId }) => snowplowId],

@@ -17,7 +17,6 @@ const ofName = {
   }),
 }
 
-/** What the names of trucks may bring along. */
 export const nameRelations: Relations<EmployeeSubmissionRow> = {
   ...ofName,
   rejections: toMany(Rejection, 'employeeSubmission', {
@@ -27,7 +26,6 @@ export const nameRelations: Relations<EmployeeSubmissionRow> = {
   }),
 }
 
-/** What rejections may bring along. */
 export const rejectionRelations: Relations<InferEntity<typeof Rejection>> = {
   user: colleague,
   adminUser,

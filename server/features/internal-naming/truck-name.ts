@@ -16,7 +16,6 @@ export const idOf = (status: StatusName) => statuses.indexOf(status) + 1
 export const truckName = ({ snowplowId, snowplowName }: { snowplowId: string; snowplowName: string }) =>
   `${snowplowId} ${snowplowName}`
 
-/** A name as the audit tells of it. */
 export async function asTold(em: Em, { snowplowName, snowplowId, district, status }: EmployeeSubmissionRow) {
   const { name } = await em.findOneOrFail(District, { id: district.id })
   return { snowplowName, snowplowId, district: name, status: statuses[status.id - 1] }
@@ -56,7 +55,6 @@ export const toReply = (row: EmployeeSubmissionRow): EmployeeSubmissionReply => 
   rejections: row.rejections.getItems().map(toRejection),
 })
 
-/** How the contract's fields are found in the entity, and what `toReply` reads. */
 export const populate = ['user', 'status', 'rejections.adminUser'] as const
 export const columns = {
   userId: 'user',

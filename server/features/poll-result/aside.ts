@@ -18,10 +18,9 @@ interface Tables {
   ballot: CountedBallot
 }
 
-/** Ballots read at a time, as in the tally. */
 const chunk = 2000
 
-/** How many of `ids`, in ascending order, are lower than `limit`. */
+/** `ids` in ascending order. */
 function countBelow(ids: readonly number[], limit: number): number {
   let [low, high] = [0, ids.length]
   while (low < high) {
@@ -32,7 +31,6 @@ function countBelow(ids: readonly number[], limit: number): number {
   return low
 }
 
-/** How many of a burst's ballots are set aside. */
 export function asideOf({ client, firstBallotId, lastBallotId }: Burst, asides: readonly Aside[]): number {
   let sum = 0
   for (const aside of asides) {

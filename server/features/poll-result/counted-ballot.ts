@@ -1,4 +1,3 @@
-/** A ballot as the tally reads it. */
 export interface CountedBallot {
   id: number
   district_id: number

@@ -1,7 +1,6 @@
 import { type BurstDetector, burstDetector } from './bursts/burst-detector.ts'
 import { type CountedBallot, choicesOf, instantOf } from './counted-ballot.ts'
 
-/** What is counted of a district. */
 export interface Counts {
   ballots: number
   options: Map<number, number>
@@ -10,7 +9,6 @@ export interface Counts {
   hours: Map<number, number>
 }
 
-/** A district's counts, and what looks unusual among its ballots. */
 export interface DistrictTally extends Counts {
   detector: BurstDetector
 }
@@ -29,7 +27,7 @@ export function count(counts: Counts, ballot: CountedBallot): void {
   add(counts.hours, Math.floor(instantOf(ballot) / hour))
 }
 
-/** What remains of `all` without the ballots of `aside`; neither is changed. */
+/** Changes neither. */
 export function without(all: Counts, aside: Iterable<Counts>): Counts {
   const rest: Counts = {
     ballots: all.ballots,

@@ -1,6 +1,5 @@
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
 
-/** One name of one district. */
 export interface ResultLine {
   district: string
   result: PollResult['results'][number]

@@ -23,7 +23,7 @@ export function missing({ from, to }: Span, ids: readonly number[]): Span[] {
   return parts
 }
 
-/** What `ids` leave open of gaps; both are in ascending order. */
+/** Both in ascending order. */
 export function stillOpen(gaps: readonly Gap[], ids: readonly number[]): Gap[] {
   let at = 0
   return gaps.flatMap((gap) => {
@@ -55,7 +55,7 @@ const readGaps = (limit: number): Statement => ({
     limit ${limit}`,
 })
 
-/** Reads the ballots that have appeared in gaps since, lowest ids first, `limit` at most. */
+/** Lowest ids first, `limit` at most. */
 export function gapReader(orm: Orm, limit: number) {
   const statement = readGaps(limit)
   return (gaps: readonly Gap[]): Promise<CountedBallot[]> =>

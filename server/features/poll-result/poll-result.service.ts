@@ -23,10 +23,10 @@ export interface DistrictWinners {
   names: { publicNameSubmissionId: number; snowplowName: string }[]
 }
 
-/** Milliseconds a look waits for the count of a server that has just started, before it is told how far that is. */
-const patience = 800
-/** Milliseconds for which winners that agreed with the database do: by then nobody votes. */
-const checkAge = 600_000
+/** A look waits this long for the count of a server that has just started, before it is told how far that is. */
+const countTimeoutMs = 800
+/** Winners that agreed with the database are not compared again meanwhile: by then nobody votes. */
+const checkMaxAgeMs = 600_000
 /** Bursts that a district shows at once; those that still count come first. */
 const mostBursts = 50
 
@@ -34,9 +34,8 @@ const dayOf = contestDay()
 
 export type PollResultService = ReturnType<typeof pollResultService>
 
-/** Whether a count is done within what a look waits. */
 const isDoneSoon = (count: Promise<unknown>): Promise<boolean> =>
-  Promise.race([count.then(() => true), pause(patience, false, { ref: false })])
+  Promise.race([count.then(() => true), pause(countTimeoutMs, false, { ref: false })])
 
 /** For whoever cannot do with figures of a part. */
 const stillCounting = () => new Refusal('ballot.counting', [], { 'retry-after': '2' })
@@ -47,7 +46,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     warn(`${counted} ballots were counted, but there are ${there}: all are counted anew.`),
   )
   const setAside = asideTally(orm)
-  const checkForWinners = memoize(checkAge, (_: 'all') => tally.check())
+  const checkForWinners = memoize(checkMaxAgeMs, (_: 'all') => tally.check())
 
   /** What counts now: everything that is committed, without what is set aside. */
   async function counted() {

@@ -1,7 +1,6 @@
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import type { Counts } from './district-tally.ts'
 
-/** A name on a ballot. */
 export interface Option {
   id: number
   optionNumber: number

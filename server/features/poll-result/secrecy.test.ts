@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
 import { at, testApp } from '../../test/test-app.ts'
 
-/** Every word of a reply's fields, however deep. */
 function fieldsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(fieldsOf)
   if (typeof value !== 'object' || value === null) return []

@@ -6,10 +6,10 @@ import { type Gap, gapReader, missing, stillOpen } from './gaps.ts'
 /** Ballots read at a time, and gaps asked for at a time: few enough that votes are answered in between. */
 const chunk = 2000
 /**
- * Milliseconds for which a ballot with a lower id may still appear: of two processes on one PostgreSQL, the one that took
- * the lower id may commit later. One that takes even longer is found by `check`.
+ * For as long a ballot with a lower id may still appear: of two processes on one PostgreSQL, the one that took the
+ * lower id may commit later. One that takes even longer is found by `check`.
  */
-const settling = 60_000
+const settlingMs = 60_000
 /**
  * Gaps that are looked for among the ballots that a server finds when it starts, the latest ones: what misses an id far
  * below was committed long ago, and ids that a restored backup never had could be any number. What appears from then on
@@ -17,7 +17,6 @@ const settling = 60_000
  */
 const mostOldGaps = 10_000
 
-/** Whatever was counted from the first ballot on. */
 const nothing = () => ({
   districts: new Map<number, DistrictTally>(),
   ballots: 0,
@@ -77,7 +76,7 @@ export function ballotTally(orm: Orm, onMismatch: (counted: number, there: numbe
     while (!isStopped) {
       const found = await readAfter(all.countedTo)
       const to = found.at(-1)?.id ?? all.countedTo
-      const until = performance.now() + settling
+      const until = performance.now() + settlingMs
       for (const gap of missing({ from: all.countedTo + 1, to }, countAll(found))) all.gaps.push({ ...gap, until })
       all.countedTo = to
       if (!all.isWhole && all.gaps.length > mostOldGaps) all.gaps = all.gaps.slice(-mostOldGaps)
@@ -125,7 +124,6 @@ export function ballotTally(orm: Orm, onMismatch: (counted: number, there: numbe
   let checking: Promise<void> | undefined
 
   return {
-    /** Counts everything that is committed now. */
     catchUp,
     /**
      * The same for figures that leave the house: what was counted is compared with how many ballots the database holds,
@@ -137,7 +135,6 @@ export function ballotTally(orm: Orm, onMismatch: (counted: number, there: numbe
       })
       return checking
     },
-    /** How far the count is, for whoever does not wait for its end. */
     async progress(): Promise<{ counted: number; of: number }> {
       const { last } = await ballots()
         .select(({ fn }) => fn.max('id').as('last'))
@@ -149,11 +146,11 @@ export function ballotTally(orm: Orm, onMismatch: (counted: number, there: numbe
       upTo: (all.gaps[0]?.from ?? all.countedTo + 1) - 1,
       ofDistrict: (district: number) => all.districts.get(district)?.ballots ?? 0,
     }),
-    /** How many ballots each district has; those without any are missing. */
+    /** Those without any are missing. */
     everyDistrict: () => new Map([...all.districts].map(([district, { ballots }]) => [district, ballots])),
-    /** What has been counted of a district; not to be changed. */
+    /** Not to be changed. */
     ofDistrict: (district: number): DistrictTally => all.districts.get(district) ?? emptyTally(),
-    /** Leaves off, so that the database can be closed. */
+    /** So that the database can be closed. */
     async stop(): Promise<void> {
       isStopped = true
       await (next ?? running).catch(() => {})

@@ -28,7 +28,6 @@ export const PublicNameSubmission = defineEntity({
     /** What might not be fit for families; null where nothing was found, or nobody has looked yet. */
     hints: p.json().$type<Hint[]>().nullable(),
     hasHint: p.boolean().default(false),
-    /** The names that are nearly the same as this one, where there are any. */
     group: () => p.manyToOne(SubmissionGroup).nullable().deleteRule('set null').index(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
@@ -70,7 +69,6 @@ export const SubmissionGroup = defineEntity({
     /** The entry that the others are like. */
     first: () => p.oneToOne(PublicNameSubmission).owner().deleteRule('cascade'),
     count: p.integer(),
-    /** Entries that wait for their review. */
     pending: p.integer(),
   },
   indexes: [{ properties: ['count', 'id'] }, { properties: ['pending', 'id'] }],

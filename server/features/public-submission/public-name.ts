@@ -19,5 +19,4 @@ const shown = {
   relations: { county: toOne(({ county }: Entry) => county.id, County, shownCounty) },
 }
 
-/** Of what names an entry by an id. */
 export const publicName = <Of>(idOf: (row: Of) => number) => toOne(idOf, PublicNameSubmission, shown)

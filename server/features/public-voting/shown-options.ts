@@ -17,7 +17,6 @@ export const toOption = ({ id, optionNumber, publicNameSubmission }: OptionRow):
   publicNameSubmission: toOffered(publicNameSubmission),
 })
 
-/** The options of a district as the list protocol shows them. */
 export const shownOptions = {
   populate: ['publicNameSubmission'],
   toReply: toOption,

@@ -25,8 +25,8 @@ export type CountDistrict = (districtId: number) => Promise<{ ballots: number; u
 
 export type VotingOptionService = ReturnType<typeof votingOptionService>
 
-/** How long another process may offer a district's old options, in milliseconds. */
-const optionsAge = 1000
+/** How long another process may offer a district's old options. */
+const optionsMaxAgeMs = 1000
 
 const noOptions = Buffer.from('[]')
 
@@ -37,7 +37,7 @@ export function votingOptionService(
   countDistrict: CountDistrict,
 ) {
   /** A district's options as ids and as the reply's bytes: every voter of a district gets the same ones. */
-  const offered = memoize(optionsAge, async (districtId: number) => {
+  const offered = memoize(optionsMaxAgeMs, async (districtId: number) => {
     if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
     const options = await orm.em.fork().findAll(tables.PublicVotingOption, {
       where: { district: districtId },
@@ -114,7 +114,6 @@ async function hasVotesAfter(em: Em, district: number, id: number): Promise<bool
   return (await em.findOne(tables.Ballot, where, { fields: ['id'], orderBy: { id: 'asc' } })) !== null
 }
 
-/** The ballot of a district in its order. */
 async function publishedOptions(em: Em, district: number) {
   const options = await em.find(tables.PublicVotingOption, { district }, { orderBy: { optionNumber: 'asc' } })
   return options.map(({ id, optionNumber, publicNameSubmission }) => ({

@@ -5,7 +5,6 @@ import type { Em } from '../../db/orm.ts'
 import { County, District } from '../county/county.entity.ts'
 import type { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 
-/** What the sheet shows of an entry. */
 export const exportFields = [
   'id',
   'firstName',
@@ -33,7 +32,7 @@ interface Place {
   district: string
 }
 
-/** The names of each county and its district, by the county's id. */
+/** By the county's id. */
 export async function placeNames(em: Em): Promise<Map<number, Place>> {
   const [counties, districts] = await Promise.all([em.findAll(County), em.findAll(District)])
   const districtName = new Map(districts.map(({ id, name }) => [id, name]))
@@ -44,7 +43,7 @@ export async function placeNames(em: Em): Promise<Map<number, Place>> {
 
 type Column = readonly [heading: string, cell: (entry: ExportRow) => string | number | boolean | null]
 
-/** The sheet's columns; without personal data it may leave the office. */
+/** Without personal data the sheet may leave the office. */
 export function exportColumns(places: Map<number, Place>, hasPersonalData: boolean): Column[] {
   const personal: Column[] = [
     ['First name', ({ firstName }) => firstName],

@@ -25,7 +25,6 @@ onBothDatabases('names that are nearly the same', (database) => {
   const groups = async (where: object = {}) =>
     (await admin('GET', `/public-submission/group?${conditions(where)}`)).json()
   const group = async (id: number) => (await groups({ id })).items[0]
-  /** Enters names one after another and waits until they are examined. */
   async function enter(...names: string[]): Promise<number[]> {
     const ids: number[] = []
     for (const snowplowName of names)

@@ -8,8 +8,8 @@ import { subject } from './locked-entries.ts'
 type By = Pick<Caller, 'viewer' | 'now'>
 type List = 'the list of entries' | 'the list of names that are alike'
 
-/** Milliseconds in which one person's looks at one list are one line of the audit, and not one for every page. */
-const listedOnce = 15 * 60_000
+/** One person's looks at one list within this time are one line of the audit, and not one for every page. */
+const listedOnceMs = 15 * 60_000
 
 /** Whether the conditions ask about a child or a parent: what is found tells, also where none of it is shown. */
 function asksAboutFamilies(condition: Condition | null): boolean {
@@ -25,7 +25,7 @@ function asksAboutFamilies(condition: Condition | null): boolean {
  * it fails. Nothing of the data itself is written.
  */
 export function shownFamilies(orm: Orm) {
-  /** When each person last looked at each list; another process writes a line of its own. */
+  /** Another process writes lines of its own. */
   const looks = new Map<string, { at: number; written: Promise<void> }>()
 
   async function write({ viewer, now }: By, what: Pick<Parameters<typeof record>[1], 'action' | 'subject'>) {
@@ -38,7 +38,7 @@ export function shownFamilies(orm: Orm) {
     const key = `${by.viewer.id} ${name}`
     const now = by.now.getTime()
     const last = looks.get(key)
-    if (last && Math.abs(now - last.at) < listedOnce) return last.written
+    if (last && Math.abs(now - last.at) < listedOnceMs) return last.written
     const about = { type: 'public submission', id: null, name }
     const written = write(by, { action: 'submission.listed', subject: about })
     looks.set(key, { at: now, written })

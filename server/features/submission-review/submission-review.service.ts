@@ -50,7 +50,6 @@ const toReply = (entry: Entry): PublicSubmission => ({
   groupCount: entry.group?.count ?? 1,
 })
 
-/** How the contract's fields are found in the entity. */
 const asListed = {
   columns: { countyId: 'county', districtId: 'county.district', groupId: 'group' },
   fulltext: { words: 'submission_words' },
@@ -58,7 +57,6 @@ const asListed = {
   relations: { county: toOne(({ county }: Entry) => county.id, County, shownCounty) },
 }
 
-/** Asks how many entries meet the conditions, and for none of them. */
 const countOf = (where: Condition | null | undefined): ListRequest => ({
   offset: 0,
   limit: 0,

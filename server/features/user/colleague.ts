@@ -6,7 +6,6 @@ const shown = {
   toReply: ({ id, firstName, lastName }: UserRow) => ({ id, firstName, lastName }),
 }
 
-/** Who it was, as colleagues know them; of what has a user. */
 export const colleague = toOne((row: { user: { id: number } }) => row.user.id, User, shown)
 
 /** The administrator who refused a name; null once the account is deleted. */

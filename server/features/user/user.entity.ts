@@ -52,7 +52,7 @@ export const User = defineEntity({
 })
 export type UserRow = InferEntity<typeof User>
 
-/** The condition on accounts that they have a role. It serves one query; the next asks anew. */
+/** Serves one query; the next asks anew. */
 export const hasRole = (role: Role) => ({
   [raw((alias) => `',' || ${alias}.roles || ',' like ?`, [`%,${role},%`])]: [],
 })

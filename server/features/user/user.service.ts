@@ -19,7 +19,6 @@ import { hasRole, User, type UserRow } from './user.entity.ts'
 /** The roles in the order of the table of rights, as they are stored and shown. */
 const inOrder = (held: readonly Role[]) => roles.filter((role) => held.includes(role))
 
-/** What the audit keeps of a user. */
 const audited = ({ firstName, lastName, email, roles, isActive }: UserRow) => ({
   firstName,
   lastName,
@@ -51,7 +50,7 @@ interface NewUser extends Omit<UserInput, 'password'> {
   passwordHash: string | null
 }
 
-/** Adds an account, inside the caller's transaction. @throws Refusal user.email_taken */
+/** Inside the caller's transaction. @throws Refusal user.email_taken */
 export async function addUser(em: Em, { passwordHash, ...given }: NewUser, by: Viewer, now: Date): Promise<UserRow> {
   const user = em.create(User, {
     ...given,
@@ -112,7 +111,6 @@ export function userService(orm: Orm) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
 
   return {
-    /** A page of the people who can sign in (section 7's list protocol). */
     listUsers(request: ListRequest) {
       const columns = { lastLogin: 'lastLoginAt' }
       return findList(orm.em.fork(), User, request, { columns, relations: { favoriteNamesSubmission }, toReply })

@@ -8,12 +8,12 @@ import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 
-/** Milliseconds for which the answer is kept; a schedule may take the announcement back and announce again. */
-const winnersAge = 5000
+/** A schedule may take the announcement back and announce again. */
+const winnersMaxAgeMs = 5000
 
 export function winnerService(orm: Orm, contest: ContestService, counties: CountyService, results: PollResultService) {
   /** The reply's bytes: after the evening news everybody asks for the same ones. */
-  const announced = memoize(winnersAge, async (_: 'all') => {
+  const announced = memoize(winnersMaxAgeMs, async (_: 'all') => {
     const [districts, winners] = await Promise.all([counties.districtsWithCounties(), results.winners()])
     const won = new Map(winners.map(({ districtId, names }) => [districtId, names]))
     const ids = winners.flatMap(({ names }) => names.map((name) => name.publicNameSubmissionId))

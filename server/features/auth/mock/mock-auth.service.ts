@@ -31,14 +31,14 @@ const fault = (type: string, message: string) => new MockRefusal(404, [{ type, m
 export const noSuchToken = { error: 'Invalid access token detected or user not found' }
 const noSuchUser = () => new MockRefusal(404, { error: 'User not found' })
 
-/** First and last name of a display name: the last word is the last name. */
+/** The last word is the last name. */
 function splitName(displayName: string): { firstName: string; lastName: string } {
   const words = displayName.split(' ')
   const lastName = words.length > 1 ? (words.pop() ?? '') : ''
   return { firstName: words.join(' '), lastName }
 }
 
-/** The development mock (sections 7 and 8), on the same users as everything else. */
+/** Works on the same users as everything else (sections 7 and 8). */
 export function mockAuthService(orm: Orm, sessions: SessionService) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
   const sessionOf = async (user: UserRow, now: Date) => ({

@@ -11,17 +11,16 @@ export interface Burst {
   firstAt: number
   lastAt: number
   ballots: number
-  /** How many clients the ballots came from. */
   clients: number
   /** Ballots a minute in the hour before; null for a client's. */
   usual: number | null
   /** Ballots with the same three options, at most. */
   alike: number
-  /** How many of the ballots name an option. */
+  /** Ballots by option id. */
   options: Map<number, number>
 }
 
-/** The largest bursts that are kept of a district, of each kind. */
+/** Kept of a district, of each kind. */
 const mostBursts = 1000
 
 export type GrowingBurst = ReturnType<typeof growingBurst>
@@ -60,7 +59,7 @@ export function growingBurst({ kind, client, usual }: Pick<Burst, 'kind' | 'clie
   }
 }
 
-/** The largest bursts found so far; rarely sorted, however many come. */
+/** Rarely sorted, however many come. */
 export function largestBursts() {
   let bursts = new Set<Burst>()
   return {

@@ -4,14 +4,13 @@ import { type GrowingBurst, growingBurst, largestBursts } from './burst.ts'
 const minute = 60_000
 /** Ballots of one client that are worth a look: twice a class of 30, whose computers are alike and share an address. */
 export const clientBallots = 60
-/** Milliseconds between two ballots of a client after which the second begins anew. */
-const clientPause = 5 * minute
+/** After it, a client's next ballot begins anew. */
+const clientPauseMs = 5 * minute
 /** Clients of a district that are followed at once, so that a flood of them cannot fill the memory. */
 const mostClients = 50_000
 
 interface Followed {
   lastAt: number
-  /** Those that are too few for a burst. */
   ballots: CountedBallot[]
   growing: GrowingBurst | undefined
 }
@@ -25,7 +24,7 @@ function recentClients() {
     get: (client: string) => recent.get(client) ?? older.get(client),
     set(client: string, followed: Followed, at: number): void {
       // Either way: whoever voted before a demo's clock was turned back is as far away.
-      if (Math.abs(at - since) > clientPause || recent.size >= mostClients / 2) {
+      if (Math.abs(at - since) > clientPauseMs || recent.size >= mostClients / 2) {
         older = recent
         recent = new Map()
         since = at
@@ -42,7 +41,7 @@ export function clientBurstDetector() {
   return {
     see(ballot: CountedBallot, at: number): void {
       const known = clients.get(ballot.client)
-      const goesOn = known && Math.abs(at - known.lastAt) <= clientPause
+      const goesOn = known && Math.abs(at - known.lastAt) <= clientPauseMs
       const followed = goesOn ? known : { lastAt: at, ballots: [], growing: undefined }
       clients.set(ballot.client, followed, at)
       followed.lastAt = Math.max(followed.lastAt, at)

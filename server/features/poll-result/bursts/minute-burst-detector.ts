@@ -7,10 +7,8 @@ export const minuteBallots = 60
 const farAbove = 5
 const usualSpan = 60
 
-/** The minute that ballots come from now. */
 interface Present {
   minute: number
-  /** Those that are too few for a burst. */
   ballots: CountedBallot[]
   /** Ballots from which on it is a burst. */
   limit: number
@@ -26,7 +24,6 @@ export function minuteBurstDetector() {
   const found = largestBursts()
   let first = Number.POSITIVE_INFINITY
   let now: Present | undefined
-  /** The last burst that was found, and its last minute. */
   let last: { growing: GrowingBurst; minute: number } | undefined
 
   /** Ballots a minute in the hour before; null where nothing came before. */

@@ -5,13 +5,13 @@ import { examine, idsAtOnce, unexaminedIds } from './examine.ts'
 
 /** Entries that share a transaction: few enough that votes wait for none of it. */
 const batch = 50
-/** Milliseconds after an entry in which others may come, to be examined with it. */
-const gathering = 100
+/** Others that come meanwhile are examined with the first. */
+const gatheringMs = 100
 /**
- * Milliseconds after which no lower id can still appear: of two transactions on one PostgreSQL, the one that took the
- * lower id may commit later. SQLite writes one after the other.
+ * No lower id can appear later: of two transactions on one PostgreSQL, the one that took the lower id may commit later.
+ * SQLite writes one after the other.
  */
-const settling = 10_000
+const settlingMs = 10_000
 
 export type Examination = ReturnType<typeof submissionExamination>
 
@@ -22,14 +22,13 @@ export type Examination = ReturnType<typeof submissionExamination>
 export function submissionExamination(orm: Orm, warn: (error: unknown) => void = () => {}) {
   /** Up to here everything is examined for good. */
   let settledTo = 0
-  /** The highest ids of earlier passes, with the time at which they become settled. */
   const passed: { id: number; settledAt: number }[] = []
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
 
-  const settles = dialectOf(orm.em) === 'postgres' ? settling : 0
+  const settles = dialectOf(orm.em) === 'postgres' ? settlingMs : 0
   const span = idsAtOnce(orm.em)
   const dayOf = contestDay()
 
@@ -77,7 +76,7 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
       timer = setTimeout(() => {
         timer = null
         catchUp().catch(warn)
-      }, gathering)
+      }, gatheringMs)
       timer.unref()
     },
     /** Where entries that nobody has examined begin. */

@@ -23,8 +23,8 @@ interface Tables {
   examined_submission: { submission_id: number }
 }
 
-/** Milliseconds of work after which whoever else waits gets a turn. */
-const turn = 10
+/** Of work; then whoever else waits gets a turn. */
+const turnMs = 10
 
 const storeHints: Statement = {
   postgres: `update public_name_submission set hints = row.hints, has_hint = true
@@ -36,7 +36,6 @@ const storeHints: Statement = {
 /** Ids that are looked through at once: a few milliseconds' work in SQLite, for which everybody else has to wait. */
 export const idsAtOnce = (em: Em) => (dialectOf(em) === 'postgres' ? 200_000 : 5000)
 
-/** Entries after `from` up to `to` that nobody has examined yet. */
 const unexamined = (em: Em, from: number, to: number) =>
   em
     .getKysely<Tables>()
@@ -59,7 +58,6 @@ export async function unexaminedIds(em: Em, from: number, to: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** The same with what is counted of an entry. */
 export const unexaminedCountables = (em: Em, from: number, to: number) =>
   unexamined(em, from, to)
     .select(['entry.review_state', 'entry.county_id', 'entry.grade_level', 'entry.created_at'])
@@ -67,13 +65,13 @@ export const unexaminedCountables = (em: Em, from: number, to: number) =>
 
 async function hintsOfAll(entries: EntryRow[]): Promise<Map<number, Hint[]>> {
   const found = new Map<number, Hint[]>()
-  let until = performance.now() + turn
+  let until = performance.now() + turnMs
   for (const { id, snowplow_name: snowplowName, snowplow_name_description: snowplowNameDescription } of entries) {
     const hints = hintsOf({ snowplowName, snowplowNameDescription })
     if (hints.length) found.set(id, hints)
     if (performance.now() < until) continue
     await new Promise(setImmediate)
-    until = performance.now() + turn
+    until = performance.now() + turnMs
   }
   return found
 }

@@ -11,7 +11,6 @@ type Entry = InferEntity<typeof PublicNameSubmission>
 
 const dayOf = contestDay()
 
-/** Those of the entries that are in the counts. */
 async function examinedOf(em: Em, entries: Entry[]): Promise<Entry[]> {
   const rows = await em.find(ExaminedSubmission, { submission: { $in: entries.map(({ id }) => id) } })
   const examined = new Set(rows.map(({ submission }) => submission.id))

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
-/** What entries are counted by. */
 export type CountKind = 'reviewState' | 'hinted' | 'day' | 'county' | 'gradeLevel'
 
 /** How many of the examined entries share something: `day`, `2025-09-01`. Kept up to date with whatever changes them. */

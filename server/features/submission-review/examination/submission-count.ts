@@ -2,7 +2,6 @@ import { runOver, type Statement } from '../../../db/json-rows.ts'
 import type { Em } from '../../../db/orm.ts'
 import type { CountKind } from './submission-count.entity.ts'
 
-/** What counts of an entry. */
 export interface Countable {
   reviewState: string
   hasHint: boolean
@@ -18,7 +17,6 @@ const addUp: Statement = {
   sqlite: `${into} select value ->> 'kind', value ->> 'item', value ->> 'entries' from json_each(?) where true ${onTop}`,
 }
 
-/** Sums by what is counted, in memory. */
 export function countSums() {
   const sums = new Map<string, { kind: CountKind; item: string; entries: number }>()
   function add(kind: CountKind, item: string, entries: number): void {
@@ -41,5 +39,5 @@ export function countSums() {
 }
 export type CountSums = ReturnType<typeof countSums>
 
-/** Adds to the counts in the database; needs `lockExaminations()`. */
+/** Needs `lockExaminations()`. */
 export const storeCounts = (em: Em, sums: CountSums) => runOver(em, addUp, sums.all())
