@@ -12,7 +12,6 @@ import { at, type TestApp, testApp } from './test/test-app.ts'
 const callers: ('guest' | Role)[] = ['guest', 'user', 'admin']
 const rolesOf = (caller: 'guest' | Role): Role[] => (caller === 'guest' ? [] : [caller])
 const addressOf = ({ path }: Route) => path.replace(/\{\w+\}/g, '999999')
-/** What the table of rights says a caller is refused with, if at all. */
 const refusalOf = (caller: 'guest' | Role, needs: Right) =>
   can(rolesOf(caller), needs) ? undefined : caller === 'guest' ? 401 : 403
 const key = (text: string) => new TextEncoder().encode(text)

@@ -52,7 +52,7 @@ import { userService } from './features/user/user.service.ts'
 import { winnerRoutes } from './features/winner/winner.routes.ts'
 import { winnerService } from './features/winner/winner.service.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
-import { limitConnections, patienceOf } from './http/limits/connections.ts'
+import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
 import { logOf } from './http/logging/log.ts'
 import { nameRequests, newRequestId } from './http/logging/request-log.ts'
@@ -63,10 +63,9 @@ import { stopGently } from './http/stopping.ts'
 import { answerBadAddress, answerClientError, answerOddRequests } from './http/unrouted.ts'
 import { jobsOf, runJobs } from './jobs.ts'
 
-/** Bytes of a request's body; the longest entry is a tenth of it. */
-const bodyLimit = 64 * 1024
+/** The longest entry is a tenth of it. */
+const bodyLimitBytes = 64 * 1024
 
-/** The whole server on an open database: the table of contents. */
 export async function buildApp({
   orm,
   config,
@@ -77,9 +76,9 @@ export async function buildApp({
   clock: Clock
 }): Promise<FastifyInstance> {
   const headers = apiHeaders(config)
-  const patience = patienceOf(config)
+  const patience = requestTimeoutsOf(config)
   const app = Fastify({
-    bodyLimit,
+    bodyLimit: bodyLimitBytes,
     http: { ...patience, requireHostHeader: false },
     requestTimeout: patience.requestTimeout,
     logger: await logOf(config),
@@ -185,7 +184,6 @@ function keepStaffApart(api: FastifyInstance): void {
   })
 }
 
-/** The identity provider of Organization Login, where one is configured. */
 const ssoOf = (config: Config) =>
   config.OIDC_ISSUER
     ? {

@@ -8,7 +8,6 @@ import { PublicNameSubmission } from './features/public-submission/public-name-s
 import { makeSubmission } from './test/make.ts'
 import { at, testApp } from './test/test-app.ts'
 
-/** What no family wants told, in words that stand nowhere else. */
 const personal = {
   firstName: 'Zwirbel',
   lastName: 'Quarkstein',

@@ -12,7 +12,7 @@ const wallNow = () => new Date()
 
 export const systemClock: Clock = { now: wallNow, wallNow }
 
-/** The demo's clock: runs at normal speed from wherever it was set. */
+/** Runs at normal speed from wherever it was set. */
 export class DemoClock implements Clock {
   #ahead = 0
   readonly wallNow = wallNow

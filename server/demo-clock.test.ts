@@ -4,13 +4,11 @@ import { serverRunner } from './test/run-server.ts'
 
 const { startServing, newDatabase } = serverRunner()
 
-/** Every instant in an answer, whatever it is called. */
 function instantsIn(answer: unknown): string[] {
   if (typeof answer === 'string') return /^\d{4}-\d\d-\d\dT.*Z$/.test(answer) ? [answer] : []
   return answer && typeof answer === 'object' ? Object.values(answer).flatMap(instantsIn) : []
 }
 
-/** As much of the answers as is read here. */
 interface Answer {
   token: string
   now: string

@@ -11,7 +11,6 @@ import { submissionExamination } from './features/submission-review/examination/
 import { type Job, jobsOf, runJobs } from './jobs.ts'
 import { onBothDatabases, testApp } from './test/test-app.ts'
 
-/** A server that does nothing but these jobs, with what it heard of failures. */
 async function serverWith(jobs: Job[]) {
   const failures: string[] = []
   const app = Fastify()

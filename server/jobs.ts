@@ -54,7 +54,7 @@ export const jobsOf = (orm: Orm, examination: Examination, results: PollResultSe
   },
 ]
 
-/** Runs the jobs as long as the server does. `failed` hears of each that did not succeed. */
+/** `failed` hears of each run that did not succeed. */
 export function runJobs(
   app: FastifyInstance,
   jobs: readonly Job[],

@@ -16,7 +16,6 @@ import { onBothDatabases } from './test/test-app.ts'
 const { folder, start, startServing, newDatabase } = serverRunner()
 const inOrder = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b)
 
-/** The ballots that were cast, beside those of the sample contest: when, in order, and their choices. */
 async function castBallots(database: string) {
   const orm = await openDatabase(database)
   const ballots = await orm.em.fork().findAll(Ballot, { where: { $not: { client: { $like: 'sample%' } } } })
@@ -32,7 +31,6 @@ function withoutOnes(list: readonly string[], others: readonly string[]): string
   return list.filter((one) => left.get(one)?.pop() === undefined)
 }
 
-/** The requests that a server's log says it took and the ones it says it answered, by their ids. */
 function requestsIn(log: string) {
   const lines = log.split('\n').filter((line) => line.startsWith('{'))
   const idsOf = (message: string) =>

@@ -4,8 +4,7 @@ import { DemoClock, systemClock } from './clock.ts'
 import { BadSettings, type Config, readConfig } from './config.ts'
 import { openPrepared, WrongDatabase } from './db/prepare.ts'
 
-/** Milliseconds in which a stop finishes what was accepted. */
-const deadline = 10_000
+const stopDeadlineMs = 10_000
 
 /** One clear line on standard error for what the operator has to mend, and exit code 1. */
 function stopWith(message: string): never {
@@ -92,7 +91,7 @@ async function stop(): Promise<void> {
         ? `Stopped with calls unfinished: ${calls.slice(0, 10).join(', ')}${calls.length > 10 ? `, and ${calls.length - 10} more` : ''}`
         : 'Stopped before everything could be closed',
     )
-  }, deadline)
+  }, stopDeadlineMs)
   await app.close()
   await provider?.close()
   await orm.close()

@@ -19,14 +19,12 @@ const lists = Object.entries<Route>(allRoutes).flatMap(([name, { path, needs, qu
 const related = lists.filter(({ rules }) => rules.relations)
 const paths = related.flatMap((list) => relationPaths(list.rules.relations).map((relation) => ({ ...list, relation })))
 
-/** The rules of a relation, by its path from the list on. */
 function ruleOf({ relations }: ListRules, path: string): Relation {
   const [name = '', ...rest] = path.split('.')
   const rule = relations?.[name] as Relation
   return rest.length > 0 ? ruleOf({ ...rule, where: {}, orderBy: [], fields: [] }, rest.join('.')) : rule
 }
 
-/** What stands at a path of an item, or of several. */
 const standingAt = (item: unknown, path: string): unknown[] =>
   path.split('.').reduce<unknown[]>((found, name) => found.flatMap((one) => (one as Item | null)?.[name] ?? []), [item])
 
@@ -264,7 +262,6 @@ onBothDatabases('populate', (database) => {
   })
 })
 
-/** How many statements the database hears while something is done. */
 async function statementsOf(contest: TestApp, work: () => Promise<unknown>): Promise<number> {
   const logger = contest.orm.config.getLogger()
   const { logQuery } = logger

@@ -13,7 +13,6 @@ const announced = '2025-10-28T00:00:00-05:00'
 /** Ballots of one client within a minute: as few as are worth a look. */
 const burstSize = clientBallots
 
-/** Calls the contest as somebody does, and either answers or says why not. */
 function season(contest: TestApp) {
   async function call(role: Role | 'guest', method: string, path: string, body?: object) {
     const answer = await contest.as(role)(method, path, body)
@@ -21,7 +20,7 @@ function season(contest: TestApp) {
     return answer.statusCode < 300 ? { code: null, json, body: answer.body } : { code: json().code, json, body: '' }
   }
   return {
-    /** @returns why it was refused; null where it was not */
+    /** @returns null where the call was not refused */
     refusal: async (role: Role | 'guest', method: string, path: string, body?: object): Promise<string | null> =>
       (await call(role, method, path, body)).code,
     async done(role: Role | 'guest', method: string, path: string, body?: object) {

@@ -9,7 +9,6 @@ const { startServing, newDatabase } = serverRunner()
 
 interface Answer {
   status: number
-  /** The code of a refusal. */
   code?: string
   retryAfter: string | null
   milliseconds: number
@@ -17,7 +16,6 @@ interface Answer {
 
 const [admin] = demoAccounts as [(typeof demoAccounts)[number]]
 
-/** A server with its file, and the votes and reads of a visitor. */
 async function startContest({ address = newDatabase(), largestFile = 0 } = {}) {
   const { server, base } = await startServing(address, {}, { largestFile })
   const selectedOptions = await firstOptions(base)
@@ -59,7 +57,6 @@ afterEach(() => {
   for (const other of others.splice(0)) other.close()
 })
 
-/** Another program on the same file. */
 function openElsewhere(file: string) {
   const database = new Database(file)
   others.push(database)

@@ -15,7 +15,6 @@ import { onBothDatabases } from '../test/test-app.ts'
 
 const { folder, startServing, newDatabase } = serverRunner()
 
-/** What the command says and its exit code. */
 async function reset(database: string, environment: Record<string, string> = {}) {
   const command = spawn(process.execPath, ['server/commands/demo-reset.ts'], {
     env: { PATH: process.env.PATH, DATABASE_URL: database, ...environment },

@@ -12,7 +12,6 @@ const folder = mkdtempSync(join(tmpdir(), 'contest-operator-'))
 const database = `sqlite:${join(folder, 'contest.sqlite')}`
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the operator's command says and its exit code. */
 async function operator(
   words: string[],
   password = '',

@@ -2,8 +2,7 @@ import { troubleOf } from './trouble/trouble.ts'
 
 /** The most items one piece of work takes on, so that a flood cannot make one statement too large for the database. */
 const largestBatch = 500
-/** The most milliseconds anyone waits for others to arrive. */
-const longestGathering = 5
+const longestWaitMs = 5
 
 /**
  * Gathers what is asked while the last piece of work runs and does it together in the next one.
@@ -32,7 +31,7 @@ export function batcher<Item, Answer>(work: (items: Item[]) => Promise<Answer[]>
 
   /** Waits while every turn of the event loop still brings more: what is on its way shares this work, not the next. */
   async function gather(): Promise<void> {
-    const latest = performance.now() + longestGathering
+    const latest = performance.now() + longestWaitMs
     let before: number
     do {
       before = waiting.length

@@ -13,7 +13,6 @@ import { ExaminedSubmission } from '../features/submission-review/examination/ex
 import { SubmissionCount } from '../features/submission-review/examination/submission-count.entity.ts'
 import { User } from '../features/user/user.entity.ts'
 
-/** Every table of the product, the same on both databases. */
 export const entities = [
   Contest,
   District,

@@ -7,7 +7,6 @@ type Row = Record<string, unknown>
 interface Insert {
   sql: string
   key: string
-  /** Which property each column is filled from. */
   columns: [column: string, property: string][]
 }
 

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { troubleOf } from './trouble/trouble.ts'
 
-/** Milliseconds for which a fresh value is waited for while there is an older one. */
-const patience = 300
+/** A fresh value is waited for this long while there is an older one. */
+const freshValueTimeoutMs = 300
 
 interface Kept<Value> {
-  /** The last value that was loaded. */
   settled?: Promise<Value>
   until: number
-  /** What callers get while a newer value is being loaded. */
   pending?: Promise<Value>
   /** Whether the last load was slow or failed: nobody waits for the next one then. */
   isTroubled: boolean
@@ -22,7 +20,6 @@ interface Kept<Value> {
 export function memoize<Key, Value>(ttlMs: number, load: (key: Key) => Promise<Value>) {
   const kept = new Map<Key, Kept<Value>>()
 
-  /** The fresh value, or the last one when the database lets wait for it. */
   async function freshOrLast(fresh: Promise<Value>, known: Kept<Value>, last: Promise<Value>): Promise<Value> {
     const timely = fresh.catch((error) => {
       if (!troubleOf(error)) throw error
@@ -33,7 +30,7 @@ export function memoize<Key, Value>(ttlMs: number, load: (key: Key) => Promise<V
       timely.catch(() => {})
       return last
     }
-    const tooSlow = pause(patience, null, { ref: false }).then(() => {
+    const tooSlow = pause(freshValueTimeoutMs, null, { ref: false }).then(() => {
       if (known.pending) known.isTroubled = true
       return last
     })

@@ -14,7 +14,6 @@ async function insert(orm: Orm, table: string, row: Row): Promise<void> {
   await orm.em.execute(`insert into ${table} (${columns.join(', ')}) values (${places})`, Object.values(row))
 }
 
-/** A database as an earlier release left it, with a district, its county and somebody of the staff. */
 async function databaseBefore(address: string, migration: string): Promise<Orm> {
   const orm = await openDatabase(address)
   const pending = (await orm.migrator.getPending()).map(({ name }) => name)

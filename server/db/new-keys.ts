@@ -5,9 +5,7 @@ const rowsAtOnce = 1000
 
 interface KeyedTable {
   table: string
-  /** What the key is made of. */
   text: string
-  /** The unique column. */
   key: string
 }
 interface KeyedRow {

@@ -5,7 +5,6 @@ import { type Em, openDatabase } from './orm.ts'
 import { unlimited } from './postgres/postgres.ts'
 import { startLock, WrongDatabase } from './prepare.ts'
 
-/** A server has the database open. */
 export class DatabaseInUse extends Error {}
 
 /** Asked as SQL: a demo of an older version has other columns, and nobody migrates what is about to go. */

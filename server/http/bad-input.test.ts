@@ -187,7 +187,6 @@ test.each(['mockRefresh', 'signOut', 'deleteUser', 'deletePublicSubmission'] as 
   },
 )
 
-/** Fields that may be left out. */
 const optional: Record<string, string[]> = {
   submitPublicSubmission: ['childInfoParentConsent'],
   publishVotingOptions: ['replaces'],

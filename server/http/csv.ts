@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { StreamReply } from './serve.ts'
 
-/** What a cell can hold; nothing is an empty cell. */
+/** Null is an empty cell. */
 type Cell = string | number | boolean | null
 
 /**

@@ -3,13 +3,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
 
-/** One faulty field: its dotted path and what is wrong with it. */
+/** The path is dotted. */
 export type FaultyField = [path: string, fault: FieldFault]
 interface Faults {
   faults: FaultyField[]
 }
 
-/** What a service throws to refuse a request; answered in the one error shape with the code's status. */
+/** Answered in the one error shape, with the code's status. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: FaultyField[]
@@ -45,7 +45,7 @@ function faultOf({ code, input, values }: core.$ZodRawIssue): FieldFault {
   return 'invalid'
 }
 
-/** The data as a schema reads them, or every faulty field once, with its first fault, in the order of the schema. */
+/** Every faulty field once, with its first fault, in the order of the schema. */
 export function readBy<S extends core.$ZodType>(schema: S, given: unknown): { data: core.output<S> } | Faults {
   const parsed = z.safeParse(schema, given, { error: faultOf })
   return parsed.success ? { data: parsed.data } : { faults: faultyFields(parsed.error.issues) }
@@ -64,7 +64,6 @@ function faultyFields(issues: readonly core.$ZodIssue[]): FaultyField[] {
   return [...faults]
 }
 
-/** What Fastify itself refuses, as codes of the contract. */
 const codeOfFrameworkError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrong_content_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
@@ -79,7 +78,6 @@ export function send(reply: FastifyReply, code: ErrorCode, fields: FaultyField[]
     .send(JSON.stringify(problem(code, fields)))
 }
 
-/** Answers every error of every route in the one shape. */
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refusal) return send(reply.headers(error.headers), error.code, error.fields)
   const code = codeOfFrameworkError[error.code]

@@ -12,7 +12,6 @@ import { refuseWithoutBody } from './json-body.ts'
 import { type FaultyField, Refusal, readBy } from './problem.ts'
 import { guest, type Viewer } from './token.ts'
 
-/** What a handler knows beside its parsed input. */
 export interface Caller {
   viewer: Viewer
   /** The contest's time when the last byte of the request had arrived: what comes late is late. */
@@ -32,7 +31,6 @@ export class SerializedReply {
   }
 }
 
-/** A reply with headers of its own. */
 export class WithHeaders<Answer> {
   readonly answer: Answer
   readonly headers: Record<string, string>
@@ -59,7 +57,7 @@ type Answer<R extends Route> = R extends { replyType: string }
   : Reply<R> | SerializedReply | WithHeaders<Reply<R>>
 type Handler<R extends Route> = (call: HandlerInput<R> & Caller) => Promise<Answer<R>> | Answer<R>
 
-/** Who a token stands for, and a fresh token when the old one should be replaced; null when it stands for nobody. */
+/** Null when the token stands for nobody; `renewed` replaces the old one. */
 export type Identify = (token: string, now: Date) => Promise<{ viewer: Viewer; renewed?: string } | null>
 
 declare module 'fastify' {
@@ -117,7 +115,6 @@ export function identifyCallers(app: FastifyInstance, clock: Clock, identify: Id
   })
 }
 
-/** Why a caller may not use a right, or undefined when it may. */
 function refusal({ viewer }: FastifyRequest, right: Right): Refusal | undefined {
   if (can(viewer.roles, right)) return undefined
   return new Refusal(viewer === guest ? 'auth.required' : 'auth.forbidden')

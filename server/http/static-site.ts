@@ -6,7 +6,6 @@ import { plainPath, screenPaths } from '@snowplow/contract/screen-paths.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { send } from './problem.ts'
 
-/** Where `npm run build` leaves the site. */
 export const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Where the identity provider sends the popup back to (section 1). */

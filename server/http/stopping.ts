@@ -2,16 +2,16 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Milliseconds in which busy clients are answered and sent away before their connections are closed. */
-const farewell = 500
+/** Busy clients are answered and sent away meanwhile; then their connections are closed. */
+const farewellMs = 500
 
-/** Milliseconds for a client to send the rest of what it began; longer than a hosted captcha may take to answer. */
-const patience = 7000
+/** For the rest of what a client began; longer than a hosted captcha may take to answer. */
+const slowRequestTimeoutMs = 7000
 
 declare module 'fastify' {
   interface FastifyInstance {
     isStopping: () => boolean
-    /** Calls that were received whole and are not answered, as `METHOD path`. */
+    /** Received whole and not answered, as `METHOD path`. */
     unfinishedCalls: () => string[]
   }
 }
@@ -47,8 +47,8 @@ export function stopGently(app: FastifyInstance): void {
   }
   app.addHook('preClose', async () => {
     isStopping = true
-    setTimeout(cutOffUnheard, patience).unref()
-    if (app.server.listening) await pause(farewell)
+    setTimeout(cutOffUnheard, slowRequestTimeoutMs).unref()
+    if (app.server.listening) await pause(farewellMs)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isStopping) reply.header('connection', 'close')

@@ -4,7 +4,6 @@ import { testApp } from '../test/test-app.ts'
 const contest = await testApp()
 const token = await contest.tokenOf('admin')
 
-/** What the list of users answers, and a path for guests. */
 const outcomesWith = async (authorization: string) => {
   const urls = ['/api/user', '/api/contest']
   const answers = await Promise.all(urls.map((url) => contest.app.inject({ url, headers: { authorization } })))

@@ -36,10 +36,7 @@ const Payload = z.object({
 const algorithm = 'HS256'
 const key = (secret: string) => new TextEncoder().encode(secret)
 
-/**
- * Signs an access token (section 9: HS256) that is valid for `seconds` from `now`; without `signedInAt` it is that of a
- * sign-in now.
- */
+/** Section 9: HS256. Without `signedInAt` the token is that of a sign-in now. */
 export function signToken(
   { userId, version, signedInAt }: Pick<Claims, 'userId' | 'version'> & Partial<Pick<Claims, 'signedInAt'>>,
   secret: string,
@@ -55,7 +52,7 @@ export function signToken(
     .sign(key(secret))
 }
 
-/** What a token of ours says, or null when it is forged, expired or malformed. */
+/** Null when the token is forged, expired or malformed. */
 export async function readToken(token: string, secret: string, now: Date): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, key(secret), {

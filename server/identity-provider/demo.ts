@@ -2,7 +2,6 @@ import type { Config } from '../config.ts'
 import { demoIdentities } from '../db/seed/demo-accounts.ts'
 import { type LocalIdentityProvider, startIdentityProvider } from './identity-provider.ts'
 
-/** Where `npm run dev` serves the site. */
 const developmentSite = 'http://localhost:5173'
 
 const client = {
@@ -12,7 +11,6 @@ const client = {
 }
 
 export interface DemoIdentityProvider extends LocalIdentityProvider {
-  /** What stands in the configuration for an organization's own provider. */
   settings: Partial<Config>
 }
 

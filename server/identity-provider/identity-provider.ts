@@ -18,7 +18,7 @@ export interface LocalIdentityProvider {
 interface Options {
   /** 0 takes a free one. */
   port: number
-  /** Where the site is served, such as http://127.0.0.1:3000. */
+  /** Such as http://127.0.0.1:3000. */
   siteOrigins: readonly string[]
   accounts: readonly Identity[]
   clientId: string
@@ -29,8 +29,8 @@ const host = '127.0.0.1'
 const algorithm = 'ES256'
 const signInPath = '/sign-in'
 
-/** Seconds that tokens, and everything on the way to them, are valid. */
-const lifetime = 5 * 60
+/** For tokens, and everything on the way to them. */
+const lifetimeSeconds = 5 * 60
 
 const returnAddress = (siteOrigin: string) => `${siteOrigin}/sso-login`
 
@@ -41,7 +41,6 @@ const claimsOf = ({ email, firstName, lastName, isEmailVerified }: Identity) => 
   family_name: lastName,
 })
 
-/** A key that lives as long as the process. */
 async function newKey() {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
   return { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), use: 'sig', alg: algorithm }
@@ -83,12 +82,12 @@ async function configuration({ accounts, clientId, audience }: Options, sites: S
       },
     },
     ttl: {
-      AccessToken: lifetime,
+      AccessToken: lifetimeSeconds,
       AuthorizationCode: 60,
-      IdToken: lifetime,
-      Interaction: lifetime,
-      Session: lifetime,
-      Grant: lifetime,
+      IdToken: lifetimeSeconds,
+      Interaction: lifetimeSeconds,
+      Session: lifetimeSeconds,
+      Grant: lifetimeSeconds,
     },
     expiresWithSession: () => false,
     clientBasedCORS: (_ctx, origin) => sites.has(origin),
@@ -117,7 +116,6 @@ async function configuration({ accounts, clientId, audience }: Options, sites: S
   }
 }
 
-/** Shows the accounts, and takes the choice back to where the sign-in began. */
 async function serveSignIn(provider: Provider, options: Options, sites: Set<string>, call: Call): Promise<void> {
   const { request, response } = call
   const answer = (status: number, page: string) => response.writeHead(status, pageHeaders(sites)).end(page)

@@ -16,7 +16,6 @@ interface First {
   id: number
   normalized: NormalizedName
   isPending: boolean
-  /** Whether the group is stored already. */
   hasGroup: boolean
 }
 
@@ -66,7 +65,7 @@ async function readFirsts(em: Em, ids: number[]): Promise<Map<number, First>> {
   )
 }
 
-/** The entry that a name is most similar to; of equals the one that came first. */
+/** Of equals the one that came first. */
 function mostSimilar(normalized: NormalizedName, firsts: Iterable<First>): First | undefined {
   let best: First | undefined
   let least = Infinity
@@ -128,7 +127,7 @@ export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<vo
   await runOver(em, joinGroups, joining)
 }
 
-/** Counts what waits in groups anew after a review. Needs `lockExaminations()`. */
+/** After a review. Needs `lockExaminations()`. */
 export const recountPending = (em: Em, changes: Map<number, number>) =>
   runOver(
     em,

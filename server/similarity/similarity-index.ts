@@ -4,7 +4,6 @@ import { removeWords, storeWords } from './word-index.ts'
 
 export { recountPending } from './duplicate-groups.ts'
 
-/** What is found of an entry by its words, and what others are compared with. */
 interface IndexedEntry {
   id: number
   snowplowName: string
@@ -19,7 +18,6 @@ export async function indexEntries(em: Em, entries: IndexedEntry[]): Promise<voi
   await groupDuplicates(em, entries)
 }
 
-/** Takes an entry that is about to be deleted out of its group, and out of what is found. */
 export async function forgetEntry(em: Em, entry: Parameters<typeof leaveGroup>[1] & { id: number }): Promise<void> {
   await leaveGroup(em, entry)
   await removeWords(em, entry.id)

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))

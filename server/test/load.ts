@@ -1,11 +1,10 @@
-/** The first three options of a district, as a voter's browser reads them. */
 export async function firstOptions(base: string, district = 1): Promise<number[]> {
   const answer = await fetch(`${base}/public-voting/district/${district}/options`)
   const options = (await answer.json()) as { id: number }[]
   return options.slice(0, 3).map(({ id }) => id)
 }
 
-/** What a call that got no answer failed with, such as ECONNREFUSED. */
+/** Such as ECONNREFUSED. */
 const reasonOf = (error: unknown) => {
   const { cause } = error as { cause?: { code?: string; message?: string } }
   return cause?.code ?? cause?.message ?? String(error)
@@ -15,9 +14,7 @@ const reasonOf = (error: unknown) => {
 export function voteUnderLoad(base: string, selectedOptions: number[]) {
   /** When the ballots that were answered with success were cast. */
   const acknowledged: string[] = []
-  /** Anything else that was answered. */
   const unexpected: string[] = []
-  /** Why calls got no answer. */
   const unanswered: string[] = []
   let isOver = false
 

@@ -10,7 +10,7 @@ interface GivenBallot {
   client: string
 }
 
-/** Ballots as if they had been cast then by such clients. @returns their ids */
+/** @returns their ids */
 export function makeBallots({ orm }: TestApp, ballots: readonly GivenBallot[]): Promise<number[]> {
   return insertRows(
     orm.em.fork(),

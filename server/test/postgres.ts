@@ -37,7 +37,7 @@ export async function startPostgres(settings: string[] = []) {
   }
 }
 
-/** A new empty database on a server. @returns its address */
+/** @returns its address */
 export async function createDatabase(server: string): Promise<string> {
   const name = `contest_${randomBytes(6).toString('hex')}`
   const orm = await MikroORM.init({

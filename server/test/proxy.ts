@@ -39,7 +39,6 @@ export async function startProxy(address: string) {
   return {
     address: Object.assign(new URL(address), { port: String(port) }).href,
     port,
-    /** Ends every connection at once. */
     cut,
     /** From now on questions arrive and answers do not. */
     swallow: (isOn: boolean) => {

@@ -74,7 +74,6 @@ export async function exchangeCode({ issuer, clientId, siteOrigin }: Client, cod
   })
 }
 
-/** An access token of the local identity provider for one of its people. */
 export async function accessTokenOf(client: Client, email: string, visit = visitor()): Promise<string> {
   const { choose, verifier } = await openSignIn(client, visit)
   const back = await choose({ email })

@@ -24,7 +24,6 @@ export async function slowClient(port: number, localAddress = '127.0.0.1') {
   }
 }
 
-/** The head of a call with a body of `length` bytes. */
 export const headOf = (path: string, length: number) =>
   [
     `POST /api${path} HTTP/1.1`,

@@ -18,8 +18,8 @@ export interface Limits {
   largestFile?: number
 }
 
-/** Milliseconds in which a server has to answer; a busy machine takes a while to seed the demo contest. */
-const patience = 15_000
+/** A busy machine takes a while to seed the demo contest. */
+const startTimeoutMs = 15_000
 
 /** Starts a server as an operator does, in a process of its own, which is the caller's to end. */
 export function spawnServer(environment: Record<string, string>, { largestFile = 0 }: Limits = {}): Server {
@@ -50,7 +50,7 @@ export async function servingSettings(database: string) {
 
 /** @throws when the server has ended or does not answer in time */
 export async function untilServing(server: Server, base: string): Promise<void> {
-  const latest = performance.now() + patience
+  const latest = performance.now() + startTimeoutMs
   const answers = () =>
     fetch(`${base}/contest`).then(
       ({ ok }) => ok,

@@ -82,7 +82,6 @@ export async function testApp({
   }
   afterAll(close)
 
-  /** The account that stands for a role here. */
   async function accountOf(role: Role) {
     const em = orm.em.fork()
     const email = `${role}@test.example`
@@ -108,7 +107,6 @@ export async function testApp({
     get: (url: string) => app.inject({ method: 'GET', url: `${apiBase}${url}` }),
     post: (url: string, body: unknown) =>
       app.inject({ method: 'POST', url: `${apiBase}${url}`, payload: body as object }),
-    /** Calls a path of the contract with a token, or without one. */
     withToken,
     /** A caller with a role's token, or a guest without one; like `get` and `post`, on paths of the contract. */
     as: (role: Role | 'guest') => async (method: string, url: string, body?: object) =>

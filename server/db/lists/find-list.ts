@@ -21,7 +21,6 @@ interface ListOptions<Entity, Item> {
   toReply: (entity: Entity) => Item
 }
 
-/** The caller's conditions, and this one whatever they are. */
 export const within = (request: ListRequest, condition: Condition): ListRequest => ({
   ...request,
   where: request.where ? { all: [request.where, condition] } : condition,
@@ -121,7 +120,7 @@ export async function findList<Entity extends object & { id: number }, Item exte
 /** Rows that are read at once while a whole list passes by: enough to keep both sides busy, too few to fill memory. */
 const rowsAtOnce = 1000
 
-/** A row as its table holds it; a relation is the other row's id. */
+/** A relation is the other row's id. */
 type PlainRow<Entity, Field extends keyof Entity> = {
   [Name in Field]: Entity[Name] extends { id: number } ? number : Entity[Name]
 }
@@ -156,7 +155,6 @@ export async function* everyRowOf<Entity extends object & { id: number }, Field 
   }
 }
 
-/** How the fields of a contract's list are found in its entity. */
 function listColumns<Entity extends object>(
   em: Em,
   entity: EntitySchema<Entity>,

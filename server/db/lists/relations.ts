@@ -22,7 +22,6 @@ interface Related<Entity> extends Shown<Entity> {
   reads: readonly string[]
 }
 
-/** The rows as they leave the server, in their order. */
 export async function toItems<Entity>(
   em: Em,
   rows: readonly Entity[],
@@ -41,7 +40,7 @@ export async function toItems<Entity>(
   }))
 }
 
-/** The one that each row names by its id, null where there is none. */
+/** Null where a row names none. */
 export const toOne =
   <Of, Entity extends object & Row>(
     idOf: (row: Of) => number | undefined,
@@ -55,7 +54,7 @@ export const toOne =
     return (row) => items.get(idOf(row) ?? 0) ?? null
   }
 
-/** Those that name a row by their own property, in the order of their ids. */
+/** In the order of their ids. */
 export const toMany =
   <Of extends Row, Entity extends object & Row>(
     entity: EntitySchema<Entity>,

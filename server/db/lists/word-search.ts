@@ -10,7 +10,7 @@ import { dialectOf, type Em } from '../orm.ts'
 const many = 20_000
 
 interface Words {
-  /** Which rows of `table` match, with one parameter. */
+  /** With one parameter. */
   matches: string
   parameter: string
 }
@@ -35,11 +35,9 @@ async function countMatches(em: Em, table: string, text: string, most?: number):
   return Number(row?.found)
 }
 
-/** What is known of a list's words before it is read. */
 export interface WordSearch {
   /** How many rows there are in all, where words are all that is asked for and the index of words alone knows. */
   total?: number
-  /** The condition on the rows of the list. */
   conditionOf: (table: string, text: string) => object
 }
 

@@ -6,7 +6,7 @@ const sessionKinds = ['any', 'read-write', 'primary'] as const
 type SessionKind = (typeof sessionKinds)[number]
 
 export interface PostgresAddress {
-  /** The hosts in the order in which they are tried. */
+  /** In the order in which they are tried. */
   hosts: { host: string; port: number }[]
   /** Everything else of the address: user, database, encryption. */
   connection: ClientConfig

@@ -6,7 +6,7 @@ import { isInStaffShare } from '../share.ts'
 import { DatabaseBusy, DatabaseUnreachable } from '../trouble/trouble.ts'
 import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
 
-/** How long each step may take, in milliseconds. A vote that meets all of them is refused before its client gives up. */
+/** A vote that meets all of these limits is refused before its client gives up. */
 export interface PostgresLimits {
   /** To open a connection to one host, or to wait for a free one. */
   connectMs: number

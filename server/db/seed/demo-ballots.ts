@@ -26,7 +26,7 @@ interface DemoBallot {
   client: string
 }
 
-/** What voters of a district have cast so far, in the order of time. */
+/** In the order of time. */
 export function demoBallots(
   district: number,
   options: readonly number[],

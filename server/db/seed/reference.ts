@@ -36,7 +36,6 @@ const gradeLevels = [
   ),
 ]
 
-/** Districts, counties, grade levels and the contest of an empty database. */
 export async function seedReference(em: Em, now: Date, isSample: boolean): Promise<void> {
   const numbered = arkansas.districts
     .flatMap(({ id, counties }) => counties.map((name) => ({ name, district: id })))

@@ -1,4 +1,3 @@
-/** When something of the sample happened. */
 export type Timeline = (ideal: Date | number | string) => Date
 
 const day = 86_400_000

@@ -16,8 +16,8 @@ export interface OpenFiles {
   look: () => void
 }
 
-/** Milliseconds for which a look is good enough before a statement; what is acknowledged is always checked. */
-const freshness = 100
+/** Good enough before a statement; what is acknowledged is always checked. */
+const lookMaxAgeMs = 100
 
 function identityOf(name: string) {
   try {
@@ -48,7 +48,7 @@ export function openFiles(file: string): OpenFiles {
       goodUntil = 0
       throw new DatabaseGone(name)
     }
-    goodUntil = performance.now() + freshness
+    goodUntil = performance.now() + lookMaxAgeMs
   }
   const look = () => {
     if (performance.now() > goodUntil) check()

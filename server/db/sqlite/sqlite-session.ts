@@ -3,7 +3,6 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { OpenFiles } from './sqlite-files.ts'
 import type { ForeignLock, Turns } from './sqlite-turns.ts'
 
-/** The one handle on the file, and what its users share. */
 export interface Handle {
   database: Database
   prepare: (sql: string) => Statement<unknown[]>

@@ -22,23 +22,22 @@ export class Turns {
   }
 }
 
-/** Milliseconds for which another process may hold the file before whoever needs it is refused. */
-const patience = 1_000
-/** Milliseconds between two tries. */
-const interval = 20
+/** Another process may hold the file this long before whoever needs it is refused. */
+const lockTimeoutMs = 1_000
+const retryIntervalMs = 20
 
 const isBusy = (error: unknown) => String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')
 
 /**
  * Waits for other processes to unlock the file. SQLite's own waiting would stop this whole process; here the process
- * goes on, and reads with it. Patience is one for all: once a lock has lasted that long, everybody is refused at once,
+ * goes on, and reads with it. All waits share the timeout: once a lock has lasted that long, everybody is refused at once,
  * until a write has succeeded.
  */
 export class ForeignLock {
   #firstMet = 0
   #lastMet = Number.NEGATIVE_INFINITY
 
-  /** @throws what `attempt` throws, a busy database not before patience has run out */
+  /** @throws what `attempt` throws, a busy database not before the timeout */
   async outlast<Result>(attempt: () => Promise<Result>): Promise<Result> {
     for (;;) {
       try {
@@ -46,7 +45,7 @@ export class ForeignLock {
       } catch (error) {
         if (!isBusy(error) || !this.#mayStillEnd()) throw error
       }
-      await pause(interval)
+      await pause(retryIntervalMs)
     }
   }
 
@@ -58,8 +57,8 @@ export class ForeignLock {
   #mayStillEnd(): boolean {
     const now = performance.now()
     // One that was last met so long ago was another lock.
-    if (now - this.#lastMet > patience) this.#firstMet = now
+    if (now - this.#lastMet > lockTimeoutMs) this.#firstMet = now
     this.#lastMet = now
-    return now - this.#firstMet < patience
+    return now - this.#firstMet < lockTimeoutMs
   }
 }

@@ -13,7 +13,6 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The same file as another process of ours has it open. */
 async function openHere(file: string) {
   const orm = await openDatabase(`sqlite:${file}`)
   open.push(orm)
@@ -36,7 +35,6 @@ async function openNew() {
   return { ...here, file }
 }
 
-/** As another program would hold the file. */
 function openElsewhere(file: string) {
   const database = new Database(file)
   open.push(database)

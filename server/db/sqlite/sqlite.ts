@@ -16,11 +16,11 @@ import { ForeignLock, Turns } from './sqlite-turns.ts'
 /** The mapper writes values into most of its statements, which are then never met again; these are the last ones. */
 const mostStatements = 100
 
-/** Milliseconds between looks at whether tables have grown so much that their statistics mislead; as SQLite advises. */
-const statisticsAge = 3_600_000
+/** Tables may have grown so much meanwhile that their statistics mislead; as SQLite advises. */
+const statisticsIntervalMs = 3_600_000
 
-/** Milliseconds that opening waits for other processes; nobody is served yet who would have to wait too. */
-const openingPatience = 5_000
+/** Nobody is served yet who would have to wait too. */
+const openTimeoutMs = 5_000
 
 /** Statistics are advice: a disk that is full or locked just now is no reason to stop. */
 function lookAtStatistics(database: Database.Database, how: string): void {
@@ -36,13 +36,13 @@ function keepStatistics({ database, turns }: Handle): void {
     if (database.open) lookAtStatistics(database, 'optimize')
     else clearInterval(look)
     turns.pass()
-  }, statisticsAge)
+  }, statisticsIntervalMs)
   look.unref()
 }
 
 function open(file: string): Database.Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const database = new Database(file, { timeout: openingPatience })
+  const database = new Database(file, { timeout: openTimeoutMs })
   // FULL: a commit is on the disk before it is answered, also through a power cut.
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) database.pragma(pragma)
   // The first look on a connection is at all tables, later ones at those that it has used.

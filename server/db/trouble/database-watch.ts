@@ -3,17 +3,15 @@ import { Refusal } from '../../http/problem.ts'
 import type { Orm } from '../orm.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 
-/** Seconds after which a refused call is worth trying again. */
-const retryAfter = { away: 5, busy: 2 }
+const retryAfterSeconds = { away: 5, busy: 2 }
 
-/** Milliseconds between looks whether the database is back. */
-const lookInterval = 1000
-/** Milliseconds without another failure after which the database counts as back: a full disk still answers a look. */
-const quietTime = 3000
-/** Milliseconds in which one line tells of every call that the database did not get to. */
-const busyInterval = 10_000
+const lookIntervalMs = 1000
+/** Without another failure the database then counts as back: a full disk still answers a look. */
+const quietTimeMs = 3000
+/** One line of the log tells of every call meanwhile that the database did not get to. */
+const busyIntervalMs = 10_000
 
-/** Knows whether the database answers; says in one line of the log that it went and in another that it came back. */
+/** One line of the log says that the database went, another that it came back. */
 export function databaseWatch(orm: Orm, log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>) {
   let awaySince: number | null = null
   let lastFailure = 0
@@ -23,7 +21,7 @@ export function databaseWatch(orm: Orm, log: Pick<FastifyBaseLogger, 'error' | '
   let tellBusy: NodeJS.Timeout | undefined
 
   async function look(): Promise<void> {
-    const isQuiet = performance.now() - lastFailure >= quietTime
+    const isQuiet = performance.now() - lastFailure >= quietTimeMs
     const answers =
       isQuiet &&
       (await orm.em
@@ -44,7 +42,7 @@ export function databaseWatch(orm: Orm, log: Pick<FastifyBaseLogger, 'error' | '
     if (awaySince !== null) return
     awaySince = lastFailure
     log.error(error, 'The database cannot be used: calls that need it are refused until it can')
-    looking = setInterval(() => look().catch(() => {}), lookInterval)
+    looking = setInterval(() => look().catch(() => {}), lookIntervalMs)
     looking.unref()
   }
 
@@ -56,11 +54,10 @@ export function databaseWatch(orm: Orm, log: Pick<FastifyBaseLogger, 'error' | '
       tellBusy = undefined
       if (busyCalls > 1) log.warn(`The database did not get to ${busyCalls} calls in time`)
       busyCalls = 0
-    }, busyInterval)
+    }, busyIntervalMs)
     tellBusy.unref()
   }
 
-  /** Notes what an error says of the database, and says it in the log where that is news. */
   function meet(error: unknown): Trouble | null {
     const trouble = troubleOf(error)
     if (trouble === 'away') meetAway(error)
@@ -73,7 +70,9 @@ export function databaseWatch(orm: Orm, log: Pick<FastifyBaseLogger, 'error' | '
     /** For a call that failed: a 503 with Retry-After when the database is to blame, else the error itself. */
     refusalOf<E>(error: E): E | Refusal {
       const trouble = meet(error)
-      return trouble ? new Refusal('server.unavailable', [], { 'retry-after': String(retryAfter[trouble]) }) : error
+      return trouble
+        ? new Refusal('server.unavailable', [], { 'retry-after': String(retryAfterSeconds[trouble]) })
+        : error
     },
     isAway: () => awaySince !== null,
     stop(): void {

@@ -13,7 +13,7 @@ async function serving(settings: Record<string, string>) {
   return (app.server.address() as { port: number }).port
 }
 
-/** Opens connections one after the other. @returns how many of them the server keeps, and a way to end them */
+/** @returns how many the server keeps, and a way to end them */
 async function open(port: number, count: number, from?: string) {
   const clients = await Promise.all(Array.from({ length: count }, () => slowClient(port, from)))
   for (const client of clients) client.send('GET /api/contest HTTP/1.1\r\nHost: test\r\n\r\n')
@@ -48,7 +48,7 @@ test.each(['127.0.0.1', '10.0.0.0/8,127.0.0.0/8,::1'])('a proxy of %s is not one
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** Bytes that bodies on their way hold, once what nobody needs is gone. */
+/** Once what nobody needs is gone. */
 function bytesHeld(): number {
   collectGarbage()
   return process.memoryUsage().arrayBuffers

@@ -4,16 +4,15 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
-/** Milliseconds between two looks for requests that are late. */
-const lookEvery = 500
+const lookIntervalMs = 500
 
 /**
  * How long a client may take to send a request, body included: the time runs from its first byte. Until it is over a
  * body holds at most the body limit of memory, and never more.
  */
-export function patienceOf(config: Config): ServerOptions & { requestTimeout: number } {
-  const patience = config.REQUEST_TIMEOUT * 1000
-  return { requestTimeout: patience, headersTimeout: patience, connectionsCheckingInterval: lookEvery }
+export function requestTimeoutsOf(config: Config): ServerOptions & { requestTimeout: number } {
+  const requestTimeout = config.REQUEST_TIMEOUT * 1000
+  return { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: lookIntervalMs }
 }
 
 /** Closes connections beyond the limits at once: of one client, and of all together. */

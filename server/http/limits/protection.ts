@@ -6,7 +6,6 @@ import type { Config } from '../../config.ts'
 
 type Headers = Record<string, string>
 
-/** Hosts a hosted captcha's script, frame and calls come from. */
 const captchaHosts: Partial<Record<Config['CAPTCHA_PROVIDER'], string[]>> = {
   recaptcha: ['https://www.google.com', 'https://www.gstatic.com'],
   hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
@@ -86,7 +85,6 @@ export function apiHeaders(config: Config): Headers {
   }
 }
 
-/** Sets the same headers on every answer below `app`. */
 export function setHeaders(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -96,7 +94,7 @@ export function setHeaders(app: FastifyInstance, headers: Headers): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a call. @throws an error of status 429 when its client has made too many */
+    /** @throws an error of status 429 when the client has made too many calls */
     countCall: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   }
 }

@@ -11,7 +11,6 @@ export function nameRequest(request: FastifyRequest, reply: FastifyReply): void 
   reply.header(requestIdHeader, request.id)
 }
 
-/** Every answer of every route carries its request's id. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     nameRequest(request, reply)
