@@ -30,7 +30,7 @@ const PollResult = z.object({
   /** Those that count: what is set aside is in none of the figures but `setAside`. */
   ballots: z.number(),
   setAside: z.number(),
-  /** Every option of the ballot, most votes first. */
+  /** Every voting option, most votes first. */
   results: z.array(Result),
   /** Ballots by calendar day in the contest's time zone, and by hour, each with its beginning; quiet ones are missing. */
   days: z.array(z.object({ day: day(), ballots: z.number() })),
@@ -59,7 +59,7 @@ const PollOverview = z.object({
     z.object({
       districtId: id(),
       name: z.string(),
-      /** Names that voters can choose from; 0 until a ballot is published. */
+      /** Names that voters can choose from; 0 until they are published. */
       options: z.number(),
       ballots: z.number(),
       setAside: z.number(),

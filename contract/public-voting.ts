@@ -9,7 +9,7 @@ import { fault, id, idInPath, instant, typed } from './text/text.ts'
 
 const OfferedName = z.object({ snowplowName: z.string(), snowplowNameDescription: z.string() })
 
-/** A name on the ballot. No vote count ever stands here. */
+/** No vote count ever stands here. */
 const PublicVotingOption = z.object({
   id: id(),
   optionNumber: z.number(),

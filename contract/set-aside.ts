@@ -4,7 +4,6 @@ import { route } from './api/route.ts'
 import { ballotsAtOnce, reasonMaxLength } from './limits.ts'
 import { fault, id, idInPath, instant, multiline, typed } from './text/text.ts'
 
-/** One act of setting ballots aside. */
 const SetAside = z.object({
   id: id(),
   districtId: id(),

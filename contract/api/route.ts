@@ -16,20 +16,18 @@ interface Call {
   reply: z.ZodMiniType
   /** What the reply is when it is not JSON: a file that comes row by row, as text. */
   replyType?: 'text/csv'
-  /** HTTP status of success, 200 unless given. */
+  /** 200 unless given. */
   status?: 200 | 201 | 204
   /** What this route refuses for reasons of its own, beside what any route can answer. */
   errors?: readonly ErrorCode[]
 }
 
-/** A call that only reads. */
 export interface Query extends Call {
   method: 'GET'
   /** What the reply is made of; none when no command makes it old. */
   tags?: readonly Tag[]
 }
 
-/** A call that changes something. */
 export interface Command extends Call {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Whatever carries one of these tags may be old afterwards. A command that leaves it open does not compile. */
@@ -58,5 +56,4 @@ export type CallInput<R extends Route> = Part<R, 'params', 'input'> &
 export type HandlerInput<R extends Route> = Part<R, 'params', 'output'> &
   Part<R, 'query', 'output'> &
   Part<R, 'body', 'output'>
-/** What a caller gets back. */
 export type Reply<R extends Route> = z.output<R['reply']>

@@ -3,7 +3,6 @@ import { route } from '../api/route.ts'
 import { day, instant, line, link } from '../text/text.ts'
 import { phaseNumbers } from './phases.ts'
 
-/** The texts around the contest that a department sets for itself. */
 export const ContestTexts = z.strictObject({
   departmentName: line(128),
   departmentWebsite: link(),
@@ -44,7 +43,6 @@ export const ContestReply = z.object({
   nextChangeAt: z.nullable(instant()),
   isSubmissionStarted: started,
   texts: ContestTexts,
-  /** When the schedule or the texts were last changed. */
   updatedAt: instant(),
   captcha: z.object({ provider: z.literal(captchaProviders), siteKey: z.string() }),
   version: z.string(),

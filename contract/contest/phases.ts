@@ -15,7 +15,6 @@ export interface PhaseDays {
   endsOn: string
 }
 
-/** The four phases in order, each with its stage flag's name. */
 export const stages = {
   publicSubmission: 1,
   districtPoll: 2,
@@ -35,27 +34,25 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 })
 
-/** Milliseconds that the zone's wall clock is ahead of UTC at an instant (negative in Chicago). */
-function zoneOffset(instant: number): number {
+/** Of the zone's wall clock, ahead of UTC (negative in Chicago). */
+function zoneOffsetMs(instant: number): number {
   const part = Object.fromEntries(wallClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
   const wall = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second)
   return wall - Math.floor(instant / 1000) * 1000
 }
 
-/** The instant at which `day` begins in `timeZone`. */
 export function startOfDay(day: string): Date {
   const midnightUtc = Date.parse(`${day}T00:00:00Z`)
   // The offset at the guess may be that of the other side of a clock change; the second look settles it.
-  const guess = midnightUtc - zoneOffset(midnightUtc)
-  return new Date(midnightUtc - zoneOffset(guess))
+  const guess = midnightUtc - zoneOffsetMs(midnightUtc)
+  return new Date(midnightUtc - zoneOffsetMs(guess))
 }
 
-/** The calendar day after `day`. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A phase with its instants: from `startsAt` up to, not including, `endsAt`. */
+/** From `startsAt` up to, not including, `endsAt`. */
 export interface PhaseWindow extends PhaseDays {
   startsAt: Date
   endsAt: Date
@@ -75,7 +72,6 @@ export function phaseState({ startsAt, endsAt }: PhaseWindow, now: Date): PhaseS
 /** When the announcement day is over: from then on closed pages say 'concluded' (section 4). */
 export const concludedFrom = (announcementDate: string) => startOfDay(dayAfter(announcementDate))
 
-/** `isSubmissionStarted` of every stage: true once the stage's phase has begun. */
 export function startedStages(phases: readonly PhaseWindow[], now: Date): Record<Stage, boolean> {
   const started = (stage: Stage) => phases.some(({ phase, startsAt }) => phase === stages[stage] && startsAt <= now)
   return {
@@ -86,7 +82,7 @@ export function startedStages(phases: readonly PhaseWindow[], now: Date): Record
   }
 }
 
-/** The next instant after `now` at which a phase opens or closes or the contest is concluded; null when all is over. */
+/** At which a phase opens or closes or the contest is concluded; null when all is over. */
 export function nextChange(phases: readonly PhaseWindow[], concluded: Date, now: Date): Date | null {
   const instants = [...phases.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]), concluded]
   const ahead = instants.filter((instant) => instant > now).sort((a, b) => a.getTime() - b.getTime())

@@ -21,7 +21,7 @@ interface DateFault {
   path: (string | number)[]
 }
 
-/** What is wrong between the dates of a schedule, each at the date that would have to move. */
+/** Each at the date that would have to move. */
 function faultsBetween({ phases, entryDeadline, announcementDate }: Schedule): DateFault[] {
   const [naming, , vote] = phases
   const isInOrder = phases.every(({ phase }, place) => phase === place + 1)

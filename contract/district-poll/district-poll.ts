@@ -68,7 +68,6 @@ export const favoriteNamesSubmissionList: ListRules = {
   },
 }
 
-/** Those of one person, as the list of people brings them along. */
 export const favoriteNamesSubmission = {
   item: z.omit(FavoriteNamesSubmission, { favoriteNames: true }),
   holds: 'many',
@@ -112,7 +111,7 @@ const TopDistrictEmployeeName = z.object({
   snowplowName: z.string(),
   snowplowNameDescription: z.string(),
   numberOfVotes: z.number(),
-  /** False once it was rejected after somebody had chosen it: it cannot be on a ballot. */
+  /** False once it was rejected after somebody had chosen it: it cannot become a voting option. */
   isApproved: z.boolean(),
 })
 export type TopDistrictEmployeeName = z.output<typeof TopDistrictEmployeeName>
@@ -126,11 +125,11 @@ const missing = z.array(StaffMember)
 const DistrictPollSummary = z.object({
   districtId: id(),
   name: z.string(),
-  /** How many took part: sent favourites for this district, of which at least one has not been deleted since. */
+  /** Who sent favorites for this district, of which at least one has not been deleted since. */
   participants: z.number(),
-  /** Different names among their favourites. */
+  /** Different names among their favorites. */
   namesChosen: z.number(),
-  /** Names on the ballot as it is published; 0 as long as there is none. */
+  /** As published; 0 as long as none are. */
   options: z.number(),
   publishedAt: z.nullable(instant()),
   /** Ballots that voters have cast: from the first one on, the options stay as they are. */
@@ -153,7 +152,7 @@ export const listDistrictPolls = route({
   }),
 })
 
-/** What the administrator makes the ballot from: the favourites of a district, most chosen first. */
+/** Most chosen first. */
 export const getDistrictFavorites = route({
   method: 'GET',
   path: '/district-poll/{districtId}',
@@ -168,7 +167,7 @@ export const getDistrictFavorites = route({
     tookPart: z.array(StaffMember),
     topNames: z.array(TopDistrictEmployeeName),
     missing,
-    /** The ballot as it is published, in its order. */
+    /** As published, in their order. */
     options: z.array(
       z.object({
         id: id(),

@@ -1,4 +1,4 @@
-/** The ballot of a district, as an administrator makes it; apart from what every voter's phone loads. */
+/** The voting options of a district, as an administrator makes them; apart from what every voter's phone loads. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import type { PhaseNumber, PhaseState } from '../contest/phases.ts'
@@ -6,8 +6,9 @@ import { mostVotingOptions, votePicks } from '../limits.ts'
 import { fault, id, idInPath, typed } from '../text/text.ts'
 
 /**
- * Ballots are made from the first day of the district poll until the public poll is over. Not only between the two: a
- * ballot that was forgotten, or that has a fault nobody has voted on yet, can still be mended while the public votes.
+ * Voting options are made from the first day of the district poll until the public poll is over. Not only between the
+ * two: options that were forgotten, or that have a fault nobody has voted on yet, can still be mended while the public
+ * votes.
  */
 export function areVotingOptionsOpen(phases: readonly { phase: PhaseNumber; state: PhaseState }[]): boolean {
   const isIn = (number: PhaseNumber, wanted: PhaseState) =>
@@ -31,9 +32,9 @@ export const publishVotingOptions = route({
   summary: 'Publishes approved names as the options of a district’s voters.',
   params: z.strictObject({ districtId: idInPath() }),
   body: z.strictObject({
-    /** Ids of public submissions, in the order of the ballot. */
+    /** Ids of public submissions, in the order in which they are offered. */
     names: names(votePicks),
-    /** The ballot that this one takes the place of, as its author saw it: another one is not overwritten unseen. */
+    /** The options that these take the place of, as their author saw them: others are not overwritten unseen. */
     replaces: z.optional(names(0)),
   }),
   reply: z.object({ options: z.array(z.object({ id: id(), optionNumber: z.number(), publicNameSubmissionId: id() })) }),

@@ -3,7 +3,6 @@ import type { FieldFault } from '../api/errors.ts'
 import { fault } from '../text/text.ts'
 import { wordsOf } from '../text/words.ts'
 
-/** What a value of a field may be compared with. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'instant' | 'fulltext'
 
 const equality = ['$eq', '$ne'] as const
@@ -13,7 +12,7 @@ const pattern = ['$like', '$ilike'] as const
 const fulltext = ['$fulltext'] as const
 type Operator = (typeof equality | typeof membership | typeof order | typeof pattern | typeof fulltext)[number]
 
-/** Which comparisons make sense for a kind; text has no order that both databases share. */
+/** Text has no order that both databases share. */
 const operators: Record<FieldKind, readonly Operator[]> = {
   text: [...equality, ...membership, ...pattern],
   number: [...equality, ...membership, ...order],
@@ -38,7 +37,6 @@ const mostComparisons = 30
 const mostValues = 100
 /** Characters of a text to compare with: the longest email and a little. */
 const textMaxLength = 256
-/** Words that are looked for at once. */
 const mostWords = 10
 /** The greatest whole number of a database column. */
 const maxNumber = 2_147_483_647

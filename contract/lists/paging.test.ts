@@ -20,7 +20,6 @@ function ask(query: Record<string, unknown>, by = schema) {
 const faultsOf = (query: Record<string, unknown>) => ask(query).faults
 const askWhere = (where: unknown) => ask({ where: typeof where === 'string' ? where : JSON.stringify(where) })
 
-/** Every field that a condition names. */
 function fieldsOf(condition: Condition | null): string[] {
   if (condition === null) return []
   if ('all' in condition) return condition.all.flatMap(fieldsOf)

@@ -22,9 +22,7 @@ interface Order {
 
 /** The allow-list of one entity for the list protocol (section 7): anything else is refused by name. */
 export interface ListRules {
-  /** Fields that `where` may name. */
   where: Record<string, FieldKind>
-  /** Fields that `orderBy` may name. */
   orderBy: readonly string[]
   /** Fields that `fields` and `exclude` may name: those of the reply. */
   fields: readonly string[]
@@ -58,7 +56,6 @@ export interface ListRequest extends Shape {
 export const listItem = <Item extends z.ZodMiniObject>(item: Item, { relations }: ListRules) =>
   withRelations(item, relations) as unknown as Item
 
-/** A page of a list and how many there are in all. */
 export const listReply = <Item extends z.ZodMiniObject>(item: Item, rules: ListRules) =>
   z.object({ items: z.array(listItem(item, rules)), total: z.number() })
 
@@ -69,7 +66,6 @@ const mostFaults = 20
 /** Rows that may be skipped; whoever wants to go further narrows the list down. */
 const maxOffset = 10_000_000
 
-/** A parameter that is written as text, in a form of its own. */
 const parameter = <Value>(description: string, read: (text: string, refuse: Refuse) => Value) =>
   z.optional(
     z.pipe(

@@ -33,7 +33,7 @@ export const fieldsOf = (item: z.ZodMiniObject): string[] => Object.keys(item.de
 export const relationPaths = (relations: Relations = {}): string[] =>
   Object.entries(relations).flatMap(([name, { relations }]) => [name, ...within(name, relationPaths(relations))])
 
-/** The fields of all of them: `county.district.name`. */
+/** `county.district.name`. */
 export const relationFields = (relations: Relations = {}): string[] =>
   Object.entries(relations).flatMap(([name, { item, relations }]) =>
     within(name, [...fieldsOf(item), ...relationFields(relations)]),
@@ -41,11 +41,9 @@ export const relationFields = (relations: Relations = {}): string[] =>
 
 const within = (name: string, paths: readonly string[]) => paths.map((path) => `${name}.${path}`)
 
-/** The rest of the paths that go through a relation. */
 const below = (name: string, paths: readonly string[]) =>
   paths.flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []))
 
-/** A row as a schema: the fields and the relations that were asked for. */
 export function withRelations(item: z.ZodMiniObject, relations: Relations = {}): z.ZodMiniObject {
   const related = Object.entries(relations).map(([name, relation]) => {
     const own = item.def.shape[name] as z.ZodMiniType | undefined
@@ -87,7 +85,6 @@ export function shapeOf(
   return { fields: own.filter((field) => !Object.hasOwn(populated, field)), populate: populated }
 }
 
-/** The rights that a shape needs, with the path of the relation that needs each. */
 export const needsOf = (relations: Relations = {}, { populate }: Shape): { path: string; right: Right }[] =>
   Object.entries(populate).flatMap(([name, shape]) => {
     const { needs, relations: inner } = relations[name] as Relation

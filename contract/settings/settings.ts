@@ -39,7 +39,7 @@ export type LayoutSettings = z.output<typeof LayoutSettings>
 const color = () => z.string().check(z.regex(/^#[0-9a-f]{6}$/))
 const colorSet = z.strictObject({ main: color(), light: color(), dark: color(), contrastText: color() })
 
-/** Colours of one part of the page, as #rrggbb. */
+/** As #rrggbb. */
 export const Palette = z.strictObject({
   palette: z.strictObject({
     mode: z.enum(['light', 'dark']),

@@ -85,7 +85,6 @@ export const id = () =>
     .number(typed())
     .check(z.int(fault('wrong_type')), z.minimum(1, fault('required')), z.maximum(maxId, fault('out_of_range')))
 
-/** A database id in a path or a query. */
 export const idInPath = () =>
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,9}$/, fault('invalid'))),

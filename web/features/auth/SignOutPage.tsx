@@ -1,5 +1,5 @@
 import '../../i18n/staff.ts'
-import { signOutPause } from '@snowplow/contract/limits.ts'
+import { signOutPauseSeconds } from '@snowplow/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -12,7 +12,7 @@ import { useSignOut } from './auth.queries.ts'
 export default function SignOutPage() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const [left, setLeft] = useState<number>(signOutPause)
+  const [left, setLeft] = useState<number>(signOutPauseSeconds)
   const { mutate, isError } = useSignOut()
   useEffect(() => mutate(), [mutate])
   useEffect(() => {

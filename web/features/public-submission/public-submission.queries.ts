@@ -1,4 +1,4 @@
-import { validationPause } from '@snowplow/contract/limits.ts'
+import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { checkEmail, checkSnowplowName, SnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'
 import { Email } from '@snowplow/contract/text/text.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ const answerAge = 10_000
  * very entry that takes it.
  */
 export function useCheckSnowplowName(typed: string, isSent: boolean) {
-  const name = usePaused(typed, validationPause)
+  const name = usePaused(typed, validationPauseMs)
   const isCurrent = name === typed && z.safeParse(SnowplowName, name).success
   const check = useQuery({
     ...queryOf(checkSnowplowName, { query: { name } }),
@@ -35,7 +35,7 @@ export function useCheckSnowplowName(typed: string, isSent: boolean) {
 
 /** Asks, 500 ms after the last key, whether the email may be used once more; a failed check waits for the server. */
 export function useCheckEmail(typed: string, isSent: boolean) {
-  const email = usePaused(typed, validationPause)
+  const email = usePaused(typed, validationPauseMs)
   const check = useQuery({
     ...queryOf(checkEmail, { query: { email } }),
     enabled: z.safeParse(Email, email).success && !isSent,

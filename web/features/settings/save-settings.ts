@@ -1,7 +1,7 @@
 /** Saving a signed-in person's settings (section 7: the update-user call); loaded with the first change. */
 
 import { type SessionUser, updateMe } from '@snowplow/contract/auth/auth.ts'
-import { validationPause } from '@snowplow/contract/limits.ts'
+import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import '../../i18n/staff.ts'
 import { i18n } from '../../i18n/i18n.ts'
@@ -13,7 +13,7 @@ import { setRefused, setUnsaved, unsavedOf } from './unsaved.ts'
 
 let isSaving = false
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, validationPause))
+const pause = () => new Promise((resolve) => setTimeout(resolve, validationPauseMs))
 
 function confirm(): void {
   try {

@@ -1,4 +1,4 @@
-import { copyConfirmation } from '@snowplow/contract/limits.ts'
+import { copyConfirmationMs } from '@snowplow/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './CopyButton.module.css'
@@ -20,7 +20,7 @@ export function CopyButton({ text, label, tabIndex }: CopyButtonProps) {
   const [result, setResult] = useState<'copied' | 'failed' | null>(null)
   useEffect(() => {
     if (!result) return
-    const timer = setTimeout(() => setResult(null), result === 'copied' ? copyConfirmation : failureShown)
+    const timer = setTimeout(() => setResult(null), result === 'copied' ? copyConfirmationMs : failureShown)
     return () => clearTimeout(timer)
   }, [result])
   // Without https a browser has no clipboard to offer.

@@ -1,4 +1,4 @@
-import { validationPause } from '@snowplow/contract/limits.ts'
+import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { usePaused } from '../../lib/usePaused.ts'
 import { TextInput } from '../../ui/input/TextInput.tsx'
@@ -18,7 +18,7 @@ export function SearchInput({ value, onChange, ...field }: SearchInputProps) {
   const [{ text, from }, setTyped] = useState({ text: value, from: value })
   // The address was changed from elsewhere, as by the back button.
   if (from !== value) setTyped({ text: text.trim() === value ? text : value, from: value })
-  const settled = usePaused(text, validationPause)
+  const settled = usePaused(text, validationPauseMs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes there
   useEffect(() => {
     if (settled === text && settled.trim() !== value) onChange(settled.trim())

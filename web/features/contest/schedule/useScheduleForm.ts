@@ -1,6 +1,6 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
-import { validationPause } from '@snowplow/contract/limits.ts'
+import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { CallError, failureCode } from '../../../lib/call.ts'
 import { useCommand } from '../../../lib/query.ts'
@@ -16,7 +16,7 @@ export function useScheduleForm(contest: ContestReply) {
   const update = useCommand(updateContest)
 
   const faults = faultsOf(draft, base.updatedAt)
-  const rested = usePaused(draft, validationPause)
+  const rested = usePaused(draft, validationPauseMs)
   const refused = new Map(
     update.error instanceof CallError ? update.error.fields.map(({ path, code }) => [path, code]) : [],
   )

@@ -1,4 +1,4 @@
-import { validationPause } from '@snowplow/contract/limits.ts'
+import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePaused } from '../../../lib/usePaused.ts'
@@ -24,7 +24,7 @@ interface NameSearchProps {
 export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const wanted = wordsIn('words', usePaused(text, validationPause))
+  const wanted = wordsIn('words', usePaused(text, validationPauseMs))
   const where = allOf([{ districtId }, wanted])
   const orderBy = [{ field: 'snowplowName', direction: 'asc' as const }]
   const names = useListApprovedNames(listQueryOf({ page: 0, pageSize: mostFound, where, orderBy }), wanted !== null)

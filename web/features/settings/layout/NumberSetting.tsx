@@ -1,4 +1,4 @@
-import { validationPause } from '@snowplow/contract/limits.ts'
+import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
@@ -25,7 +25,7 @@ export function NumberSetting({ label, hint, min, max, value, onChange }: Number
   })
   useEffect(() => {
     if (typed === null || fault) return
-    const timer = setTimeout(() => apply(typed), validationPause)
+    const timer = setTimeout(() => apply(typed), validationPauseMs)
     return () => clearTimeout(timer)
   }, [typed, fault])
   return (
