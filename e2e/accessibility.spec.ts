@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Screen, screens } from '../web/app/screens.ts'
 import { type Contest, expect, expectAccessible, expectContrast, type Moment, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
 /** The public pages change with the contest; the others are looked at on one day. */
@@ -25,7 +26,7 @@ async function enter(page: Page, contest: Contest, { auth }: Screen): Promise<vo
 }
 
 async function show(page: Page, { path }: Screen): Promise<void> {
-  await page.goto(path)
+  await openScreen(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

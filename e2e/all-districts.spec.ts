@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 import { vote } from './taking-part.ts'
 
@@ -33,7 +34,7 @@ test('the top names of every district are published together; one that is refuse
   await staff('POST', '/favorite-names-submission', { districtId: quiet, favoriteNames: ids.slice(0, 6) })
 
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/district-poll-list')
+  await openScreen(page, '/admin/district-poll-list')
   await page.getByRole('link', { name: 'Top names everywhere' }).click()
   const row = (district: number) =>
     page
@@ -126,7 +127,7 @@ test('bars of equal counts are equally long, whatever stands beside them', { tag
 }) => {
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'admin')
-  await page.goto(`/admin/district-poll-list?district=${liked}`)
+  await openScreen(page, '/admin/district-poll-list', { district: liked })
   const favorites = page.getByRole('region', { name: 'Favorites of the staff' }).getByRole('listitem')
   await expect(favorites.nth(5)).toBeVisible()
   await page.getByLabel('Names to take').fill('4')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Moment, test } from './fixtures.ts'
 import { somebody } from './own-settings.ts'
+import { openScreen } from './screens.ts'
 import { type Account, accounts, fillIn, signInAs } from './signing-in.ts'
 
 test.use({ expectedErrors: /status of 40[0134]/ })
@@ -12,7 +13,7 @@ test('an administrator signs in with email and password and lands where the cont
   contest,
 }) => {
   await contest.at('while the public votes')
-  await page.goto('/sign-in')
+  await openScreen(page, '/sign-in')
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Admin Login' }).click()
@@ -29,12 +30,12 @@ test('an administrator signs in with email and password and lands where the cont
   await expect(page.getByLabel('Email')).toHaveValue(accounts.admin.email)
   await fillIn(page, accounts.admin)
   await expect(page).toHaveURL(/\/admin\/public-poll-list$/)
-  await page.goto('/sign-in')
+  await openScreen(page, '/sign-in')
   await expect(page).toHaveURL(/\/admin\/public-poll-list$/)
 })
 
 test('the login options come back through the back link', async ({ page }) => {
-  await page.goto('/sign-in')
+  await openScreen(page, '/sign-in')
   await page.getByRole('button', { name: 'Admin Login' }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.getByRole('link', { name: /login options/ }).click()
@@ -43,7 +44,7 @@ test('the login options come back through the back link', async ({ page }) => {
 
 test('keyboard alone signs in', async ({ page, contest }) => {
   await contest.at('while the public votes')
-  await page.goto('/sign-in')
+  await openScreen(page, '/sign-in')
   await page.getByRole('button', { name: 'Admin Login' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -56,7 +57,7 @@ test('keyboard alone signs in', async ({ page, contest }) => {
 
 test.describe('Organization Login', () => {
   const throughPopup = async (page: Page, name: string | RegExp) => {
-    await page.goto('/sign-in')
+    await openScreen(page, '/sign-in')
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Organization Login' }).click()
     const popup = await opened
@@ -82,7 +83,7 @@ test.describe('Organization Login', () => {
   })
 
   test('explains a window that was closed too early', async ({ page }) => {
-    await page.goto('/sign-in')
+    await openScreen(page, '/sign-in')
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Organization Login' }).click()
     await (await opened).close()
@@ -104,7 +105,7 @@ for (const [moment, admin, staff] of stages) {
       ['staff', staff],
     ] as [Account, string][]) {
       await signInAs(page, contest.base, account)
-      await page.goto('/')
+      await openScreen(page, '/')
       await expect(page).toHaveURL(`${contest.base}${landing}`)
     }
   })
@@ -112,19 +113,19 @@ for (const [moment, admin, staff] of stages) {
 
 test('a page that needs a sign-in is reached after it, and without permission says so', async ({ page, contest }) => {
   await contest.at('while the public votes')
-  await page.goto('/admin/user-list')
+  await openScreen(page, '/admin/user-list')
   await expect(page).toHaveURL(/\/sign-in/)
   await page.getByRole('button', { name: 'Admin Login' }).click()
   await fillIn(page, accounts.admin)
   await expect(page).toHaveURL(/\/admin\/user-list$/)
 
-  await page.goto('/sign-out')
+  await openScreen(page, '/sign-out')
   await expect(page.getByText('You have signed out!')).toBeVisible()
-  await page.goto('/admin/user-list')
+  await openScreen(page, '/admin/user-list')
   await page.getByRole('button', { name: 'Admin Login' }).click()
   await fillIn(page, accounts.staff)
   await expect(page).toHaveURL(/\/district-submission-form$/)
-  await page.goto('/admin/user-list')
+  await openScreen(page, '/admin/user-list')
   await expect(page.getByText('You do not have permission to view this page.')).toBeVisible()
   await expectAccessible(page)
 })
@@ -135,11 +136,11 @@ test('signing out counts down to the sign-in page, and signs the other tabs out'
   contest,
 }) => {
   await signInAs(page, contest.base, 'staff')
-  await page.goto('/district-submission-form')
+  await openScreen(page, '/district-submission-form')
   const other = await context.newPage()
-  await other.goto('/district-submission-form')
+  await openScreen(other, '/district-submission-form')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto('/sign-out')
+  await openScreen(page, '/sign-out')
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   await expect(page.getByText(/Redirecting to the sign in page in \d seconds?\.\.\./)).toBeVisible()
   await expect(other).toHaveURL(/\/sign-in/)
@@ -150,7 +151,7 @@ test('a session that ends while a page is open leads to the sign-in page and bac
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/user-list')
+  await openScreen(page, '/admin/user-list')
   await expect(somebody(page)).toBeVisible()
   // Signing out elsewhere ends this token as well.
   const token = await page.evaluate(() => localStorage.getItem('jwt'))
@@ -168,7 +169,7 @@ test('a session that ends while a page is open leads to the sign-in page and bac
 
 test('signing up makes an account, and a used address is named at its field', async ({ page, contest }) => {
   await contest.at('while the public votes')
-  await page.goto('/sign-up')
+  await openScreen(page, '/sign-up')
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible()
   await page.getByLabel('Display name').fill('Snow Testerson')
   await page.getByLabel('Email').fill(accounts.admin.email)
@@ -186,16 +187,16 @@ test('signing up makes an account, and a used address is named at its field', as
 })
 
 test('the return address shows plain text, and the other open paths work', async ({ page }) => {
-  await page.goto('/sso-login')
+  await openScreen(page, '/sso-login')
   await expect(page.getByText('SSO Login', { exact: true })).toBeVisible()
-  await page.goto('/callback')
+  await openScreen(page, '/callback')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/sign-in$/)
-  await page.goto('/logout')
+  await openScreen(page, '/logout')
   await expect(page.getByText('You have signed out!')).toBeVisible()
-  await page.goto('/401')
+  await openScreen(page, '/401')
   await expect(page.getByText('Unauthorized Access')).toBeVisible()
-  await page.goto('/loading')
+  await openScreen(page, '/loading')
   await expect(page.getByText(/Loading/).first()).toBeVisible()
 })
 
@@ -203,7 +204,7 @@ test.describe('after a wrong password', () => {
   test.use({ expectedErrors: /status of 401/ })
 
   test('the password has the focus and is selected, and required fields say so', async ({ page }) => {
-    await page.goto('/sign-in')
+    await openScreen(page, '/sign-in')
     await page.getByRole('button', { name: 'Admin Login' }).click()
     await expect(page.getByLabel('Email')).toHaveAttribute('aria-required', 'true')
     await page.getByLabel('Email').fill(`nobody${Date.now()}@example.com`)

@@ -1,4 +1,5 @@
 import { expect, type Moment, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 
 const fronts: [Moment, string, string?][] = [
   ['before the contest', 'The next step starts August 11th, 2025.'],
@@ -11,7 +12,7 @@ const fronts: [Moment, string, string?][] = [
 for (const [moment, standing, button] of fronts) {
   test(`the front page ${moment} says where the contest stands`, async ({ page, contest }) => {
     await contest.at(moment)
-    await page.goto('/')
+    await openScreen(page, '/')
     await expect(page.getByText(standing)).toBeVisible()
     if (button) await expect(page.getByRole('link', { name: button })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('Copyright 2025')
@@ -19,10 +20,10 @@ for (const [moment, standing, button] of fronts) {
   })
 }
 
-for (const path of ['/public-naming-form', '/favorite-name-poll']) {
+for (const path of ['/public-naming-form', '/favorite-name-poll'] as const) {
   test(`${path} tells when to come back, that it is over, and where the winners are`, async ({ page, contest }) => {
     await contest.at('before the contest')
-    await page.goto(path)
+    await openScreen(page, path)
     const starts = path === '/favorite-name-poll' ? 'September 29th' : 'August 11th'
     await expect(page.getByText(`This phase has not started yet. Please check back on ${starts}, 2025.`)).toBeVisible()
     await contest.at('after the vote')
@@ -36,14 +37,14 @@ for (const path of ['/public-naming-form', '/favorite-name-poll']) {
 
 test('a phase change reaches an open page without a reload', async ({ page, contest }) => {
   await contest.at(new Date(Date.parse('2025-10-04T05:00:00Z') - 4000))
-  await page.goto('/favorite-name-poll')
+  await openScreen(page, '/favorite-name-poll')
   await expect(page.getByLabel('Your county')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The contest has ended' })).toBeVisible({ timeout: 15_000 })
 })
 
 test('the demo bar moves the clock to any phase', async ({ page, contest }) => {
   await contest.at('while the public votes')
-  await page.goto('/')
+  await openScreen(page, '/')
   const bar = page.getByRole('complementary', { name: 'Demo' })
   await expect(bar).toContainText('Oct 1, 2025')
   await bar.getByLabel('Jump to').selectOption('Names are sent in')
@@ -71,7 +72,7 @@ test.describe('an unreachable server', () => {
   test('is told of, and the page recovers', async ({ page, contest }) => {
     await contest.at('while the public votes')
     await page.route('**/api/contest', (route) => route.fulfill({ status: 503, json: {} }))
-    await page.goto('/favorite-name-poll')
+    await openScreen(page, '/favorite-name-poll')
     await expect(page.getByText('The contest could not be loaded.')).toBeVisible({ timeout: 15_000 })
     await page.unroute('**/api/contest')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -95,8 +96,8 @@ test('served files are precompressed, kept for ever by name, and the page itself
 
 test('on the announcement day the pages say that the winners come today', async ({ page, contest }) => {
   await contest.at(new Date('2025-10-27T15:00:00Z'))
-  for (const path of ['/', '/favorite-name-poll', '/public-naming-form']) {
-    await page.goto(path)
+  for (const path of ['/', '/favorite-name-poll', '/public-naming-form'] as const) {
+    await openScreen(page, path)
     await expect(page.getByText('Winners will be released today, October 27th, 2025.').first()).toBeVisible()
   }
 })

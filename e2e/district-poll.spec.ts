@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 import { loseAnswer } from './sending.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 import { vote } from './taking-part.ts'
@@ -51,7 +52,7 @@ test('staff pick favourites by keyboard, send them, change them, and find them w
 
   await contest.at('while names are sent in')
   await signInAs(page, contest.base, 'staff')
-  await page.goto('/district-submission-form')
+  await openScreen(page, '/district-submission-form')
   await expect(page.getByText('Please check back on September 16th, 2025.')).toBeVisible()
   await contest.at('while staff choose')
   await expect(page.getByRole('heading', { name: 'Start with your district' })).toBeVisible()
@@ -128,7 +129,7 @@ test('an administrator makes a ballot of the favourites and publishes it, until 
 
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/district-poll-list')
+  await openScreen(page, '/admin/district-poll-list')
   await page.getByRole('link', { name: 'Change the ballot of District 3' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ballot of District 3' })).toBeVisible()
   await expect(names).toHaveCount(24)

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 
 const readers = [
   {
@@ -24,7 +25,7 @@ const readers = [
 for (const { language, direction, title, staff, administrators, section, foreign } of readers) {
   test(`the guides are read in the reader’s language: ${language}`, async ({ page, contest }) => {
     await contest.at('while the public votes')
-    await page.goto('/documentation')
+    await openScreen(page, '/documentation')
     await page.getByLabel('Language').first().selectOption(language)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(title)
@@ -52,7 +53,7 @@ for (const { language, direction, title, staff, administrators, section, foreign
     await expect.poll(() => pictures.first().evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
 
     // A guide that is English alone says so, and its code reads from left to right.
-    await page.goto('/documentation?guide=operators')
+    await openScreen(page, '/documentation', { guide: 'operators' })
     await expect(page.getByText(foreign)).toBeVisible()
     await expect(page.getByText('npm ci', { exact: false }).first()).toHaveCSS('direction', 'ltr')
     await expect(page.getByRole('article').getByRole('heading', { level: 1, name: 'For operators' })).toBeVisible()
@@ -62,7 +63,7 @@ for (const { language, direction, title, staff, administrators, section, foreign
 
 test('a guide that is open changes its language with the page', async ({ page, contest }) => {
   await contest.at('while the public votes')
-  await page.goto('/documentation?guide=families')
+  await openScreen(page, '/documentation', { guide: 'families' })
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('For voters and families')
   await page.getByLabel('Language').first().selectOption('tr')
@@ -80,7 +81,7 @@ test.describe('without its pictures', () => {
     await contest.at('while the public votes')
     await page.route('**/documentation/*.webp', (route) => route.abort())
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/documentation?guide=administrators')
+    await openScreen(page, '/documentation', { guide: 'administrators' })
     const picture = page.getByRole('article').getByRole('img').first()
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.complete)).toBe(true)

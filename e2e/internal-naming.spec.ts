@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Contest, expect, expectAccessible, newName, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 import { type Account, accounts, signInAs, tokenFor } from './signing-in.ts'
 
 // A refused decision is part of the journeys.
@@ -40,7 +41,7 @@ test('a member of staff names a truck, reads why it is rejected, revises it and 
 }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'staff')
-  await page.goto('/internal-district-naming')
+  await openScreen(page, '/internal-district-naming')
   await expect(page.getByText('Please check back on October 10th, 2025.')).toBeVisible()
 
   // The stage opens under the open page.
@@ -107,7 +108,7 @@ test('an administrator narrows the list down, approves many, learns what changed
   const sent = []
   for (const number of ['One', 'Two', 'Three', 'Four']) sent.push(await send(contest, `${word} ${number}`))
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/internal-naming-list')
+  await openScreen(page, '/admin/internal-naming-list')
   await page.getByRole('button', { name: /^District 9/ }).click()
   await expect(page.getByLabel('District', { exact: true })).toHaveValue('9')
   await page.getByLabel('Search by name, truck or author').fill(`${word} frost`)

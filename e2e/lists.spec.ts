@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { entriesOf, openReview } from './review-desk.ts'
+import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
 test.use({ expectedErrors: /status of 40[49]/ })
@@ -84,12 +85,12 @@ test('a colleague who is sent the address sees the same page, order and entry; a
 
 test('an address opens its entry from any page of the list, and says so when it is gone', async ({ page, contest }) => {
   const [oldest] = await entriesOf(contest, {})
-  await openReview(page, contest, `?open=${oldest?.id}`)
+  await openReview(page, contest, { open: oldest?.id ?? 0 })
   await expect(drawer(page).getByRole('heading', { level: 2 }).first()).toHaveText(oldest?.snowplowName ?? '')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/public-submission-list$/)
-  for (const list of ['public-submission-list', 'user-list', 'internal-naming-list', 'audit-list']) {
-    await page.goto(`/admin/${list}?open=99999999`)
+  for (const list of ['public-submission-list', 'user-list', 'internal-naming-list', 'audit-list'] as const) {
+    await openScreen(page, `/admin/${list}`, { open: 99999999 })
     const notice = page.getByRole('alert').filter({ hasText: 'no longer here' })
     await expect(notice).toBeVisible()
     await notice.getByRole('button', { name: 'Back to the list' }).click()
@@ -101,7 +102,7 @@ test('an address opens its entry from any page of the list, and says so when it 
 test('users, truck names and the audit keep filters and open rows in the address, too', async ({ page, contest }) => {
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/user-list')
+  await openScreen(page, '/admin/user-list')
   await page.getByLabel('Search by name or email').fill('staff@example.com')
   await expect(page).toHaveURL(/text=staff/)
   await page.reload()
@@ -112,14 +113,14 @@ test('users, truck names and the audit keep filters and open rows in the address
   await page.goBack()
   await expect(drawer(page)).toBeHidden()
 
-  await page.goto('/admin/internal-naming-list?district=9&status=Approved')
+  await openScreen(page, '/admin/internal-naming-list', { district: '9', status: 'Approved' })
   await expect(page.getByRole('button', { name: /^District 9/ })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: /^District 2/ }).click()
   await expect(page).toHaveURL(/district=2/)
   await page.goBack()
   await expect(page.getByRole('button', { name: /^District 9/ })).toHaveAttribute('aria-pressed', 'true')
 
-  await page.goto('/admin/audit-list?action=session.started')
+  await openScreen(page, '/admin/audit-list', { action: 'session.started' })
   await page.getByRole('gridcell', { name: 'Signed in' }).first().click()
   await expect(page).toHaveURL(/action=session.started&open=\d+/)
   await page.reload()
@@ -129,7 +130,7 @@ test('users, truck names and the audit keep filters and open rows in the address
 
 test('Back asks before it throws away what was typed into a form', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/user-list')
+  await openScreen(page, '/admin/user-list')
   await page.getByRole('button', { name: 'New user' }).click()
   await drawer(page).getByLabel('First name').fill('Hail')
   await page.goBack()
@@ -146,7 +147,7 @@ test('Back asks before it throws away what was typed into a form', async ({ page
 test('Back undoes the choice of a district', async ({ page, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/public-poll-list')
+  await openScreen(page, '/admin/public-poll-list')
   await page.getByRole('button', { name: 'District 4', exact: true }).click()
   await page.getByRole('button', { name: 'District 7', exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'District 7' })).toBeVisible()
@@ -156,7 +157,7 @@ test('Back undoes the choice of a district', async ({ page, contest }) => {
 
 test('people are in the order of their names as they are written', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/user-list?rows=30')
+  await openScreen(page, '/admin/user-list', { rows: '30' })
   await expect(rows(page).nth(3)).toBeVisible()
   const names = (await page.locator('[data-field=name][role=gridcell]').allTextContents()).map((name) =>
     name.replace('(you)', '').trim(),
@@ -182,7 +183,7 @@ test('ten entries of a list are in view at a desk, and the density that was chos
   await page.getByLabel('Row spacing', { exact: true }).selectOption('Roomy')
   await page.evaluate(() => scrollTo(0, 0))
   await expect.poll(inView).toBeLessThan(compact)
-  await page.goto('/admin/user-list')
+  await openScreen(page, '/admin/user-list')
   await expect(page.getByLabel('Row spacing', { exact: true })).toHaveValue('roomy')
 })
 
@@ -190,7 +191,7 @@ test('on a phone the first entry of each list begins within 600 pixels', async (
   await page.setViewportSize({ width: 390, height: 844 })
   await openReview(page, contest)
   for (const list of listPages) {
-    await page.goto(`/admin/${list}`)
+    await openScreen(page, `/admin/${list}`)
     const first = page.getByRole('main').locator('section li:has(dl)').first()
     await expect(first).toBeVisible()
     await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(600)

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { type Contest, expect, expectAccessible, newName, test } from './fixtures.ts'
 import { type Entry, entriesOf, openReview, stateOf } from './review-desk.ts'
+import { openScreen } from './screens.ts'
 import { loseAnswer } from './sending.ts'
 import { type Account, accounts, signInAs, tokenFor } from './signing-in.ts'
 
@@ -38,7 +39,7 @@ test('of an approval of several says so, reads them again, and what is done leav
   page,
   contest,
 }) => {
-  await openReview(page, contest, '?state=pending&hints=no')
+  await openReview(page, contest, { state: 'pending', hints: 'no' })
   const names = await tickTwo(page)
   await page.route('**/public-submission/review', loseAnswer)
   await bar(page).getByRole('button', { name: 'Approve' }).click()
@@ -52,7 +53,7 @@ test('of an approval of several says so, reads them again, and what is done leav
 })
 
 test('of an approval that never arrived says so, and what is not done stays selected', async ({ page, contest }) => {
-  await openReview(page, contest, '?state=pending&hints=no')
+  await openReview(page, contest, { state: 'pending', hints: 'no' })
   const names = await tickTwo(page)
   await page.route('**/public-submission/review', (route) => route.abort())
   await bar(page).getByRole('button', { name: 'Approve' }).click()
@@ -65,7 +66,7 @@ test('of an approval that never arrived says so, and what is not done stays sele
 })
 
 test('of a rejection closes the question once it turns out to be made', async ({ page, contest }) => {
-  await openReview(page, contest, '?state=pending&hints=no')
+  await openReview(page, contest, { state: 'pending', hints: 'no' })
   const names = await tickTwo(page)
   await page.route('**/public-submission/review', loseAnswer)
   await bar(page).getByRole('button', { name: 'Reject…' }).click()
@@ -78,9 +79,9 @@ test('of a rejection closes the question once it turns out to be made', async ({
 })
 
 test('in the details of an entry shows the entry as it is now', async ({ page, contest }) => {
-  await openReview(page, contest, '?state=pending&hints=no')
+  await openReview(page, contest, { state: 'pending', hints: 'no' })
   const [entry] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry]
-  await page.goto(`/admin/public-submission-list?text=${encodeURIComponent(entry.snowplowName)}`)
+  await openScreen(page, '/admin/public-submission-list', { text: entry.snowplowName })
   await page.getByText(entry.snowplowName, { exact: true }).first().click()
   const drawer = page.getByRole('dialog').first()
   await page.route('**/public-submission/review', loseAnswer)
@@ -93,7 +94,7 @@ test('in the details of an entry shows the entry as it is now', async ({ page, c
 })
 
 test('over a group says so, and the same press does the rest', async ({ page, contest }) => {
-  await openReview(page, contest, '?view=alike')
+  await openReview(page, contest, { view: 'alike' })
   // A group bears the id of its first entry.
   const entries = await entriesOf(contest, { groupId: { $gt: 0 }, reviewState: 'pending' })
   const [first] = entries.filter(({ id }) => entries.filter(({ groupId }) => groupId === id).length > 1)
@@ -120,7 +121,7 @@ test('of approved trucks’ names says so, and they leave the selection', async 
       districtId: 9,
     })
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/internal-naming-list')
+  await openScreen(page, '/admin/internal-naming-list')
   await page.getByRole('searchbox').fill('Sample')
   for (const name of names) await page.getByRole('checkbox', { name }).check()
   await bar(page).getByRole('button', { name: 'Approve 2 names' }).click()
@@ -136,7 +137,7 @@ test('of approved trucks’ names says so, and they leave the selection', async 
 test('of ballots set aside says so, and they are set aside once', async ({ page, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/public-poll-list')
+  await openScreen(page, '/admin/public-poll-list')
   await page.getByRole('button', { name: 'District 6' }).click()
   await page.getByRole('button', { name: 'Set 60 ballots aside' }).click()
   const dialog = page.getByRole('dialog')
@@ -162,7 +163,7 @@ test('of ballots set aside says so, and they are set aside once', async ({ page,
 test('of favorites says so, and that they are saved', async ({ page, contest }) => {
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'staff')
-  await page.goto('/district-submission-form')
+  await openScreen(page, '/district-submission-form')
   await page.getByLabel('District', { exact: true }).selectOption('8')
   await expect(page.getByRole('heading', { name: 'Names of District 8' })).toBeVisible()
   await page.getByRole('main').getByRole('listitem').getByRole('checkbox').first().click()

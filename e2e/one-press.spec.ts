@@ -1,6 +1,7 @@
 /** However quickly a button is pressed twice, one press is one act. */
 import { expect, newName, test } from './fixtures.ts'
 import { openReview } from './review-desk.ts'
+import { openScreen } from './screens.ts'
 import { clickTwice, countCalls, enterTwice, fillInBallot, send, vote } from './sending.ts'
 import { accounts, signInAs } from './signing-in.ts'
 import { fillInEntry, newEmail } from './taking-part.ts'
@@ -28,7 +29,7 @@ for (const gap of [40, 120]) {
 
     test('send one entry, and the thank-you stands alone', async ({ page, contest }) => {
       await contest.at('while names are sent in')
-      await page.goto('/public-naming-form')
+      await openScreen(page, '/public-naming-form')
       await fillInEntry(page, newName())
       const sent = countCalls(page, '/public-submission/submit')
       await clickTwice(page, send(page), gap)
@@ -40,7 +41,7 @@ for (const gap of [40, 120]) {
 
     test('send one entry from a field, too', async ({ page, contest }) => {
       await contest.at('while names are sent in')
-      await page.goto('/public-naming-form')
+      await openScreen(page, '/public-naming-form')
       await fillInEntry(page, newName())
       await expect(send(page)).toBeEnabled({ timeout: 20_000 })
       const sent = countCalls(page, '/public-submission/submit')
@@ -51,7 +52,7 @@ for (const gap of [40, 120]) {
     })
 
     test('sign in once', async ({ page }) => {
-      await page.goto('/sign-in?login=admin')
+      await openScreen(page, '/sign-in', { login: 'admin' })
       const sent = countCalls(page, '/auth/login')
       await page.getByLabel('Email').fill(accounts.staff.email)
       await page.getByLabel('Password').fill(accounts.staff.password)
@@ -61,7 +62,7 @@ for (const gap of [40, 120]) {
     })
 
     test('create one account', async ({ page }) => {
-      await page.goto('/sign-up')
+      await openScreen(page, '/sign-up')
       const sent = countCalls(page, '/mock/auth/sign-up')
       await page.getByLabel('Display name').fill('Flurry Testerson')
       await page.getByLabel('Email').fill(newEmail())
@@ -76,7 +77,7 @@ for (const gap of [40, 120]) {
     test('send a person’s favorites once', async ({ page, contest }) => {
       await contest.at('while staff choose')
       await signInAs(page, contest.base, 'staff')
-      await page.goto('/district-submission-form')
+      await openScreen(page, '/district-submission-form')
       await page.getByLabel('District', { exact: true }).selectOption('4')
       await expect(page.getByRole('heading', { name: 'Names of District 4' })).toBeVisible()
       const names = page.getByRole('main').getByRole('listitem').getByRole('checkbox')
@@ -96,7 +97,7 @@ for (const gap of [40, 120])
     page,
     contest,
   }) => {
-    await openReview(page, contest, '?state=pending')
+    await openReview(page, contest, { state: 'pending' })
     const dialog = page.getByRole('dialog')
     await page
       .getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -111,7 +112,7 @@ for (const gap of [40, 120])
     await expect(page.getByText('1 name is rejected.')).toBeHidden()
     expect(reviews).toHaveLength(2)
 
-    await page.goto('/admin/user-list')
+    await openScreen(page, '/admin/user-list')
     await page.getByRole('button', { name: 'New user' }).click()
     const email = newEmail()
     await dialog.getByLabel('First name').fill('Snow')

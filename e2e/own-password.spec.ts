@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 import { loseAnswer } from './sending.ts'
 import { signInAs, tokenFor } from './signing-in.ts'
 
@@ -23,7 +24,7 @@ async function newPerson(base: string): Promise<{ email: string; password: strin
 }
 
 async function openFromMenu(page: Page) {
-  await page.goto('/district-submission-form')
+  await openScreen(page, '/district-submission-form')
   await page.getByRole('button', { name: /Flurry Testerson/ }).click()
   await page.getByRole('link', { name: 'Change password' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeVisible()
@@ -87,7 +88,7 @@ test('in Arabic, too, the eye stands beside what is typed and not on it', async 
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await signInAs(page, contest.base, await newPerson(contest.base))
   await page.evaluate(() => localStorage.setItem('language', 'ar'))
-  await page.goto('/change-password')
+  await openScreen(page, '/change-password')
   const input = page.locator('#currentPassword')
   await input.fill(first)
   const eye = page.getByRole('button', { name: 'إظهار كلمة المرور' }).first()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { layoutDefaults, type Settings } from '../contract/settings/settings.ts'
 import { themes } from '../web/theme/themes.ts'
 import { type Contest, expect } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
 const palette = themes.Default.light
@@ -21,7 +22,7 @@ export const somebody = (page: Page) =>
     .first()
 
 export async function openUsers(page: Page): Promise<void> {
-  await page.goto('/admin/user-list')
+  await openScreen(page, '/admin/user-list')
   await expect(somebody(page)).toBeVisible()
 }
 

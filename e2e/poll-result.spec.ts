@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 
 /** The district of the demo with a burst of ballots. */
@@ -19,7 +20,7 @@ test('an administrator follows the vote, sets a burst aside, takes it back and e
   await contest.at('while the public votes')
   const before = await ballotsOf(contest)
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/public-poll-list')
+  await openScreen(page, '/admin/public-poll-list')
   const counted = page.getByText(/^Counted .*Central Time/)
   await expect(counted).toBeVisible()
   await expect(counted).not.toHaveText(/Central Time.*Central Time/)
@@ -70,12 +71,12 @@ test('a vote that arrives is counted on an open page', async ({ page, browser, c
   await contest.at('while the public votes')
   const before = await ballotsOf(contest)
   await signInAs(page, contest.base, 'admin')
-  await page.goto(`/admin/public-poll-list?district=${district}`)
+  await openScreen(page, '/admin/public-poll-list', { district })
   await expect(page.getByText(`${before} ballots count here.`)).toBeVisible()
 
   const context = await browser.newContext({ baseURL: contest.base })
   const voter = await context.newPage()
-  await voter.goto('/favorite-name-poll')
+  await openScreen(voter, '/favorite-name-poll')
   await voter.getByLabel('Your county').selectOption('Garland')
   for (const place of [0, 1, 2]) await voter.getByRole('table').getByRole('checkbox').nth(place).check()
   await voter.getByRole('button', { name: 'Submit my vote' }).click({ timeout: 20_000 })

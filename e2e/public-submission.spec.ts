@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, newName, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 import { fillInEntry, newEmail } from './taking-part.ts'
 
 test.beforeEach(async ({ contest, page }) => {
   await contest.at('while names are sent in')
-  await page.goto('/public-naming-form')
+  await openScreen(page, '/public-naming-form')
 })
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Snowplow name' })
@@ -187,7 +188,7 @@ test('a county typed in full counts when it is left by Tab or for another field'
 
 test('while another phase is open, the form leads to it', async ({ page, contest }) => {
   await contest.at('while the public votes')
-  await page.goto('/public-naming-form')
+  await openScreen(page, '/public-naming-form')
   await page.getByRole('link', { name: 'Vote for three names' }).click()
   await expect(page.getByLabel('Your county')).toBeVisible()
   await contest.at('while names are sent in')

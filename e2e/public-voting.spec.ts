@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 
 test.beforeEach(async ({ contest, page }) => {
   await contest.at('while the public votes')
-  await page.goto('/favorite-name-poll')
+  await openScreen(page, '/favorite-name-poll')
 })
 
 const choose = (page: Page, county: string) => page.getByLabel('Your county').selectOption(county)
@@ -219,7 +220,7 @@ test('a reload and the way back keep county and picks', async ({ page }) => {
   await expect(page.getByLabel('Your county')).not.toHaveValue('')
   await expect(bar(page)).toContainText('2/3')
   await expect(boxes(page).nth(2)).toBeChecked()
-  await page.goto('/')
+  await openScreen(page, '/')
   await page.goBack()
   await expect(bar(page)).toContainText('2/3')
 })

@@ -1,5 +1,6 @@
 /** What is sent again, because nobody knows what became of it, counts once. */
 import { type Contest, expect, expectAccessible, newName, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 import { boxes, countCalls, fillInBallot, loseAnswer, send, vote } from './sending.ts'
 import { accounts, tokenFor } from './signing-in.ts'
 import { fillInEntry } from './taking-part.ts'
@@ -88,7 +89,7 @@ test.describe('an answer that is lost', () => {
     contest,
   }) => {
     await contest.at('while names are sent in')
-    await page.goto('/public-naming-form')
+    await openScreen(page, '/public-naming-form')
     const plow = newName()
     await fillInEntry(page, plow)
     await expect(send(page)).toBeEnabled({ timeout: 20_000 })

@@ -1,6 +1,7 @@
 /** The desk where names are reviewed, and a colleague's. */
 import type { Page } from '@playwright/test'
 import { type Contest, expect } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 
 export interface Entry {
@@ -39,8 +40,8 @@ export const stateOf = async (contest: Contest, id: number) => (await entriesOf(
 export const untilExamined = (contest: Contest) =>
   expect.poll(async () => (await entriesOf(contest, { hasHint: true })).length, { timeout: 20_000 }).toBeGreaterThan(3)
 
-export async function openReview(page: Page, contest: Contest, search = '') {
+export async function openReview(page: Page, contest: Contest, search: Record<string, string | number> = {}) {
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'admin')
-  await page.goto(`/admin/public-submission-list${search}`)
+  await openScreen(page, '/admin/public-submission-list', search)
 }

@@ -7,7 +7,7 @@ test('names are decided one after another with single keys, several are undone, 
   page,
   contest,
 }) => {
-  await openReview(page, contest, '?view=triage')
+  await openReview(page, contest, { view: 'triage' })
   const waiting = await entriesOf(contest, { reviewState: 'pending' })
   const [first, second, third, fourth, fifth] = waiting as [Entry, Entry, Entry, Entry, Entry]
   const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
@@ -60,7 +60,7 @@ test('names are decided one after another with single keys, several are undone, 
 })
 
 test('a lost connection loses no decision', async ({ page, context, contest }) => {
-  await openReview(page, contest, '?view=triage')
+  await openReview(page, contest, { view: 'triage' })
   const [first, second] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry, Entry]
   const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
   await expect(card(first)).toBeVisible()
@@ -80,7 +80,7 @@ test('a lost connection loses no decision', async ({ page, context, contest }) =
 })
 
 test('a decision whose answer is lost is undone on the server, too', async ({ page, context, contest }) => {
-  await openReview(page, contest, '?view=triage')
+  await openReview(page, contest, { view: 'triage' })
   const [first] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry]
   const card = page.getByRole('article').getByRole('heading', { name: first.snowplowName, level: 2 })
   await expect(card).toBeVisible()

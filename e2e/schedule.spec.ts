@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 
 test.use({ expectedErrors: /status of 409/ })
@@ -41,19 +42,19 @@ test('dates are checked while they are chosen, previewed, confirmed and effectiv
   contest,
 }) => {
   const voter = await context.newPage()
-  await voter.goto('/favorite-name-poll')
+  await openScreen(voter, '/favorite-name-poll')
   await expect(voter.getByLabel('Your county')).toBeVisible()
 
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/schedule')
+  await openScreen(page, '/admin/schedule')
   const vote = inGroup(page, 'The public votes')
   const last = vote.getByLabel('Last day')
   await last.fill('2025-09-28')
   await expect(vote.getByText('This lies before the first day.')).toBeVisible()
   // Whoever leaves with something unsaved finds it again.
   await expect(page.getByText('Not saved yet. This tab keeps what you have changed.')).toBeVisible()
-  await page.goto('/admin/audit-list')
-  await page.goto('/admin/schedule')
+  await openScreen(page, '/admin/audit-list')
+  await openScreen(page, '/admin/schedule')
   await expect(last).toHaveValue('09/28/2025')
   await expect(page.getByText('Not saved yet.')).toBeVisible()
   await inGroup(page, 'Winners are announced').getByLabel('Day of the announcement').fill('2025-09-28')
@@ -80,7 +81,7 @@ test('dates are checked while they are chosen, previewed, confirmed and effectiv
   await expect(page.getByText('Nothing has been changed.')).toBeVisible()
   await expect(voter.getByRole('heading', { name: 'The contest has ended' })).toBeVisible()
 
-  await page.goto('/admin/audit-list?action=contest.updated')
+  await openScreen(page, '/admin/audit-list', { action: 'contest.updated' })
   await expect(page.getByText('State Department of Transportation').first()).toBeVisible()
 })
 
@@ -89,7 +90,7 @@ test('of two administrators the second sees what the first has changed, and lose
   contest,
 }) => {
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/schedule')
+  await openScreen(page, '/admin/schedule')
   const vote = inGroup(page, 'The public votes')
   await expect(vote.getByLabel('Last day')).toHaveValue('10/03/2025')
   // From here on this page hears of no change until it tries to save.
@@ -126,7 +127,7 @@ test('a day is typed as its reader writes it, a copied one is understood, and wh
   contest,
 }) => {
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/schedule')
+  await openScreen(page, '/admin/schedule')
   const last = page.locator('[name="schedule.phases.2.endsOn"]')
   await expect(last).toHaveValue('10/03/2025')
   await last.fill('10/4/25')
@@ -154,7 +155,7 @@ test('a day is typed as its reader writes it, a copied one is understood, and wh
     await expect(last).not.toHaveAttribute('aria-invalid', 'true')
   }
   await page.evaluate(() => localStorage.setItem('language', 'en'))
-  await page.goto('/admin/audit-list')
+  await openScreen(page, '/admin/audit-list')
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('textbox', { name: 'From' }).fill('9/31/2025')
   await page.getByRole('textbox', { name: 'From' }).press('Tab')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, newName, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 import { fillInEntry, vote } from './taking-part.ts'
 
@@ -10,7 +11,7 @@ const stage4 = new Date('2025-10-13T17:00:00Z')
 
 /** A family sends in a name, which the page then thanks for. */
 async function sendIn(page: Page, plow: string): Promise<void> {
-  await page.goto('/public-naming-form')
+  await openScreen(page, '/public-naming-form')
   await fillInEntry(page, plow, { county })
   const send = page.getByRole('button', { name: 'Send in the name' })
   await expect(send).toBeEnabled({ timeout: 20_000 })
@@ -36,7 +37,7 @@ test('a whole season: a child’s name is sent in, reviewed, liked, voted for, c
   await sendIn(family, plow)
 
   await contest.at('while staff choose')
-  await admin.goto('/admin/public-submission-list?view=list&state=pending')
+  await openScreen(admin, '/admin/public-submission-list', { view: 'list', state: 'pending' })
   await admin.getByLabel('Search').filter({ visible: true }).last().fill(plow)
   await admin.getByText(plow, { exact: true }).first().click()
   const drawer = admin.getByRole('dialog').first()
@@ -44,7 +45,7 @@ test('a whole season: a child’s name is sent in, reviewed, liked, voted for, c
   await drawer.getByRole('button', { name: 'Approve' }).click()
   await expect(drawer.getByText('Approved', { exact: true }).first()).toBeVisible()
 
-  await staff.goto('/district-submission-form')
+  await openScreen(staff, '/district-submission-form')
   await staff.getByLabel('District', { exact: true }).selectOption(`District ${district}`)
   const boxes = staff.getByRole('main').getByRole('listitem').getByRole('checkbox')
   await expect(boxes).toHaveCount(15)
@@ -55,7 +56,7 @@ test('a whole season: a child’s name is sent in, reviewed, liked, voted for, c
   await staff.getByRole('button', { name: 'Send my favorites' }).click()
   await expect(staff.getByRole('heading', { name: 'Your choice was saved' })).toBeVisible()
 
-  await admin.goto(`/admin/district-poll-list?district=${district}`)
+  await openScreen(admin, '/admin/district-poll-list', { district })
   await admin.getByLabel('Names to take').fill('5')
   await admin.getByRole('button', { name: 'Take the top 5' }).click()
   const ballot = admin.getByRole('region', { name: /^Ballot \(/ })
@@ -68,25 +69,25 @@ test('a whole season: a child’s name is sent in, reviewed, liked, voted for, c
   await contest.at('while the public votes')
   await vote(family, county, [0, 1, 2])
   await vote(family, county, [0, 3, 4])
-  await admin.goto(`/admin/public-poll-list?district=${district}`)
+  await openScreen(admin, '/admin/public-poll-list', { district })
   await expect(admin.getByText('2 ballots count here.')).toBeVisible()
   await expect(admin.getByRole('row').filter({ hasText: plow }).first()).toContainText('2')
 
   await contest.at(stage4)
   const truck = `S ${process.pid}`
-  await staff.goto('/internal-district-naming')
+  await openScreen(staff, '/internal-district-naming')
   const form = staff.getByRole('form', { name: 'Name a truck' })
   await form.getByLabel('District').selectOption(`District ${district}`)
   await form.getByLabel('Truck number').fill(truck)
   await form.getByLabel('Name', { exact: true }).fill(plow)
   await form.getByRole('button', { name: 'Send in this name' }).click()
   await expect(staff.getByText(`${plow} for truck ${truck} is sent.`, { exact: false })).toBeVisible()
-  await admin.goto('/admin/internal-naming-list')
+  await openScreen(admin, '/admin/internal-naming-list')
   await admin.getByLabel('Search by name, truck or author').fill(plow)
   await admin.getByRole('button', { name: `Approve ${plow}` }).click()
   await expect(admin.getByText(`${plow} is approved.`)).toBeVisible()
 
-  await family.goto('/winners')
+  await openScreen(family, '/winners')
   await expect(family.getByText('The names are announced October 27th, 2025.')).toBeVisible()
   await contest.at('after the announcement')
   await expect(family.locator(`#district-${district}`)).toContainText(plow)

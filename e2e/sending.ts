@@ -1,6 +1,7 @@
 /** What is sent, counted on its way, and lines that break. */
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { Contest } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 
 /** Two clicks where the button is, as a trembling finger makes them: not even the browser knows that they are one. */
 export async function clickTwice(page: Page, button: Locator, gap: number) {
@@ -42,7 +43,7 @@ export const send = (page: Page) => page.getByRole('button', { name: 'Send in th
 
 export async function fillInBallot(page: Page, contest: Contest, county = 'Clay') {
   await contest.at('while the public votes')
-  await page.goto('/favorite-name-poll')
+  await openScreen(page, '/favorite-name-poll')
   await page.getByLabel('Your county').selectOption(county)
   for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
   await expect(vote(page)).toBeEnabled({ timeout: 20_000 })

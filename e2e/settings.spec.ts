@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { enter, openUsers, plain } from './own-settings.ts'
+import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
@@ -80,7 +81,7 @@ test('own colors come back with their mode, also after a scheme and a new sign-i
   await expect.poll(() => seen(page)).toEqual(['#0f1913', '#91d6ae'])
   await saved
 
-  await page.goto('/sign-out')
+  await openScreen(page, '/sign-out')
   await expect(page.getByText('You have signed out!')).toBeVisible()
   await signInAs(page, contest.base, 'admin')
   await openUsers(page)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type LayoutSettings, layoutDefaults, layoutStyles, navbarStyles } from '../contract/settings/settings.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { enter, openUsers, plain, somebody } from './own-settings.ts'
+import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
 const layouts: [string, LayoutSettings][] = [
@@ -66,7 +67,7 @@ test('a layout is chosen in the settings, saved, and there again after a new sig
     )
     .toEqual(['layout2', 1200])
   await page.keyboard.press('Escape')
-  await page.goto('/sign-out')
+  await openScreen(page, '/sign-out')
   await expect(page.getByText('You have signed out!')).toBeVisible()
   await signInAs(page, contest.base, 'admin')
   await openUsers(page)
@@ -230,7 +231,7 @@ for (const style of layoutStyles) {
     const layout = { style, config: { ...layoutDefaults[style].config, leftSidePanel } } as LayoutSettings
     // Starred when they were an administrator, say.
     await enter(page, contest, 'staff', { ...plain, layout }, 'en', ['user-list', 'audit-list', 'internal-naming'])
-    await page.goto('/district-submission-form')
+    await openScreen(page, '/district-submission-form')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[data-part="navbar"]:visible')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Search the menu' })).toHaveCount(0)
@@ -251,13 +252,13 @@ for (const style of layoutStyles) {
 
 test('Arabic turns the page around, stays after a reload, and leaves no English behind', async ({ page, contest }) => {
   await contest.at('while the public votes')
-  await page.goto('/')
+  await openScreen(page, '/')
   await page.getByLabel('Language').first().selectOption('ar')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[؀-ۿ]/)
-  for (const path of ['/favorite-name-poll', '/public-naming-form', '/sign-in', '/documentation', '/404']) {
-    await page.goto(path)
+  for (const path of ['/favorite-name-poll', '/public-naming-form', '/sign-in', '/documentation', '/404'] as const) {
+    await openScreen(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     const overflow = await page.evaluate(
@@ -265,13 +266,13 @@ test('Arabic turns the page around, stays after a reload, and leaves no English 
     )
     expect([path, overflow]).toEqual([path, 0])
   }
-  await page.goto('/favorite-name-poll')
+  await openScreen(page, '/favorite-name-poll')
   await expectAccessible(page)
 })
 
 test('Turkish speaks Turkish', async ({ page, contest }) => {
   await contest.at('while the public votes')
-  await page.goto('/favorite-name-poll')
+  await openScreen(page, '/favorite-name-poll')
   await page.getByLabel('Language').first().selectOption('tr')
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Vote|Favorite/)

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { colleagueRejects, type Entry, entriesOf, openReview, stateOf, untilExamined } from './review-desk.ts'
+import { openScreen } from './screens.ts'
 import { accounts, tokenFor } from './signing-in.ts'
 
 // The reader's clock is far from the contest's, whose times are shown all the same.
@@ -10,7 +11,7 @@ test('several names are approved at once, a colleague’s decision is respected,
   context,
   contest,
 }) => {
-  await openReview(page, contest, '?hints=no')
+  await openReview(page, contest, { hints: 'no' })
   await page.getByRole('radio', { name: /^Waiting/ }).check()
   await expect(page).toHaveURL(/hints=no&state=pending/)
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -51,7 +52,7 @@ test('an entry with a hint is never approved in passing: it is read, rejected wi
   contest,
 }) => {
   await untilExamined(contest)
-  await openReview(page, contest, '?state=pending&hints=yes')
+  await openReview(page, contest, { state: 'pending', hints: 'yes' })
   const heading = page.getByRole('dialog').getByRole('heading', { level: 2 }).first()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Approve' }).click()
@@ -114,10 +115,10 @@ test('the list shows nobody’s family; the details of an entry do, and the audi
     if (/public-submission\b(?!-)/.test(new URL(response.url()).pathname)) answers.push(await response.text())
   })
   await untilExamined(contest)
-  await openReview(page, contest, '?state=pending&hints=yes')
+  await openReview(page, contest, { state: 'pending', hints: 'yes' })
   await page.getByRole('link', { name: 'Alike', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Show the names' }).first()).toBeVisible()
-  await page.goto('/admin/public-submission-list?state=pending&hints=yes')
+  await openScreen(page, '/admin/public-submission-list', { state: 'pending', hints: 'yes' })
   await expect(page.locator('mark').first()).toBeVisible()
   expect(answers.length).toBeGreaterThan(2)
   expect(answers.filter((text) => /firstName|email|phoneNumber|schoolName/.test(text))).toEqual([])
@@ -127,7 +128,7 @@ test('the list shows nobody’s family; the details of an entry do, and the audi
   await expect(drawer.getByRole('button', { name: /^Copy .*@example\.com$/ })).toBeVisible()
   const name = (await drawer.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
   // The demo's clock is moved back and forth: the newest line need not be on the first page.
-  await page.goto(`/admin/audit-list?action=submission.opened&person=${encodeURIComponent(name)}`)
+  await openScreen(page, '/admin/audit-list', { action: 'submission.opened', person: name })
   const line = page.getByRole('row').filter({ hasText: 'Opened an entry with the family’s data' }).first()
   await expect(line).toContainText(name)
   await expect(line).toContainText('Wilma Drift')
@@ -144,7 +145,7 @@ test('a name that staff chose says so before it is deleted, and stays counted on
   const liked = await fetch(`${contest.base}/api/favorite-names-submission?limit=1`, { headers })
   const name: string = (await liked.json()).items[0].favoriteNames[0].snowplowName
   const ask = async () => {
-    await page.goto(`/admin/public-submission-list?text=${encodeURIComponent(name)}`)
+    await openScreen(page, '/admin/public-submission-list', { text: name })
     await page.getByText(name, { exact: true }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete…' }).click()
   }
@@ -162,7 +163,7 @@ test('a name that staff chose says so before it is deleted, and stays counted on
 
 test('of names that are nearly the same one is kept in one act', async ({ page, contest }) => {
   await untilExamined(contest)
-  await openReview(page, contest, '?view=alike')
+  await openReview(page, contest, { view: 'alike' })
   const group = page.getByRole('article').first()
   const name = (await group.getByRole('heading').textContent()) ?? ''
   const [one] = await entriesOf(contest, { snowplowName: name })
@@ -179,14 +180,14 @@ test('charts have their figures as tables, and the families’ data leaves only 
   page,
   contest,
 }) => {
-  await openReview(page, contest, '?view=charts')
+  await openReview(page, contest, { view: 'charts' })
   const grades = page.getByRole('figure', { name: 'Entries by grade' })
   await grades.getByText('The figures as a table').click()
   await expect(grades.getByRole('row', { name: /^3rd Grade/ })).toBeVisible()
   await expectAccessible(page)
 
   // On a slow line the file is given up: nothing is saved, and what is opened next stays open.
-  await page.goto('/admin/public-submission-list')
+  await openScreen(page, '/admin/public-submission-list')
   const line = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: 8000, uploadThroughput: -1 }
   const saved: unknown[] = []
@@ -201,7 +202,7 @@ test('charts have their figures as tables, and the families’ data leaves only 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   expect(saved).toEqual([])
 
-  await page.goto('/admin/public-submission-list?text=boulder')
+  await openScreen(page, '/admin/public-submission-list', { text: 'boulder' })
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('radio', { name: 'With names, email and phone' }).check()
   await expect(page.getByText(/The audit notes/)).toBeVisible()
@@ -212,7 +213,7 @@ test('charts have their figures as tables, and the families’ data leaves only 
   expect(lines[0]).toMatch(/email/i)
   expect(lines.slice(1).every((line) => /boulder/i.test(line) && /@example\.com/.test(line))).toBe(true)
   expect(lines.length).toBeGreaterThan(5)
-  await page.goto('/admin/audit-list?action=submission.exported')
+  await openScreen(page, '/admin/audit-list', { action: 'submission.exported' })
   await expect(page.getByRole('grid').getByText('Exported entries').filter({ visible: true }).first()).toBeVisible()
 })
 
@@ -220,7 +221,7 @@ test('after a decision the next entry is there, over the end of a page too, unti
   page,
   contest,
 }) => {
-  await openReview(page, contest, '?state=pending&hints=no&rows=10')
+  await openReview(page, contest, { state: 'pending', hints: 'no', rows: 10 })
   const drawer = page.getByRole('dialog').first()
   const heading = drawer.getByRole('heading', { level: 2 }).first()
   const cells = page.locator('[data-field=snowplowName][role=gridcell]')

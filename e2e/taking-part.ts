@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newName } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 
 export const newEmail = () => `family.${newName().replaceAll(' ', '.')}@example.com`.toLowerCase()
 
@@ -25,7 +26,7 @@ export async function fillInEntry(page: Page, plow: string, { email = newEmail()
 
 /** Votes in a county, for names by their places on the ballot. */
 export async function vote(page: Page, county: string, places = [0, 1, 2]): Promise<void> {
-  await page.goto('/favorite-name-poll')
+  await openScreen(page, '/favorite-name-poll')
   await page.getByLabel('Your county').selectOption(county)
   for (const place of places) await page.getByRole('table').getByRole('checkbox').nth(place).check()
   const submit = page.getByRole('button', { name: 'Submit my vote' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Screen, screens } from '../web/app/screens.ts'
 import { expect, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 import { openStorage, signInAs } from './signing-in.ts'
 
 /** Every text of the page that a box cuts off, with what is left out: pixels at its sides or below. */
@@ -52,7 +53,7 @@ for (const [who, seen] of [
     await page.evaluate(() => localStorage.setItem('font-size', '130'))
     if (who === 'admin') await signInAs(page, contest.base, 'admin')
     for (const { path } of seen) {
-      await page.goto(path)
+      await openScreen(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
       for (const width of [1440, 390]) {
@@ -90,8 +91,8 @@ const brokenEmails = (page: Page) =>
 test('email addresses change lines between words', { tag: '@desk' }, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
-  for (const path of ['/admin/user-list', '/admin/audit-list']) {
-    await page.goto(path)
+  for (const path of ['/admin/user-list', '/admin/audit-list'] as const) {
+    await openScreen(page, path)
     await expect(page.getByRole('gridcell').filter({ hasText: '@' }).first()).toBeVisible()
     const { shown, broken } = await brokenEmails(page)
     expect([path, shown > 1, broken]).toEqual([path, true, []])

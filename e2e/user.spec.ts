@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { somebody } from './own-settings.ts'
+import { openScreen } from './screens.ts'
 import { fillIn, signInAs } from './signing-in.ts'
 
 test.use({ expectedErrors: /status of 40[0139]/ })
@@ -17,7 +18,7 @@ test('an administrator creates a user, who signs in and later loses the rights w
 }) => {
   const { lastName, name, email } = newPerson()
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/user-list')
+  await openScreen(page, '/admin/user-list')
   await expect(somebody(page)).toBeVisible()
   await expectAccessible(page)
 
@@ -46,7 +47,7 @@ test('an administrator creates a user, who signs in and later loses the rights w
 
   const context = await browser.newContext({ baseURL: contest.base })
   const other = await context.newPage()
-  await other.goto('/admin/user-list')
+  await openScreen(other, '/admin/user-list')
   await other.getByRole('button', { name: 'Admin Login' }).click()
   await fillIn(other, { email, password: 'a sentence about ice' })
   await expect(other).toHaveURL(/\/admin\/user-list$/)
@@ -78,7 +79,7 @@ test('the last administrator is told why nothing happens', async ({ page, contes
     const { items } = await (await fetch(`/api/user?limit=100&where=${where}`, { headers })).json()
     for (const { id } of items) await fetch(`/api/user/${id}`, { method: 'DELETE', headers })
   })
-  await page.goto('/admin/user-list')
+  await openScreen(page, '/admin/user-list')
   await page.getByLabel('Search by name or email').fill('admin@example.com')
   const edit = page.getByRole('button', { name: /^Edit / })
   await expect(edit).toHaveCount(1)
@@ -93,7 +94,7 @@ test('the last administrator is told why nothing happens', async ({ page, contes
 
 test('every act stands in the audit', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/audit-list')
+  await openScreen(page, '/admin/audit-list')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(
     page
@@ -109,7 +110,7 @@ test('keyboard alone opens a form, is asked before what was typed is thrown away
   contest,
 }) => {
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/user-list')
+  await openScreen(page, '/admin/user-list')
   const open = page.getByRole('button', { name: 'New user' })
   await open.focus()
   await page.keyboard.press('Enter')

@@ -1,11 +1,12 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
 
 test('winners are announced to an open page, and found on the map, in the list and on their plows', async ({
   page,
   contest,
 }) => {
   await contest.at('after the vote')
-  await page.goto('/winners')
+  await openScreen(page, '/winners')
   await expect(page.getByText('The names are announced October 27th, 2025.')).toBeVisible()
   expect((await page.request.get('/api/winner')).status()).toBe(403)
 
@@ -56,7 +57,7 @@ test('names that are tied stand together, and a district without votes says so',
     districts[2].names = []
     await route.fulfill({ response: answer, json: { districts } })
   })
-  await page.goto('/winners')
+  await openScreen(page, '/winners')
   await expect(page.locator('#district-1')).toContainText('A tie: 2 names won here')
   await expect(page.locator('#district-1').getByRole('figure')).toHaveCount(2)
   await expect(page.locator('#district-3')).toContainText('Nobody voted in this district.')
@@ -74,12 +75,12 @@ test.describe('a map that does not come', () => {
     await page.route('**/api/winner', (route) =>
       route.fulfill({ status: 503, json: { code: 'ballot.counting', message: '', fields: [] } }),
     )
-    await page.goto('/winners')
+    await openScreen(page, '/winners')
     await expect(page.getByText('The votes are being counted once more.')).toBeVisible()
     await page.unroute('**/api/winner')
     await expect(page.locator('#district-10')).toBeVisible({ timeout: 15_000 })
     await page.route('**/api/county/map', (route) => route.fulfill({ status: 503, json: {} }))
-    await page.goto('/winners')
+    await openScreen(page, '/winners')
     await expect(page.getByText('The map could not be loaded.')).toBeVisible({ timeout: 15_000 })
     await expect(page.locator('#district-10')).toBeVisible()
     await page.unroute('**/api/county/map')
