@@ -33,7 +33,7 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
       return session.status === 'configuring' && session.failure ? (
         <PageSection>
           <FailedNotice retry={t('error.retry')} onRetry={session.retry}>
-            {t('auth.sessionFailed')} {t('error.network')}
+            {t('auth.sessionFailed')} {t('errors.network')}
           </FailedNotice>
         </PageSection>
       ) : (

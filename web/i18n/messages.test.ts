@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { fieldFaults } from '@snowplow/contract/api/errors.ts'
+import { can } from '@snowplow/contract/access.ts'
+import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
+import { type ErrorCode, errors, fieldFaults } from '@snowplow/contract/api/errors.ts'
+import type { Route } from '@snowplow/contract/api/route.ts'
 import { expect, test } from 'vitest'
 import { type Language, languageCodes } from './languages.ts'
 
@@ -48,7 +51,7 @@ test('every message of the catalogue is used somewhere', () => {
       sources.includes(`\`${key.replace(/[^.]+$/, '')}$`)
     )
   }
-  const unused = keysOf(english).filter((key) => !key.startsWith('fault.') && !isUsed(key))
+  const unused = keysOf(english).filter((key) => !/^(errors|fieldErrors|fields)\./.test(key) && !isUsed(key))
   expect(unused).toEqual([])
 })
 
@@ -101,14 +104,39 @@ test('what a person reads is translated, and what must stay Latin stays', () => 
   const same = others.flatMap((language) =>
     read(language).flatMap(([key, text]) =>
       // Placeholders and signs alone are the same in every language.
-      /\p{L}/u.test(text.replace(/\{\{[^}]*\}\}/g, '')) && words.get(key) === text ? [key] : [],
+      /\p{L}/u.test(text.replace(/\{\{[^}]*\}\}|\$t\([^)]*\)/g, '')) && words.get(key) === text ? [key] : [],
     ),
   )
   // The name of a technique, and a plow's name, which nobody translates.
   expect(same.filter((key) => key !== 'signUp.jwt' && !key.endsWith('.plow'))).toEqual([])
 })
 
-test('every worded fault is one that a schema can have', () => {
-  const faults = english.flatMap(([key]) => (key.startsWith('fault.') ? [key.split('.')[2]] : []))
-  expect(faults.filter((fault) => !(fault && fault in fieldFaults))).toEqual([])
+test('there are no words for what is no error', () => {
+  const words = english.flatMap(([key]) => {
+    const [section, words = '', code = ''] = key.split('.')
+    if (section === 'errors') return [`${words}.${code}`].filter((one) => words !== 'network' && !(one in errors))
+    return section === 'fieldErrors' && !(code in fieldFaults) && !browserErrors.includes(code) ? [key] : []
+  })
+  expect(words).toEqual([])
+})
+
+/** Errors of a field that no server finds. */
+const browserErrors = ['unchanged']
+
+test('what a guest may be refused has words in the parts that a guest has', () => {
+  const anywhere: ErrorCode[] = ['request.invalid', 'request.too_many', 'server.failed', 'server.unavailable']
+  const codes = Object.entries(allRoutes).flatMap(([name, route]: [string, Route]) =>
+    can([], route.needs) && !/^(mock|login|sso)/i.test(name) ? (route.errors ?? []) : [],
+  )
+  expect(codes.length).toBeGreaterThan(8)
+  const known = new Set([...flat(readFile('en', 'json')), ...flat(readFile('en', 'poll.json'))].map(([key]) => key))
+  // Where there is nothing to be met, nobody asks: the captcha may be another one.
+  const wordless = [...anywhere, ...codes].filter((code) => code !== 'route.not_found' && !known.has(`errors.${code}`))
+  expect(wordless).toEqual([])
+})
+
+test("in English Organization Login says what the server says, as section 8's form wants it", () => {
+  const said = english.filter(([key]) => key.startsWith('errors.sso.'))
+  expect(said.length).toBeGreaterThan(5)
+  for (const [key, text] of said) expect(text).toBe(errors[key.slice('errors.'.length) as ErrorCode].message)
 })

@@ -40,7 +40,7 @@ export default function AuditListPage() {
         table={table}
         onOpen={(event) => open.show(event)}
         emptyText={t(filters.where ? 'audit.noneFound' : 'audit.none')}
-        failedText={`${t('audit.listFailed')} ${failureCode(events.error) === 'network' ? t('error.network') : ''}`}
+        failedText={`${t('audit.listFailed')} ${failureCode(events.error) === 'network' ? t('errors.network') : ''}`}
       />
       {open.row && <AuditDialog event={open.row} onClose={open.close} />}
     </AdminPage>

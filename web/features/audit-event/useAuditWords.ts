@@ -13,11 +13,11 @@ export interface Change {
 export function useAuditWords() {
   const { t } = useTranslation()
   const fields: Record<string, string> = {
-    firstName: t('user.firstName'),
-    lastName: t('user.lastName'),
-    email: t('user.email'),
-    roles: t('user.roles'),
-    isActive: t('user.canSignIn'),
+    firstName: t('fields.firstName'),
+    lastName: t('fields.lastName'),
+    email: t('fields.email'),
+    roles: t('fields.roles'),
+    isActive: t('fields.isActive'),
     phase_1: t('front.phase_1'),
     phase_2: t('front.phase_2'),
     phase_3: t('front.phase_3'),

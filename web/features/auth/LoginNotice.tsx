@@ -28,15 +28,15 @@ export function LoginNotice({ error, unsure }: LoginNoticeProps) {
       ? t('auth.waitSeconds', { count: seconds })
       : t('auth.waitMinutes', { count: Math.ceil(seconds / 60) })
   const words = () => {
-    if (code === 'auth.bad_credentials') return t('auth.badCredentials')
+    if (code === 'auth.bad_credentials') return t('errors.auth.bad_credentials')
     if (code === 'auth.too_many_attempts' || code === 'request.too_many') return wait
-    if (code === 'auth.no_password') return t('ownPassword.none')
+    if (code === 'auth.no_password') return t('errors.auth.no_password')
     return (isOutcomeUnknown(error) && unsure) || t('auth.failed')
   }
   return (
     <Notice severity="error" ref={box}>
       <p>{words()}</p>
-      {code === 'network' && <p>{t('error.network')}</p>}
+      {code === 'network' && <p>{t('errors.network')}</p>}
     </Notice>
   )
 }

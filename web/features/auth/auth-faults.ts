@@ -10,13 +10,13 @@ const faults = {
 } as const
 
 const anyFaults = {
-  required: 'fault.any.required',
-  too_long: 'fault.any.too_long',
-  control_characters: 'fault.any.control_characters',
-  too_many_marks: 'fault.any.too_many_marks',
-  too_common: 'fault.any.too_common',
-  holds_email: 'fault.any.holds_email',
-  invalid: 'fault.any.invalid',
+  required: 'fieldErrors.any.required',
+  too_long: 'fieldErrors.any.too_long',
+  control_characters: 'fieldErrors.any.control_characters',
+  too_many_marks: 'fieldErrors.any.too_many_marks',
+  too_common: 'fieldErrors.any.too_common',
+  holds_email: 'fieldErrors.any.holds_email',
+  invalid: 'fieldErrors.any.invalid',
 } as const
 
 type OneOf<T> = T extends unknown ? T[keyof T] : never
@@ -26,5 +26,5 @@ type FaultKey = OneOf<(typeof faults)[keyof typeof faults]> | (typeof anyFaults)
 export function faultKey(field: keyof typeof faults, code: string): FaultKey {
   const own: Record<string, FaultKey> = faults[field]
   const any: Record<string, FaultKey> = anyFaults
-  return own[code] ?? any[code] ?? 'fault.any.invalid'
+  return own[code] ?? any[code] ?? 'fieldErrors.any.invalid'
 }

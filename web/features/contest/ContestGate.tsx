@@ -14,7 +14,7 @@ export function ContestGate({ children }: { children: (contest: ContestReply) =>
   return (
     <PageSection>
       <FailedNotice retry={t('error.retry')} onRetry={() => contest.refetch()}>
-        {t('error.contestFailed')} {t('error.network')}
+        {t('error.contestFailed')} {t('errors.network')}
       </FailedNotice>
     </PageSection>
   )

@@ -47,7 +47,7 @@ export default function DemoBar({ contest }: { contest: ContestReply }) {
           ))}
         </select>
       </label>
-      {jump.isError && <span role="alert">{t('demo.failed')}</span>}
+      {jump.isError && <span role="alert">{t('errors.demo.bad_instant')}</span>}
     </aside>
   )
 }

@@ -37,7 +37,7 @@ export default function FrontPage() {
         {contest.isPending && <Waiting label={t('error.loading')} />}
         {contest.isError && !contest.data && (
           <FailedNotice retry={t('error.retry')} onRetry={() => contest.refetch()}>
-            {t('error.contestFailed')} {t('error.network')}
+            {t('error.contestFailed')} {t('errors.network')}
           </FailedNotice>
         )}
         {contest.data && (

@@ -92,7 +92,7 @@ export function WithMap({ children }: { children: (map: Drawing) => ReactNode })
   }
   return (
     <FailedNotice retry={t('error.retry')} onRetry={() => map.refetch()}>
-      {t('map.failed')} {t('error.network')}
+      {t('map.failed')} {t('errors.network')}
     </FailedNotice>
   )
 }

@@ -35,7 +35,7 @@ export function DistrictPolls({ title, userId }: { title: string; userId: number
     >
       {polls.isError && (
         <FailedNotice retry={t('error.retry')} onRetry={() => polls.refetch()}>
-          {t('districtPoll.listFailed')} {failureCode(polls.error) === 'network' && t('error.network')}
+          {t('districtPoll.listFailed')} {failureCode(polls.error) === 'network' && t('errors.network')}
         </FailedNotice>
       )}
       {!polls.data && !polls.isError && <Waiting label={t('error.loading')} />}

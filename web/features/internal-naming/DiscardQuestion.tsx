@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 export function DiscardQuestion({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
   const { t } = useTranslation()
   return (
-    <ConfirmDialog title={t('user.discardTitle')} confirm={t('user.discard')} onConfirm={onDiscard} onCancel={onStay}>
-      <p>{t('user.discardText')}</p>
+    <ConfirmDialog title={t('discard.title')} confirm={t('discard.confirm')} onConfirm={onDiscard} onCancel={onStay}>
+      <p>{t('discard.text')}</p>
     </ConfirmDialog>
   )
 }

@@ -25,24 +25,24 @@ export function NamingNotice({ error, isKept, children, unsure, action }: Naming
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new failure brings the reader here
   useEffect(() => box.current?.focus(), [error])
   const reasons: Partial<Record<FailureCode, string>> = {
-    'naming.not_open': t('naming.notOpen'),
-    'naming.truck_taken': t('naming.fault_snowplowId_taken'),
-    'naming.not_found': t('naming.gone'),
-    'naming.changed_meanwhile': t('naming.changedMeanwhile'),
-    'naming.wrong_status': t('naming.wrongStatus'),
-    'auth.required': t('user.signedOut'),
-    'auth.forbidden': t('user.forbidden'),
-    'request.too_many': t('error.tooMany'),
-    network: t('error.network'),
+    'naming.not_open': t('errors.naming.not_open'),
+    'naming.truck_taken': t('errors.naming.truck_taken'),
+    'naming.not_found': t('errors.naming.not_found'),
+    'naming.changed_meanwhile': t('errors.naming.changed_meanwhile'),
+    'naming.wrong_status': t('errors.naming.wrong_status'),
+    'auth.required': t('errors.auth.required'),
+    'auth.forbidden': t('errors.auth.forbidden'),
+    'request.too_many': t('errors.request.too_many'),
+    network: t('errors.network'),
   }
   const isUnsure = isOutcomeUnknown(error)
   const reason = reasons[failureCode(error)]
   return (
     <Notice severity={isConflict(error) ? 'warning' : 'error'} ref={box} action={action}>
-      {isUnsure && <p>{unsure ?? t('user.unsure')}</p>}
-      {(reason || !isUnsure) && <p>{reason ?? t('user.failed')}</p>}
+      {isUnsure && <p>{unsure ?? t('failure.unsure')}</p>}
+      {(reason || !isUnsure) && <p>{reason ?? t('errors.server.failed')}</p>}
       {children}
-      {isKept && <p>{t('user.kept')}</p>}
+      {isKept && <p>{t('failure.kept')}</p>}
     </Notice>
   )
 }

@@ -6,8 +6,8 @@ export function useNamingFault() {
   const { t, i18n } = useTranslation()
   return (field: NamingField | 'reason', code: string | undefined): string | undefined => {
     if (!code) return undefined
-    const candidates = [`naming.fault_${field}_${code}`, `fault.${field}.${code}`, `fault.any.${code}`]
-    const known = candidates.find((key) => i18n.exists(key)) ?? 'fault.any.invalid'
-    return t(known as 'fault.any.invalid')
+    const candidates = [`naming.fault_${field}_${code}`, `fieldErrors.${field}.${code}`, `fieldErrors.any.${code}`]
+    const known = candidates.find((key) => i18n.exists(key)) ?? 'fieldErrors.any.invalid'
+    return t(known as 'fieldErrors.any.invalid')
   }
 }

@@ -40,7 +40,7 @@ export function DistrictResult({ district, isLive, heading, others }: DistrictRe
       </div>
       {result.isError && !result.data && (
         <FailedNotice retry={t('error.retry')} onRetry={() => result.refetch()}>
-          {t('pollResult.failed')} {failureCode(result.error) === 'network' ? t('error.network') : ''}
+          {t('pollResult.failed')} {failureCode(result.error) === 'network' ? t('errors.network') : ''}
         </FailedNotice>
       )}
       {result.isPending && <Waiting label={t('error.loading')} />}

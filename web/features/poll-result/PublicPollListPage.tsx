@@ -18,8 +18,8 @@ import { Panel } from './Panel.tsx'
 import styles from './PollResult.module.css'
 import { downloadResults, useGetPollOverview } from './poll-result.queries.ts'
 
-const exportFailures: Partial<Record<FailureCode, 'error.network' | 'pollResult.exportCounting'>> = {
-  network: 'error.network',
+const exportFailures: Partial<Record<FailureCode, 'errors.network' | 'pollResult.exportCounting'>> = {
+  network: 'errors.network',
   'ballot.counting': 'pollResult.exportCounting',
 }
 
@@ -47,7 +47,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
       {overview.isError && (
         <FailedNotice retry={t('error.retry')} onRetry={() => overview.refetch()}>
           {t(overview.data ? 'pollResult.stale' : 'pollResult.failed')}{' '}
-          {failureCode(overview.error) === 'network' ? t('error.network') : ''}
+          {failureCode(overview.error) === 'network' ? t('errors.network') : ''}
         </FailedNotice>
       )}
       {phase?.state === 'not_started' && <NotStarted startsOn={phase.startsOn} />}

@@ -17,8 +17,8 @@ export function EntrySummary({ form, isTaken, isUsedUp, attempt }: EntrySummaryP
   const fault = useFault()
   const { errors } = useFormState({ control: form.control })
   const refusals = {
-    snowplowName: isTaken ? t('submission.nameTaken') : undefined,
-    email: isUsedUp ? t('submission.emailUsedUp') : undefined,
+    snowplowName: isTaken ? t('errors.submission.name_taken') : undefined,
+    email: isUsedUp ? t('errors.submission.email_used_up') : undefined,
   }
   const faults = entryFields.flatMap((id) => {
     const text = fault(id, errors[id]?.message) ?? refusals[id as keyof typeof refusals]

@@ -23,7 +23,7 @@ export function EntryText({ form, name, refusal, shape = (typed) => typed, ...in
       id={name}
       name={name}
       isRequired
-      label={name === 'snowplowNameDescription' ? t('form.description') : t(`form.${name}`)}
+      label={t(`fields.${name}`)}
       error={fault(name, fieldState.error?.message) ?? refusal}
       value={field.value}
       inputRef={field.ref}

@@ -22,7 +22,7 @@ export function PersonalSection({ form, isEmailUsedUp }: { form: EntryFormState;
         maxLength={emailMaxLength}
         hint={t('form.emailHint')}
         shape={(typed) => typed.trim()}
-        refusal={isEmailUsedUp ? t('submission.emailUsedUp') : undefined}
+        refusal={isEmailUsedUp ? t('errors.submission.email_used_up') : undefined}
       />
       <EntryText
         form={form}

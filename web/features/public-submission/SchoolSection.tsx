@@ -33,7 +33,7 @@ function GradeLevel({ form }: { form: EntryFormState }) {
       <SelectInput
         id="gradeLevel"
         isRequired
-        label={t('form.gradeLevel')}
+        label={t('fields.gradeLevel')}
         error={fault('gradeLevel', fieldState.error?.message)}
         value={field.value}
         inputRef={field.ref}
@@ -68,7 +68,7 @@ function CountyOfSchool({ form }: { form: EntryFormState }) {
       <Combobox
         id="countyId"
         isRequired
-        label={t('form.county')}
+        label={t('fields.countyId')}
         hint={t('form.countyHint')}
         error={fault('countyId', fieldState.error?.message)}
         options={counties.data ?? []}

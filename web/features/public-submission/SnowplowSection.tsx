@@ -20,7 +20,7 @@ export function SnowplowSection({ form, check }: SnowplowSectionProps) {
   const { t } = useTranslation()
   const name = useWatch({ control: form.control, name: 'snowplowName' })
   const refusal = () => {
-    if (check.isTaken) return t('submission.nameTaken')
+    if (check.isTaken) return t('errors.submission.name_taken')
     if (check.isUnchecked) return t('submission.nameUnchecked')
     return undefined
   }

@@ -12,12 +12,12 @@ export function SubmissionNotice({ error }: { error: unknown }) {
   const code = failureCode(error)
   const isDuplicate = error instanceof CallError && error.status === 409
   const reasons: Partial<Record<typeof code, string>> = {
-    'submission.name_taken': t('submission.nameTaken'),
-    'submission.email_used_up': t('submission.emailUsedUp'),
-    'request.too_many': t('error.tooMany'),
-    'captcha.failed': t('captcha.refused'),
-    'captcha.used': t('captcha.refused'),
-    network: t('error.network'),
+    'submission.name_taken': t('errors.submission.name_taken'),
+    'submission.email_used_up': t('errors.submission.email_used_up'),
+    'request.too_many': t('errors.request.too_many'),
+    'captcha.failed': t('errors.captcha.failed'),
+    'captcha.used': t('errors.captcha.failed'),
+    network: t('errors.network'),
   }
   return (
     <Notice
@@ -25,10 +25,10 @@ export function SubmissionNotice({ error }: { error: unknown }) {
       title={t(isDuplicate ? 'submission.duplicateTitle' : 'submission.failedTitle')}
       ref={box}
     >
-      <p>{t(isDuplicate ? 'submission.duplicate' : 'submission.failed')}</p>
+      <p>{t(isDuplicate ? 'errors.submission.duplicate' : 'submission.failed')}</p>
       {reasons[code] && <p>{reasons[code]}</p>}
       {isOutcomeUnknown(error) && <p>{t('error.sentOnce')}</p>}
-      <p>{t('submission.kept')}</p>
+      <p>{t('failure.kept')}</p>
     </Notice>
   )
 }

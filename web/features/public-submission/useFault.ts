@@ -6,8 +6,8 @@ export function useFault() {
   const { t, i18n } = useTranslation()
   return (field: EntryField, code: string | undefined): string | undefined => {
     if (!code) return undefined
-    const candidates = [`fault.${field}.${code}`, `fault.any.${code}`, 'fault.any.invalid']
-    const known = candidates.find((key) => i18n.exists(key)) ?? 'fault.any.invalid'
-    return t(known as 'fault.any.invalid')
+    const candidates = [`fieldErrors.${field}.${code}`, `fieldErrors.any.${code}`, 'fieldErrors.any.invalid']
+    const known = candidates.find((key) => i18n.exists(key)) ?? 'fieldErrors.any.invalid'
+    return t(known as 'fieldErrors.any.invalid')
   }
 }

@@ -13,7 +13,8 @@ interface VoteFailedDialogProps {
 export function VoteFailedDialog({ isOpen, error, onTryAgain }: VoteFailedDialogProps) {
   const { t } = useTranslation()
   const code = failureCode(error)
-  const reason = code === 'network' ? t('error.network') : code === 'request.too_many' ? t('error.tooMany') : null
+  const reason =
+    code === 'network' ? t('errors.network') : code === 'request.too_many' ? t('errors.request.too_many') : null
   const isCaptcha = code.startsWith('captcha.')
   return (
     <ModalDialog isOpen={isOpen} labelledBy="vote-failed" describedBy="vote-failed-text">
@@ -22,7 +23,7 @@ export function VoteFailedDialog({ isOpen, error, onTryAgain }: VoteFailedDialog
         <p>{t('vote.failed')}</p>
         {reason && <p>{reason}</p>}
         {isOutcomeUnknown(error) && <p>{t('error.sentOnce')}</p>}
-        {isCaptcha && <p>{t('captcha.refused')}</p>}
+        {isCaptcha && <p>{t('errors.captcha.failed')}</p>}
       </div>
       <Button look="filled" autoFocus onClick={onTryAgain}>
         {t('vote.tryAgain')}

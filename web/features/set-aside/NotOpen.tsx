@@ -12,7 +12,7 @@ export function NotOpen() {
   if (!useGetContest().data?.concluded) return null
   return (
     <div className={styles.notOpen}>
-      <p>{t('setAside.notOpen')}</p>
+      <p>{t('errors.setAside.not_open')}</p>
       <ScreenLink to="/admin/schedule" look="outlined">
         {t('setAside.schedule')}
       </ScreenLink>

@@ -79,14 +79,14 @@ function ActNotice({ error }: { error: unknown }) {
   useEffect(() => box.current?.focus(), [error])
   const code = failureCode(error)
   const reasons: Partial<Record<FailureCode, string>> = {
-    'ballot.already_set_aside': t('setAside.alreadyAside'),
-    'setAside.already_taken_back': t('setAside.alreadyBack'),
-    'setAside.not_open': t('setAside.notOpen'),
-    'ballot.not_found': t('setAside.gone'),
-    'setAside.not_found': t('setAside.gone'),
-    'auth.forbidden': t('user.forbidden'),
-    'request.too_many': t('error.tooMany'),
-    network: t('error.network'),
+    'ballot.already_set_aside': t('errors.ballot.already_set_aside'),
+    'setAside.already_taken_back': t('errors.setAside.already_taken_back'),
+    'setAside.not_open': t('errors.setAside.not_open'),
+    'ballot.not_found': t('errors.ballot.not_found'),
+    'setAside.not_found': t('errors.ballot.not_found'),
+    'auth.forbidden': t('errors.auth.forbidden'),
+    'request.too_many': t('errors.request.too_many'),
+    network: t('errors.network'),
   }
   const isUnsure = isOutcomeUnknown(error)
   const isSomebodyElses = code === 'ballot.already_set_aside' || code === 'setAside.already_taken_back'
@@ -94,7 +94,7 @@ function ActNotice({ error }: { error: unknown }) {
     <Notice severity={isSomebodyElses ? 'warning' : 'error'} ref={box}>
       {isUnsure && <p>{t('setAside.unsure')}</p>}
       {(reasons[code] || !isUnsure) && <p>{reasons[code] ?? t('setAside.failed')}</p>}
-      <p>{t('user.kept')}</p>
+      <p>{t('failure.kept')}</p>
     </Notice>
   )
 }

@@ -2,10 +2,10 @@ import { deleteUser, type User } from '@snowplow/contract/user.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/query.ts'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { fullName } from './full-name.ts'
-import { UserNotice } from './UserNotice.tsx'
 
 interface DeleteUserDialogProps {
   user: User
@@ -40,7 +40,7 @@ export function DeleteUserDialog({ user, isOwn, onClose }: DeleteUserDialogProps
       onConfirm={isOwn && !isSecond ? () => setSecond(true) : send}
       onCancel={onClose}
     >
-      {deletion.isError && <UserNotice error={deletion.error} />}
+      {deletion.isError && <FailureNotice error={deletion.error} />}
       <p>{isAskedAgain ? t('user.deleteOwnText') : t('user.deleteText', { email: user.email })}</p>
     </ConfirmDialog>
   )

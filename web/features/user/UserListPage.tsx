@@ -52,7 +52,7 @@ export default function UserListPage() {
         table={table}
         onOpen={(user) => open.show(user)}
         emptyText={t(filters.where ? 'user.noneFound' : 'user.none')}
-        failedText={`${t('user.listFailed')} ${failureCode(users.error) === 'network' ? t('error.network') : ''}`}
+        failedText={`${t('user.listFailed')} ${failureCode(users.error) === 'network' ? t('errors.network') : ''}`}
       />
       {isNew && <UserDialog user={null} isOwn={false} onClose={close} />}
       {user && act === 'edit' && <UserDialog user={user} isOwn={user.id === ownId} onClose={close} />}

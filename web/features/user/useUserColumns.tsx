@@ -45,7 +45,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
     },
     {
       field: 'email',
-      header: t('user.email'),
+      header: t('fields.email'),
       flex: 2.6,
       minWidth: 230,
       cell: ({ email }, tabIndex) => (
@@ -57,7 +57,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
     },
     {
       field: 'roles',
-      header: t('user.roles'),
+      header: t('fields.roles'),
       flex: 1,
       minWidth: 170,
       cell: ({ roles }) => (

@@ -56,13 +56,13 @@ function Announced() {
       </header>
       {winners.isPending && (
         <Stack isCentered>
-          <p role="status">{isCounting(winners.failureReason) && t('winner.counting')}</p>
+          <p role="status">{isCounting(winners.failureReason) && t('errors.ballot.counting')}</p>
           <Waiting label={t('error.loading')} />
         </Stack>
       )}
       {winners.isError && !districts && (
         <FailedNotice retry={t('error.retry')} onRetry={retry}>
-          {t('winner.failed')} {t(isCrowded ? 'error.tooMany' : 'error.network')}
+          {t('winner.failed')} {t(isCrowded ? 'errors.request.too_many' : 'errors.network')}
         </FailedNotice>
       )}
       {districts && (

@@ -4,7 +4,7 @@ import styles from './Notice.module.css'
 
 interface NoticeProps {
   severity: 'error' | 'warning' | 'success'
-  title?: string
+  title?: string | undefined
   children: ReactNode
   /** What can be done about it, at its end. */
   action?: ReactNode

@@ -9,6 +9,12 @@ interface ErrorSummaryProps {
   attempt: number
 }
 
+/** A group of boxes takes the focus by its first box. */
+const focusInput = (id: string) => {
+  const input = document.querySelector<HTMLElement>(`fieldset#${CSS.escape(id)} input`) ?? document.getElementById(id)
+  input?.focus()
+}
+
 /** All that is wrong with a form, above it, in the words that stand beside each field; takes the focus. */
 export function ErrorSummary({ title, faults, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -23,7 +29,7 @@ export function ErrorSummary({ title, faults, attempt }: ErrorSummaryProps) {
               href={`#${id}`}
               onClick={(event) => {
                 event.preventDefault()
-                document.getElementById(id)?.focus()
+                focusInput(id)
               }}
             >
               {text}

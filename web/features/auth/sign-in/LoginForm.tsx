@@ -56,7 +56,7 @@ export function LoginForm() {
           control={form.control}
           name="email"
           faults="email"
-          label={t('auth.email')}
+          label={t('fields.email')}
           type="email"
           autoComplete="username"
           maxLength={emailMaxLength}
@@ -65,7 +65,7 @@ export function LoginForm() {
           control={form.control}
           name="password"
           faults="password"
-          label={t('auth.password')}
+          label={t('fields.password')}
           type="password"
           autoComplete="current-password"
           maxLength={passwordMaxLength}

@@ -58,7 +58,7 @@ export function SignUpForm() {
         name="email"
         faults="email"
         refusal={refusalOf('email')}
-        label={t('auth.email')}
+        label={t('fields.email')}
         type="email"
         autoComplete="username"
         maxLength={emailMaxLength}
@@ -68,7 +68,7 @@ export function SignUpForm() {
         name="password"
         faults="newPassword"
         refusal={refusalOf('password')}
-        label={t('auth.password')}
+        label={t('fields.password')}
         type="password"
         autoComplete="new-password"
         maxLength={passwordMaxLength}

@@ -27,7 +27,7 @@ export default function SignUpPage() {
       {options.isPending && <Waiting label={t('error.loading')} />}
       {options.isError && (
         <FailedNotice retry={t('error.retry')} onRetry={() => options.refetch()}>
-          {t('auth.failed')} {t('error.network')}
+          {t('auth.failed')} {t('errors.network')}
         </FailedNotice>
       )}
       {canSignUp === false && <p>{t('signUp.byAdministrator')}</p>}

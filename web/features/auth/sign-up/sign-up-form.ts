@@ -49,8 +49,8 @@ const mockWords = {
 } as const
 type MockWords = (typeof mockWords)[keyof typeof mockWords]
 
-const wordsOf = (sentence: string): MockWords | 'fault.any.invalid' =>
-  sentence in mockWords ? mockWords[sentence as keyof typeof mockWords] : 'fault.any.invalid'
+const wordsOf = (sentence: string): MockWords | 'fieldErrors.any.invalid' =>
+  sentence in mockWords ? mockWords[sentence as keyof typeof mockWords] : 'fieldErrors.any.invalid'
 
 /** What the server holds against a field: the key of the words for its sentence, or a code of the contract. */
 interface Refusal {

@@ -2,6 +2,7 @@ import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
+import { FailureNotice } from '../../../ui/feedback/FailureNotice.tsx'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
@@ -9,7 +10,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
-import { UserNotice } from '../../user/UserNotice.tsx'
 import { useGetContest } from '../contest.queries.ts'
 import { Timeline } from '../Timeline.tsx'
 import { NewerNotice } from './NewerNotice.tsx'
@@ -28,7 +28,7 @@ export default function SchedulePage({ title }: { title: string }) {
       {contest.isPending && <Waiting label={t('error.loading')} />}
       {contest.isError && !contest.data && (
         <FailedNotice retry={t('error.retry')} onRetry={() => contest.refetch()}>
-          {t('error.contestFailed')} {t('error.network')}
+          {t('error.contestFailed')} {t('errors.network')}
         </FailedNotice>
       )}
       {contest.data && <ScheduleForm contest={contest.data} answeredAt={contest.dataUpdatedAt} />}
@@ -75,7 +75,7 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
         {attempt > 0 && summary.length > 0 && (
           <ErrorSummary title={t('form.summary', { count: summary.length })} faults={summary} attempt={attempt} />
         )}
-        {update.isError && !form.isOvertaken && summary.length === 0 && <UserNotice error={update.error} isKept />}
+        {update.isError && !form.isOvertaken && summary.length === 0 && <FailureNotice error={update.error} kept />}
         {(form.isOvertaken || form.changed.length > 0) && (
           <NewerNotice changed={form.changed} isAnswer={form.isOvertaken} />
         )}

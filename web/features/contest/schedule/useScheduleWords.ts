@@ -10,9 +10,9 @@ export function useScheduleFault() {
   return (field: ScheduleField, code: string | undefined): string | undefined => {
     if (!code) return undefined
     const kind = isDate(field) ? 'date' : 'text'
-    const candidates = [`schedule.fault_${kind}_${code}`, `fault.any.${code}`]
-    const known = candidates.find((key) => i18n.exists(key)) ?? 'fault.any.invalid'
-    return t(known as 'fault.any.invalid')
+    const candidates = [`schedule.fault_${kind}_${code}`, `fieldErrors.any.${code}`]
+    const known = candidates.find((key) => i18n.exists(key)) ?? 'fieldErrors.any.invalid'
+    return t(known as 'fieldErrors.any.invalid')
   }
 }
 

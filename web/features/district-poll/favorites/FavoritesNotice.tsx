@@ -16,12 +16,12 @@ export function FavoritesNotice({ error, isSaved }: FavoritesNoticeProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new failure brings the reader here
   useEffect(() => box.current?.focus(), [error])
   const reasons: Partial<Record<FailureCode, string>> = {
-    'favorites.not_open': t('favorites.notOpen'),
-    'favorites.name_not_offered': t('favorites.nameNotOffered'),
-    'auth.required': t('user.signedOut'),
-    'auth.forbidden': t('user.forbidden'),
-    'request.too_many': t('error.tooMany'),
-    network: t('error.network'),
+    'favorites.not_open': t('errors.favorites.not_open'),
+    'favorites.name_not_offered': t('errors.favorites.name_not_offered'),
+    'auth.required': t('errors.auth.required'),
+    'auth.forbidden': t('errors.auth.forbidden'),
+    'request.too_many': t('errors.request.too_many'),
+    network: t('errors.network'),
   }
   const reason = reasons[failureCode(error)]
   if (isOutcomeUnknown(error))

@@ -39,7 +39,7 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
 
   /** Why the ballot cannot be published now; null when it can. */
   const obstacle = () => {
-    if (!isOpen) return t('districtPoll.notOpen')
+    if (!isOpen) return t('errors.option.not_open')
     if (ids.length < votePicks) return t('districtPoll.tooFew', { number: votePicks })
     if (ids.length > mostVotingOptions) return t('districtPoll.tooMany', { max: mostVotingOptions })
     if (withdrawn.length > 0) return t('districtPoll.hasWithdrawn')

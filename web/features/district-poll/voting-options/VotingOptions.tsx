@@ -55,7 +55,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
       )}
       {code && code !== 'district.not_found' && (
         <FailedNotice retry={t('error.retry')} onRetry={() => poll.refetch()}>
-          {t('districtPoll.pollFailed')} {code === 'network' && t('error.network')}
+          {t('districtPoll.pollFailed')} {code === 'network' && t('errors.network')}
         </FailedNotice>
       )}
       {!poll.data && !poll.isError && <Waiting label={t('error.loading')} />}

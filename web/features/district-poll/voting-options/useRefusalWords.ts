@@ -5,14 +5,14 @@ import type { FailureCode } from '../../../lib/call.ts'
 export function useRefusalWords(): (code: FailureCode) => string {
   const { t } = useTranslation()
   const reasons: Partial<Record<FailureCode, string>> = {
-    'option.not_open': t('districtPoll.notOpen'),
-    'option.not_approved': t('districtPoll.refused_approved'),
-    'option.votes_exist': t('districtPoll.refused_votes'),
-    'option.changed_meanwhile': t('districtPoll.refused_changed'),
-    'auth.required': t('user.signedOut'),
-    'auth.forbidden': t('user.forbidden'),
-    'request.too_many': t('error.tooMany'),
-    network: t('error.network'),
+    'option.not_open': t('errors.option.not_open'),
+    'option.not_approved': t('errors.option.not_approved'),
+    'option.votes_exist': t('errors.option.votes_exist'),
+    'option.changed_meanwhile': t('errors.option.changed_meanwhile'),
+    'auth.required': t('errors.auth.required'),
+    'auth.forbidden': t('errors.auth.forbidden'),
+    'request.too_many': t('errors.request.too_many'),
+    network: t('errors.network'),
   }
   return (code) => reasons[code] ?? t('districtPoll.failed')
 }

@@ -76,7 +76,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
         table={table}
         onOpen={(entry) => open.show(entry)}
         emptyText={<None whose={whose} districtId={districtId} onEveryones={() => setWhose('all')} />}
-        failedText={`${t('naming.listFailed')} ${failureCode(names.error) === 'network' ? t('error.network') : ''}`}
+        failedText={`${t('naming.listFailed')} ${failureCode(names.error) === 'network' ? t('errors.network') : ''}`}
       />
       {shown && (
         <EntryDrawer entry={shown} onClose={open.close}>

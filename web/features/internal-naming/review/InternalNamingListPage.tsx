@@ -58,7 +58,7 @@ export default function InternalNamingListPage() {
             <DownloadButton
               // It comes also to somebody who goes on to another page meanwhile.
               onDownload={({ onProgress }) => download(exportEmployeeNames, {}, { onProgress })}
-              failedText={(error) => t(failureCode(error) === 'network' ? 'error.network' : 'user.failed')}
+              failedText={(error) => t(failureCode(error) === 'network' ? 'errors.network' : 'errors.server.failed')}
             >
               {t('naming.export')}
             </DownloadButton>
@@ -99,7 +99,7 @@ export default function InternalNamingListPage() {
         }
         onOpen={(entry) => open.show(entry)}
         emptyText={t(filters.where ? 'naming.noneFound' : 'naming.none')}
-        failedText={`${t('naming.listFailed')} ${failureCode(names.error) === 'network' ? t('error.network') : ''}`}
+        failedText={`${t('naming.listFailed')} ${failureCode(names.error) === 'network' ? t('errors.network') : ''}`}
       />
       {shown && !isRejecting && (
         <EntryDrawer entry={shown} onClose={open.close}>

@@ -66,20 +66,20 @@ const personOf = (reviewer: string) => reviewer.replace(/ <[^<>]+>$/, '')
 export function useFailureWords(): (error: unknown) => string {
   const { t } = useTranslation()
   const reasons: Partial<Record<FailureCode, string>> = {
-    'submission.changed_meanwhile': t('review.changedMeanwhile'),
-    'submission.not_found': t('review.gone'),
-    'submission.published': t('review.published'),
-    'submission.chosen': t('review.chosen'),
-    'auth.required': t('user.signedOut'),
-    'auth.forbidden': t('user.forbidden'),
-    'request.too_many': t('error.tooMany'),
-    network: t('error.network'),
+    'submission.changed_meanwhile': t('errors.submission.changed_meanwhile'),
+    'submission.not_found': t('errors.submission.not_found'),
+    'submission.published': t('errors.submission.published'),
+    'submission.chosen': t('errors.submission.chosen'),
+    'auth.required': t('errors.auth.required'),
+    'auth.forbidden': t('errors.auth.forbidden'),
+    'request.too_many': t('errors.request.too_many'),
+    network: t('errors.network'),
   }
   return (error) => {
     const code = failureCode(causeOf(error))
     // Once the entries could be read again, the server is there.
     const isAway = code === 'network' && !(error instanceof ReviewRefusal && error.isRead)
-    if (isUnsure(error)) return isAway ? `${t('review.unsure')} ${t('error.network')}` : t('review.unsure')
+    if (isUnsure(error)) return isAway ? `${t('review.unsure')} ${t('errors.network')}` : t('review.unsure')
     const isMadeAlready = error instanceof ReviewRefusal && error.done.length > 0 && error.changed.length === 0
     if (isMadeAlready && code === 'submission.changed_meanwhile') return t('review.alreadyDone')
     return reasons[code] ?? t('review.failed')

@@ -91,7 +91,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
             ),
           }}
           emptyText={<EmptyEntries address={address} />}
-          failedText={`${t('review.listFailed')} ${failureCode(entries.error) === 'network' ? t('error.network') : ''}`}
+          failedText={`${t('review.listFailed')} ${failureCode(entries.error) === 'network' ? t('errors.network') : ''}`}
         />
       </div>
       {open.row && <EntryDrawer {...neighbours} entry={open.row} onShow={open.show} onClose={open.close} />}

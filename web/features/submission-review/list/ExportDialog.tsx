@@ -48,7 +48,7 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
       <DialogButtons>
         <DownloadButton
           onDownload={fetchFile}
-          failedText={(error) => (failureCode(error) === 'network' ? t('error.network') : t('review.exportFailed'))}
+          failedText={(error) => (failureCode(error) === 'network' ? t('errors.network') : t('review.exportFailed'))}
         >
           {t(personalData === 'yes' ? 'review.downloadPersonal' : 'review.download')}
         </DownloadButton>

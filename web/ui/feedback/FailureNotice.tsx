@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError, type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
+import { useFailureWords } from './failure-words.ts'
+import { Notice } from './Notice.tsx'
+
+export interface FailureNoticeProps {
+  error: unknown
+  title?: string | undefined
+  /** What did not happen, before the reason. */
+  lead?: string | undefined
+  /** What a code means here, where that is not what it means elsewhere. */
+  words?: Partial<Record<FailureCode, string>>
+  /** What could not be learned when the answer was lost; null where something else says it. */
+  unsure?: string | null
+  /** That what was typed is still there, or what else is. */
+  kept?: boolean | string
+  /** What else there is to know, as what changed meanwhile. */
+  children?: ReactNode
+  action?: ReactNode
+  /** False where the input that is to be mended has the focus. */
+  takesFocus?: boolean
+}
+
+/** Why something was not done, or that nothing was heard of it, and what to do next; takes the focus. */
+export function FailureNotice(props: FailureNoticeProps) {
+  const { error, title, lead, words, kept, children, action, takesFocus = true } = props
+  const { t } = useTranslation()
+  const wordFailure = useFailureWords()
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new failure brings the reader here
+  useEffect(() => {
+    if (!takesFocus) return
+    // After a dialog that asked has given the focus back.
+    const timer = setTimeout(() => box.current?.focus())
+    return () => clearTimeout(timer)
+  }, [error])
+  const isUnsure = isOutcomeUnknown(error)
+  const { unsure = t('failure.unsure') } = props
+  const reason = words?.[failureCode(error)] ?? wordFailure(error)
+  const isReasonNews = reason !== t('errors.server.failed') || !(isUnsure || lead)
+  const isConflict = error instanceof CallError && error.status === 409
+  return (
+    <Notice severity={isConflict ? 'warning' : 'error'} title={title} ref={box} action={action}>
+      {lead && <p>{lead}</p>}
+      {isUnsure && unsure && <p>{unsure}</p>}
+      {isReasonNews && <p>{reason}</p>}
+      {children}
+      {kept && <p>{kept === true ? t('failure.kept') : kept}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { type FailureCode, failureCode } from '../../lib/call.ts'
+
+/** What only a faulty program meets, and what `call` has other codes for: no sentence of its own would help anybody. */
+type ProgramCode =
+  | 'request.malformed'
+  | 'request.head_too_large'
+  | 'request.too_large'
+  | 'request.wrong_content_type'
+  | 'request.too_slow'
+  | 'route.not_found'
+  | 'unreadable'
+
+/** Says why a call failed: `errors.<code>` of the catalogue. A code of the contract without words does not compile. */
+export function useFailureWords(): (error: unknown) => string {
+  const { t } = useTranslation()
+  return (error) => {
+    const code = failureCode(error) as Exclude<FailureCode, ProgramCode>
+    return t([`errors.${code}`, 'errors.server.failed'])
+  }
+}

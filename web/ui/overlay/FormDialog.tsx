@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button/Button.tsx'
+import type { FailureNoticeProps } from '../feedback/FailureNotice.tsx'
+import { ContractForm, SubmitButton } from '../form/ContractForm.tsx'
+import type { FormInUse } from '../form/contract-form.ts'
+import { useBackAsks } from '../history-step.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Dialog, DialogButtons } from './Dialog.tsx'
+
+interface FormDialogProps {
+  form: FormInUse
+  title: string
+  isWide?: boolean
+  /** What will be done, as a verb. */
+  submit: string
+  /** There is nothing left to send: the dialog can only be closed. */
+  isOver?: boolean
+  /** Back closes this alone, not the page's step below it. */
+  holdsBack?: boolean
+  failure?: Omit<FailureNoticeProps, 'error'>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog. What is typed stays until it is sent, or thrown away on purpose. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, title, isWide = false, submit, isOver = false, holdsBack = false, failure, onClose, children } = props
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const isUnsaved = form.isDirty && !isOver
+  const close = () => {
+    if (form.isSending) return
+    if (isUnsaved) setAsking(true)
+    else onClose()
+  }
+  useBackAsks(isUnsaved || form.isSending || holdsBack, close)
+  return (
+    <Dialog title={title} isWide={isWide} onClose={close}>
+      <ContractForm form={form} failure={failure}>
+        {children}
+        <DialogButtons>
+          {!isOver && <SubmitButton>{submit}</SubmitButton>}
+          <Button look="outlined" onClick={close}>
+            {t(isOver ? 'table.close' : 'table.cancel')}
+          </Button>
+        </DialogButtons>
+      </ContractForm>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('discard.title')}
+          confirm={t('discard.confirm')}
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t('discard.text')}</p>
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  )
+}
