@@ -62,7 +62,7 @@ for (const screen of watched.filter(({ path }) => changing.includes(path))) {
 }
 
 for (const screen of watched.filter(({ path }) => !changing.includes(path))) {
-  test(`${screen.path} is accessible wide and light, narrow and dark, and fits`, { tag: '@desk' }, async ({
+  test(`${screen.path} is accessible and fits, wide light, narrow dark`, { tag: '@desk' }, async ({
     page,
     contest,
   }) => {

@@ -23,7 +23,7 @@ async function caller(base: string, who: 'admin' | 'staff') {
   }
 }
 
-test('the top names of every district are published together; one that is refused stops no other', {
+test('one refused district stops no other when all top names are published', {
   tag: '@desk',
 }, async ({ page, browser, contest }) => {
   await contest.at('while staff choose')

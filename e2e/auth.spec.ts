@@ -8,10 +8,7 @@ test.use({ expectedErrors: /status of 40[0134]/ })
 
 const heading = 'Snowplow Naming Contest'
 
-test('an administrator signs in with email and password and lands where the contest stands', async ({
-  page,
-  contest,
-}) => {
+test('an administrator signs in with a password and lands at the stage', async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/sign-in')
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
@@ -111,7 +108,7 @@ for (const [moment, admin, staff] of stages) {
   })
 }
 
-test('a page that needs a sign-in is reached after it, and without permission says so', async ({ page, contest }) => {
+test('a page that needs a sign-in is reached after it, or says it is denied', async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/admin/user-list')
   await expect(page).toHaveURL(/\/sign-in/)
@@ -130,11 +127,7 @@ test('a page that needs a sign-in is reached after it, and without permission sa
   await expectAccessible(page)
 })
 
-test('signing out counts down to the sign-in page, and signs the other tabs out', async ({
-  page,
-  context,
-  contest,
-}) => {
+test('signing out counts down and signs the other tabs out', async ({ page, context, contest }) => {
   await signInAs(page, contest.base, 'staff')
   await openScreen(page, '/district-submission-form')
   const other = await context.newPage()
@@ -147,7 +140,7 @@ test('signing out counts down to the sign-in page, and signs the other tabs out'
   await expect(page).toHaveURL(/\/sign-in/, { timeout: 10_000 })
 })
 
-test('a session that ends while a page is open leads to the sign-in page and back', async ({ page, contest }) => {
+test('a session that ends on an open page leads to sign-in and back', async ({ page, contest }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await signInAs(page, contest.base, 'admin')

@@ -21,7 +21,7 @@ for (const [moment, standing, button] of fronts) {
 }
 
 for (const path of ['/public-naming-form', '/favorite-name-poll'] as const) {
-  test(`${path} tells when to come back, that it is over, and where the winners are`, async ({ page, contest }) => {
+  test(`${path} says when to return, that it is over, where winners are`, async ({ page, contest }) => {
     await contest.at('before the contest')
     await openScreen(page, path)
     const starts = path === '/favorite-name-poll' ? 'September 29th' : 'August 11th'
@@ -80,10 +80,7 @@ test.describe('an unreachable server', () => {
   })
 })
 
-test('served files are precompressed, kept for ever by name, and the page itself is not', async ({
-  request,
-  contest,
-}) => {
+test('files are precompressed and kept for ever by name, the page is not', async ({ request, contest }) => {
   const page = await request.get('/', { headers: { 'accept-encoding': 'br' } })
   expect([page.headers()['content-encoding'], page.headers()['cache-control']]).toEqual(['br', 'no-cache'])
   const script = (await page.text()).match(/src="(\/assets\/[^"]+\.js)"/)?.[1]

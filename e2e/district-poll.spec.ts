@@ -40,7 +40,7 @@ const press = async (target: Locator, key: string) => {
   await target.press(key)
 }
 
-test('staff pick favourites by keyboard, send them, change them, and find them when the poll is over', {
+test('staff pick favorites by keyboard, change them, and find them later', {
   tag: '@phone',
 }, async ({ page, contest }) => {
   test.slow()
@@ -114,7 +114,7 @@ test('staff pick favourites by keyboard, send them, change them, and find them w
   await expect(page.getByRole('region', { name: 'Your choices' }).getByText(first)).toBeVisible()
 })
 
-test('an administrator makes a ballot of the favourites and publishes it, until somebody has voted', {
+test('an administrator publishes voting options until somebody has voted', {
   tag: '@desk',
 }, async ({ page, browser, contest }) => {
   test.slow()

@@ -35,10 +35,7 @@ async function find(contest: Contest, snowplowName: string) {
   return (await callAs(contest, 'staff', 'GET', `/employee-submission?where=${where}`)).items[0]
 }
 
-test('a member of staff names a truck, reads why it is rejected, revises it and sees it approved', async ({
-  page,
-  contest,
-}) => {
+test('staff name a truck, read why it is rejected, and revise it', async ({ page, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'staff')
   await openScreen(page, '/internal-district-naming')
@@ -99,10 +96,7 @@ test('a member of staff names a truck, reads why it is rejected, revises it and 
   await expectAccessible(page)
 })
 
-test('an administrator narrows the list down, approves many, learns what changed meanwhile, rejects and exports', async ({
-  page,
-  contest,
-}) => {
+test('an administrator filters, approves many, rejects and exports', async ({ page, contest }) => {
   await contest.at(stage4)
   const word = `Batch${process.pid}${Math.random().toString(36).slice(2, 6)}`
   const sent = []

@@ -35,10 +35,7 @@ test('Back closes an open entry, and then undoes a page, a filter and a search',
   await expect(page).toHaveURL(/public-submission-list$/)
 })
 
-test('an entry that was closed is not opened again by Back, nor are those one went on to', async ({
-  page,
-  contest,
-}) => {
+test('a closed entry is not opened again by Back, nor are the next ones', async ({ page, contest }) => {
   await openReview(page, contest)
   await page.getByRole('radio', { name: /^Approved/ }).check()
   await rows(page).nth(1).getByRole('gridcell').nth(2).click()
@@ -53,11 +50,7 @@ test('an entry that was closed is not opened again by Back, nor are those one we
   await expect(drawer(page)).toBeHidden()
 })
 
-test('a colleague who is sent the address sees the same page, order and entry; a reload keeps them', async ({
-  page,
-  browser,
-  contest,
-}) => {
+test('a shared address shows the same page, order and entry; so does a reload', async ({ page, browser, contest }) => {
   await openReview(page, contest)
   await page.getByLabel('Rows per page').selectOption('10')
   await page.getByRole('columnheader', { name: 'Name' }).click()
@@ -83,7 +76,7 @@ test('a colleague who is sent the address sees the same page, order and entry; a
   await context.close()
 })
 
-test('an address opens its entry from any page of the list, and says so when it is gone', async ({ page, contest }) => {
+test('an address opens its entry from any page, or says that it is gone', async ({ page, contest }) => {
   const [oldest] = await entriesOf(contest, {})
   await openReview(page, contest, { open: oldest?.id ?? 0 })
   await expect(drawer(page).getByRole('heading', { level: 2 }).first()).toHaveText(oldest?.snowplowName ?? '')
@@ -99,7 +92,7 @@ test('an address opens its entry from any page of the list, and says so when it 
   }
 })
 
-test('users, truck names and the audit keep filters and open rows in the address, too', async ({ page, contest }) => {
+test('users, truck names and the audit keep their filters in the address', async ({ page, contest }) => {
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')
@@ -168,10 +161,7 @@ test('people are in the order of their names as they are written', async ({ page
 
 const listPages = ['public-submission-list', 'user-list', 'internal-naming-list', 'audit-list'] as const
 
-test('ten entries of a list are in view at a desk, and the density that was chosen stays', async ({
-  page,
-  contest,
-}) => {
+test('ten entries are in view at a desk, and a chosen density stays', async ({ page, contest }) => {
   await openReview(page, contest)
   await expect(rows(page)).toHaveCount(16)
   const inView = () =>

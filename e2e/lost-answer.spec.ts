@@ -35,10 +35,7 @@ const statesOf = async (contest: Contest, names: string[]) =>
     ([entry]) => entry?.reviewState,
   )
 
-test('of an approval of several says so, reads them again, and what is done leaves the selection', async ({
-  page,
-  contest,
-}) => {
+test('of several approvals says so, and what is done leaves the selection', async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending', hints: 'no' })
   const names = await tickTwo(page)
   await page.route('**/public-submission/review', loseAnswer)
@@ -52,7 +49,7 @@ test('of an approval of several says so, reads them again, and what is done leav
   expect(await statesOf(contest, names)).toEqual(['approved', 'approved'])
 })
 
-test('of an approval that never arrived says so, and what is not done stays selected', async ({ page, contest }) => {
+test('of an approval that never arrived says so, and stays selected', async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending', hints: 'no' })
   const names = await tickTwo(page)
   await page.route('**/public-submission/review', (route) => route.abort())

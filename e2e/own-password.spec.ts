@@ -31,7 +31,7 @@ async function openFromMenu(page: Page) {
 }
 
 for (const width of [390, 1440]) {
-  test(`everybody changes the own password from the user menu, at ${width} pixels`, async ({ page, contest }) => {
+  test(`people change their password in the user menu, ${width} pixels`, async ({ page, contest }) => {
     await page.setViewportSize({ width, height: 844 })
     const person = await newPerson(contest.base)
     await signInAs(page, contest.base, person)
@@ -68,7 +68,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('a change whose answer is lost is told as unknown, and which password to try', async ({ page, contest }) => {
+test('a change whose answer is lost is unknown, and says what to try', async ({ page, contest }) => {
   const person = await newPerson(contest.base)
   await signInAs(page, contest.base, person)
   await openFromMenu(page)

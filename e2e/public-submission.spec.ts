@@ -172,7 +172,7 @@ test('the whole form goes by keyboard alone', async ({ page }) => {
   await expect(page.getByText('Your entry has been received.')).toBeVisible()
 })
 
-test('a county typed in full counts when it is left by Tab or for another field', async ({ page }) => {
+test('a county typed in full counts when the field is left', async ({ page }) => {
   const county = page.getByRole('combobox', { name: 'County' })
   await county.pressSequentially('pulaski')
   await county.press('Escape')

@@ -12,7 +12,7 @@ const boxes = (page: Page) => page.getByRole('table').getByRole('checkbox')
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit my vote' })
 const bar = (page: Page) => page.getByRole('region', { name: 'Your ballot' })
 
-test('a voter chooses a county and three names, sends the ballot and is thanked', async ({ page }) => {
+test('a voter chooses a county and three names, votes and is thanked', async ({ page }) => {
   await choose(page, 'Pulaski')
   await expect(page.getByRole('heading', { name: 'Names for Pulaski County' })).toBeVisible()
   await expect(bar(page)).toContainText('0/3')

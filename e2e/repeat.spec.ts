@@ -23,10 +23,7 @@ async function entriesNamed(contest: Contest, snowplowName: string): Promise<num
 }
 
 test.describe('an answer that is lost', () => {
-  test('costs the voter nothing: Try Again leads to the thank-you, and one ballot counts', async ({
-    page,
-    contest,
-  }) => {
+  test('costs the voter nothing: Try Again thanks, and one ballot counts', async ({ page, contest }) => {
     await fillInBallot(page, contest, 'Clay')
     const before = await countedIn(contest, 'Clay')
     const sent = countCalls(page, '/public-voting/submit')
@@ -84,10 +81,7 @@ test.describe('an answer that is lost', () => {
     await expect.poll(() => countedIn(contest, 'Clay')).toBe(before + 1)
   })
 
-  test('costs the family nothing: the same press again is thanked for, and there is one entry', async ({
-    page,
-    contest,
-  }) => {
+  test('costs the family nothing: the same press again, and there is one entry', async ({ page, contest }) => {
     await contest.at('while names are sent in')
     await openScreen(page, '/public-naming-form')
     const plow = newName()
@@ -123,10 +117,7 @@ test.describe('an answer that is lost', () => {
   })
 })
 
-test('a captcha that the server refused is done anew, with the focus on the button that waits for it', async ({
-  page,
-  contest,
-}) => {
+test('a refused captcha is done anew, and its button keeps the focus', async ({ page, contest }) => {
   await fillInBallot(page, contest)
   const bar = page.getByRole('region', { name: 'Your ballot' })
   await expect(bar).toContainText('Ready to submit!')

@@ -3,10 +3,7 @@ import { colleagueRejects, type Entry, entriesOf, openReview, stateOf } from './
 
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
 
-test('names are decided one after another with single keys, several are undone, and a refusal comes back', async ({
-  page,
-  contest,
-}) => {
+test('single keys decide one name after another, undo several, meet a refusal', async ({ page, contest }) => {
   await openReview(page, contest, { view: 'triage' })
   const waiting = await entriesOf(contest, { reviewState: 'pending' })
   const [first, second, third, fourth, fifth] = waiting as [Entry, Entry, Entry, Entry, Entry]

@@ -36,11 +36,7 @@ test.afterEach(({ contest }) => saveElsewhere(contest, ({ updatedAt }) => ({ ...
 
 const inGroup = (page: Page, name: string) => page.getByRole('group', { name })
 
-test('dates are checked while they are chosen, previewed, confirmed and effective on open pages at once', async ({
-  page,
-  context,
-  contest,
-}) => {
+test('dates are checked, previewed and confirmed, then change open pages', async ({ page, context, contest }) => {
   const voter = await context.newPage()
   await openScreen(voter, '/favorite-name-poll')
   await expect(voter.getByLabel('Your county')).toBeVisible()
@@ -85,10 +81,7 @@ test('dates are checked while they are chosen, previewed, confirmed and effectiv
   await expect(page.getByText('State Department of Transportation').first()).toBeVisible()
 })
 
-test('of two administrators the second sees what the first has changed, and loses nothing', async ({
-  page,
-  contest,
-}) => {
+test('the second of two administrators sees the change and loses nothing', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/schedule')
   const vote = inGroup(page, 'The public votes')
@@ -122,10 +115,7 @@ test('of two administrators the second sees what the first has changed, and lose
   await expect(page.getByRole('contentinfo')).toContainText('Winter Software')
 })
 
-test('a day is typed as its reader writes it, a copied one is understood, and what is no day stays to be mended', async ({
-  page,
-  contest,
-}) => {
+test('a day is typed or pasted as its reader writes it, else stays to be fixed', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/schedule')
   const last = page.locator('[name="schedule.phases.2.endsOn"]')

@@ -19,7 +19,7 @@ async function sendIn(page: Page, plow: string): Promise<void> {
   await expect(page.getByText('Your entry has been received.')).toBeVisible()
 }
 
-test('a whole season: a child’s name is sent in, reviewed, liked, voted for, counted and announced, and trucks are named', async ({
+test('a whole season: a name goes from entry to announcement, trucks get names', async ({
   page: family,
   browser,
   contest,

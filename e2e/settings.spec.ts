@@ -36,7 +36,7 @@ async function paintLinks(page: Page, color: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('the switch changes between Default and Default Dark, and the next page begins so', async ({ page, contest }) => {
+test('the switch changes between Default and Default Dark for good', async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
   expect(await seen(page)).toEqual(defaultDay)
@@ -49,7 +49,7 @@ test('the switch changes between Default and Default Dark, and the next page beg
   await expect.poll(() => seen(page)).toEqual(defaultDay)
 })
 
-test('own colors come back with their mode, also after a scheme and a new sign-in', async ({ page, contest }) => {
+test('own colors come back with their mode after a scheme and a new sign-in', async ({ page, contest }) => {
   test.slow()
   await enter(page, contest, 'admin', plain)
   await openUsers(page)

@@ -41,7 +41,7 @@ for (const [name, layout] of layouts) {
   }
 }
 
-test('a layout is chosen in the settings, saved, and there again after a new sign-in', async ({ page, contest }) => {
+test('a chosen layout is there again after a new sign-in', async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
   const openSettings = async () => {
@@ -95,10 +95,7 @@ test('a colour scheme changes the page and is still there after a reload', async
   await expectAccessible(page)
 })
 
-test('keyboard alone opens and closes the menu and the settings, and comes back to their buttons', async ({
-  page,
-  contest,
-}, { project }) => {
+test('keyboard alone opens and closes menu and settings, and comes back', async ({ page, contest }, { project }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
   if (project.name === 'phone') {
@@ -207,7 +204,7 @@ test('the shortcuts take the focus, and give it back', async ({ page, contest })
 test.describe('while the contest cannot be read', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('the footer of a layout says that it is one, and goes back to its own words', async ({ page, contest }) => {
+  test('the footer says that it is a layout’s, then goes back to its own words', async ({ page, contest }) => {
     await enter(page, contest, 'admin', plain)
     let isDown = true
     await page.route('**/api/contest', (route) =>
@@ -222,10 +219,7 @@ test.describe('while the contest cannot be read', () => {
 })
 
 for (const style of layoutStyles) {
-  test(`staff have neither navbar nor toolbar in ${style}, and still a way to pages and sign-out`, async ({
-    page,
-    contest,
-  }, { project }) => {
+  test(`staff have no navbar or toolbar in ${style}, but every page`, async ({ page, contest }, { project }) => {
     await contest.at('while the public votes')
     const leftSidePanel = { display: true, style: 'fixed', position: 'left' }
     const layout = { style, config: { ...layoutDefaults[style].config, leftSidePanel } } as LayoutSettings
@@ -250,7 +244,7 @@ for (const style of layoutStyles) {
   })
 }
 
-test('Arabic turns the page around, stays after a reload, and leaves no English behind', async ({ page, contest }) => {
+test('Arabic turns the page around, stays after a reload, leaves no English', async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/')
   await page.getByLabel('Language').first().selectOption('ar')

@@ -6,11 +6,7 @@ import { accounts, tokenFor } from './signing-in.ts'
 // The reader's clock is far from the contest's, whose times are shown all the same.
 test.use({ expectedErrors: /status of 409|ERR_FAILED/, timezoneId: 'Asia/Tokyo' })
 
-test('several names are approved at once, a colleague’s decision is respected, and it can be taken back', async ({
-  page,
-  context,
-  contest,
-}) => {
+test('several names are approved and undone; a colleague’s decision stays', async ({ page, context, contest }) => {
   await openReview(page, contest, { hints: 'no' })
   await page.getByRole('radio', { name: /^Waiting/ }).check()
   await expect(page).toHaveURL(/hints=no&state=pending/)
@@ -47,10 +43,7 @@ test('several names are approved at once, a colleague’s decision is respected,
   await expect.poll(() => stateOf(contest, second?.[0]?.id as number)).toBe('pending')
 })
 
-test('an entry with a hint is never approved in passing: it is read, rejected with a reason, and the next one deleted', async ({
-  page,
-  contest,
-}) => {
+test('an entry with a hint is never approved in passing', async ({ page, contest }) => {
   await untilExamined(contest)
   await openReview(page, contest, { state: 'pending', hints: 'yes' })
   const heading = page.getByRole('dialog').getByRole('heading', { level: 2 }).first()
@@ -106,10 +99,7 @@ test('an entry with a hint is never approved in passing: it is read, rejected wi
   await expect(page.getByRole('region', { name: 'Public submissions' })).toBeFocused()
 })
 
-test('the list shows nobody’s family; the details of an entry do, and the audit tells who opened them', async ({
-  page,
-  contest,
-}) => {
+test('the list shows nobody’s family; the details do, and are audited', async ({ page, contest }) => {
   const answers: string[] = []
   page.on('response', async (response) => {
     if (/public-submission\b(?!-)/.test(new URL(response.url()).pathname)) answers.push(await response.text())
@@ -134,10 +124,7 @@ test('the list shows nobody’s family; the details of an entry do, and the audi
   await expect(line).toContainText('Wilma Drift')
 })
 
-test('a name that staff chose says so before it is deleted, and stays counted once their stage is over', async ({
-  page,
-  contest,
-}) => {
+test('a chosen name says so before it is deleted, and counts after its stage', async ({ page, contest }) => {
   await openReview(page, contest)
   const headers = { authorization: `Bearer ${await tokenFor(contest.base, accounts.admin)}` }
   await page.getByLabel('Search names and descriptions').fill('no such name anywhere')
@@ -176,10 +163,7 @@ test('of names that are nearly the same one is kept in one act', async ({ page, 
   expect(members.map(({ reviewState }) => reviewState)).toEqual(['approved', ...members.slice(1).map(() => 'rejected')])
 })
 
-test('charts have their figures as tables, and the families’ data leaves only on demand and into the audit', async ({
-  page,
-  contest,
-}) => {
+test('charts have tables; the families’ data leaves on demand and audited', async ({ page, contest }) => {
   await openReview(page, contest, { view: 'charts' })
   const grades = page.getByRole('figure', { name: 'Entries by grade' })
   await grades.getByText('The figures as a table').click()
@@ -217,10 +201,7 @@ test('charts have their figures as tables, and the families’ data leaves only 
   await expect(page.getByRole('grid').getByText('Exported entries').filter({ visible: true }).first()).toBeVisible()
 })
 
-test('after a decision the next entry is there, over the end of a page too, until it is switched off for good', async ({
-  page,
-  contest,
-}) => {
+test('after a decision the next entry is there, also over the page’s end', async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending', hints: 'no', rows: 10 })
   const drawer = page.getByRole('dialog').first()
   const heading = drawer.getByRole('heading', { level: 2 }).first()

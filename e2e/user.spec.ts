@@ -11,11 +11,7 @@ const newPerson = () => {
   return { lastName, name: `Snow ${lastName}`, email: `person${process.pid}.${made}@example.com` }
 }
 
-test('an administrator creates a user, who signs in and later loses the rights with the page open', async ({
-  page,
-  browser,
-  contest,
-}) => {
+test('an administrator creates a user, who later loses the rights', async ({ page, browser, contest }) => {
   const { lastName, name, email } = newPerson()
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')
@@ -105,10 +101,7 @@ test('every act stands in the audit', async ({ page, contest }) => {
   await expectAccessible(page)
 })
 
-test('keyboard alone opens a form, is asked before what was typed is thrown away, and comes back', async ({
-  page,
-  contest,
-}) => {
+test('keyboard alone opens a form, is asked before discarding, comes back', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')
   const open = page.getByRole('button', { name: 'New user' })

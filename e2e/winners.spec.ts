@@ -1,10 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 
-test('winners are announced to an open page, and found on the map, in the list and on their plows', async ({
-  page,
-  contest,
-}) => {
+test('winners come to an open page: on the map, in the list, on their plows', async ({ page, contest }) => {
   await contest.at('after the vote')
   await openScreen(page, '/winners')
   await expect(page.getByText('The names are announced October 27th, 2025.')).toBeVisible()
@@ -67,10 +64,7 @@ test('names that are tied stand together, and a district without votes says so',
 test.describe('a map that does not come', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('takes no winner away, and comes when it is asked for again; winners come by themselves once they are counted', async ({
-    page,
-    contest,
-  }) => {
+  test('takes no winner away and comes when asked; winners come by themselves', async ({ page, contest }) => {
     await contest.at('after the announcement')
     await page.route('**/api/winner', (route) =>
       route.fulfill({ status: 503, json: { code: 'ballot.counting', message: '', fields: [] } }),

@@ -100,7 +100,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('no workspace has a name that the registry would answer with another package', () => {
+test('no workspace has the name of a package in the registry', () => {
   const names = root.workspaces.map((folder: string) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).name)
   expect(names).toEqual(root.workspaces.map((folder: string) => `@snowplow/${folder}`))
 })

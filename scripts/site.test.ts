@@ -12,7 +12,7 @@ function build(folder: string): string {
   return `${stdout}${stderr}`
 }
 
-test('the site is built without a warning, and carries the licenses of its parts', { timeout: 180_000 }, () => {
+test('the site is built without a warning and carries its parts’ licenses', { timeout: 180_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'contest-site-'))
   try {
     expect(build(folder)).toBe('')

@@ -63,7 +63,7 @@ test('proxies are addresses and networks, with or without spaces between them', 
   expect((await (await testApp({ settings: { TRUST_PROXY } })).get('/contest')).statusCode).toBe(200)
 })
 
-test('Organization Login is off until an issuer is set, and nobody is given an account by default', () => {
+test('Organization Login is off, and gives nobody an account, by default', () => {
   expect(readConfig({})).toMatchObject({ OIDC_SCOPE: 'openid profile email', OIDC_PROVISION_DOMAINS: [] })
   expect(readConfig({}).OIDC_ISSUER).toBeUndefined()
   const OIDC_ISSUER = 'https://id.example/realms/state/'

@@ -81,7 +81,7 @@ onBothDatabases('a process under load', (database) => {
   })
 })
 
-test('two processes that start at once on one new PostgreSQL both serve the same contest', async () => {
+test('two processes that start on one new PostgreSQL serve one contest', async () => {
   const address = await createDatabase(inject('postgres'))
   const both = await Promise.all([startServing(address), startServing(address)])
   const [one, other] = await Promise.all(both.map(({ base }) => firstOptions(base)))
@@ -89,7 +89,7 @@ test('two processes that start at once on one new PostgreSQL both serve the same
   for (const { server } of both) server.kill('SIGKILL')
 })
 
-test('a server that is stopped as soon as it says where it is ends like any other', async () => {
+test('a server stopped as soon as it says where it is ends like any other', async () => {
   const server = start({ DATABASE_URL: newDatabase(), PORT: '0', OIDC_DEMO_PORT: '0', LOG_LEVEL: 'info' })
   if (server.stdout) await once(server.stdout, 'data')
   server.kill('SIGTERM')

@@ -95,7 +95,7 @@ onBothDatabases('populate', (database) => {
     })
   })
 
-  test('an option comes with its district, and for administrators with how many of the staff chose it', async () => {
+  test('an option comes with its district, its staff’s count for admins alone', async () => {
     const path = '/public-voting/district/2/options'
     const where = encodeURIComponent('{"optionNumber":{"$gt":1}}')
     const query = `where=${where}&fields=optionNumber,publicNameSubmission.snowplowName,district.name`

@@ -40,7 +40,7 @@ function season(contest: TestApp) {
 }
 
 onBothDatabases('a season', (database) => {
-  test('leads from entries over reviews, favourites, ballots and votes to winners and named trucks', async () => {
+  test('leads from entries and favorites to votes, winners and named trucks', async () => {
     const contest = await testApp({ database: await database(), now: at.before })
     const { refusal, done, vote } = season(contest)
     const counties = (await done('guest', 'GET', '/county')).json()

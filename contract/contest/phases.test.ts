@@ -90,7 +90,7 @@ describe('a phase', () => {
     ])
   })
 
-  test('over the change to summer time is an hour shorter, over the change back an hour longer', () => {
+  test('lasts an hour less in spring and an hour more in fall', () => {
     const hours = (startsOn: string, endsOn: string) =>
       (startOfDay(dayAfter(endsOn)).getTime() - startOfDay(startsOn).getTime()) / 3_600_000
     expect([
@@ -156,7 +156,7 @@ describe('the contest', () => {
     ])
   })
 
-  test('changes next at the next boundary, and never again after the announcement', () => {
+  test('changes next at the next boundary, and never after the announcement', () => {
     expect(nextChange(schedule, concluded, startOfDay('2025-10-01'))).toEqual(startOfDay('2025-10-04'))
     expect(nextChange(schedule, concluded, startOfDay('2025-10-04'))).toEqual(startOfDay('2025-10-10'))
     expect(nextChange(schedule, concluded, startOfDay('2025-10-28'))).toBeNull()

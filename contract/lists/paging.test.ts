@@ -76,7 +76,7 @@ describe('a list call', () => {
     })
   })
 
-  test('follows the order and the number of rows of its entity when it names none', () => {
+  test('has its entity’s order and number of rows when it names none', () => {
     const defaultOrder = [{ field: 'name', direction: 'asc' as const }]
     const { request } = ask({ orderBy: '{}' }, listQuery({ ...rules, defaultOrder, defaultLimit: 75 }))
     expect([request?.orderBy, request?.limit]).toEqual([defaultOrder, 75])
@@ -119,7 +119,7 @@ describe('a list call', () => {
     ])
   })
 
-  test('hears of all its faults at once, but of no more than twenty in one parameter', () => {
+  test('names all its faults at once, at most twenty of one parameter', () => {
     expect(faultsOf({ limit: '0', where: '{"a":1,"b":2}', orderBy: '{"c":"asc"}' })).toEqual([
       'limit out_of_range',
       'where.a not_allowed',

@@ -67,7 +67,7 @@ onBothDatabases('the demo’s reset', (database) => {
     await again.close()
   })
 
-  test('refuses while a server uses it, however long nobody has asked that server', { timeout: 90_000 }, async () => {
+  test('refuses while a server uses it, however long nobody has asked', { timeout: 90_000 }, async () => {
     const address = await lasting(database)
     const { base } = await startServing(address)
     if (address.startsWith('postgres')) await waitUntilIdle(address)

@@ -57,7 +57,7 @@ test('the operator creates the first administrator and sets a new password', { t
   expect([await isPassword('another sentence', user?.passwordHash), user?.tokenVersion]).toEqual([true, 1])
 })
 
-test('the operator’s new password lets somebody in at once who has tried too many wrong ones', async () => {
+test('the operator’s new password ends the wait after wrong ones', async () => {
   const email = 'locked@example.com'
   await operator(['create-admin', '--email', email, ...named.slice(2)], 'a sentence about ice')
   const start = () => testApp({ database, now: new Date().toISOString() })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batcher } from './batcher.ts'
 
-test('what is asked in one turn shares one piece of work, and what is asked meanwhile the next', async () => {
+test('what is asked in one turn shares one piece of work', async () => {
   const pieces: number[][] = []
   const double = batcher(async (items: number[]) => {
     pieces.push(items)
@@ -42,7 +42,7 @@ test('a flood is done in several pieces', async () => {
   expect([answers.length, answers[1199], largest]).toEqual([1200, 1199, 500])
 })
 
-test('a thing asked alone fails with its own reason, also when the work fails at once', async () => {
+test('a thing asked alone fails with its own reason, also at once', async () => {
   const reason = new Error('no database')
   const broken = batcher((_: number[]): Promise<number[]> => {
     throw reason
@@ -51,7 +51,7 @@ test('a thing asked alone fails with its own reason, also when the work fails at
   await expect(broken(2)).rejects.toBe(reason)
 })
 
-test('pieces of work never run at the same time, and every item is answered with its own answer', async () => {
+test('pieces of work never overlap, and every item gets its own answer', async () => {
   let running = 0
   let most = 0
   const slow = batcher(async (items: number[]) => {

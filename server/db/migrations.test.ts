@@ -23,7 +23,7 @@ onBothDatabases('the migrations', (database) => {
     await orm.close()
   })
 
-  test('are written from a snapshot that is up to date, so that the next one holds only what is new', async () => {
+  test('leave a snapshot that is up to date, so that the next holds only news', async () => {
     const orm = await openDatabase(await database())
     expect(await orm.migrator.checkSchema()).toBe(false)
     await orm.close()
@@ -38,7 +38,7 @@ onBothDatabases('the migrations', (database) => {
     await orm.close()
   })
 
-  test('bring a demo with a whole contest: entries, favourites, a choice in every district, and votes in most', async () => {
+  test('bring a demo along: entries, favorites, voting options and votes', async () => {
     const orm = await openDatabase(await database())
     await prepareDatabase(orm, { isDemo: true, now })
     const em = orm.em.fork()
@@ -68,7 +68,7 @@ onBothDatabases('the migrations', (database) => {
   })
 })
 
-test('a vote in SQLite is on the disk before it is answered, and names only options that exist', async () => {
+test('a vote in SQLite is on the disk before its answer, for real options', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'contest-pragma-'))
   const orm = await openDatabase(`sqlite:${folder}/contest.sqlite`)
   const pragma = async (name: string) => Object.values((await orm.em.execute(`pragma ${name}`))[0] ?? {})[0]

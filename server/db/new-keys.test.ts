@@ -34,7 +34,7 @@ async function databaseBefore(address: string, migration: string): Promise<Orm> 
 }
 
 onBothDatabases('a database from before', (database) => {
-  test('trucks were one however they are numbered keeps both names of one, and starts', async () => {
+  test('truck numbers were compared loosely keeps both names, and starts', async () => {
     const orm = await databaseBefore(await database(), '_truck_keys')
     const shared = { snowplow_name: 'Old', user_id: 1, district_id: 1, created_at: now, updated_at: now }
     const name = (truck: string, held: string | null, status = 1) =>

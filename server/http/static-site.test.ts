@@ -75,7 +75,7 @@ describe.each([
   })
 })
 
-test('a screen is there for whoever asks only for its head, and a page that is not is not', async () => {
+test('a screen answers to HEAD, and a page that does not exist does not', async () => {
   const statusOf = async (url: string) => (await site.inject({ method: 'HEAD', url })).statusCode
   expect([await statusOf('/sign-in'), await statusOf('/health'), await statusOf('/api')]).toEqual([200, 404, 404])
 })

@@ -5,7 +5,7 @@ import { serverRunner } from '../test/run-server.ts'
 
 const { startServing } = serverRunner()
 
-test('a client that never sends the rest of its request cannot keep a server from stopping', async () => {
+test('a client that never sends the rest cannot keep a server from stopping', async () => {
   const { server, port } = await startServing('sqlite::memory:')
   const slow = connect(port, '127.0.0.1')
   await once(slow, 'connect')
@@ -17,7 +17,7 @@ test('a client that never sends the rest of its request cannot keep a server fro
   expect(await server.exited).toBe(0)
 })
 
-test('a client that is slow, but sends the rest, is answered before the server stops', async () => {
+test('a slow client that sends the rest is answered before the stop', async () => {
   const { server, port } = await startServing('sqlite::memory:')
   const slow = connect(port, '127.0.0.1')
   await once(slow, 'connect')

@@ -26,7 +26,7 @@ async function signIn(base: string, email: string, siteOrigin = new URL(base).or
   return { status: answer.status, code, token }
 }
 
-test('a demo brings its own identity provider, at which everybody of the demo can be tried', async () => {
+test('a demo brings its identity provider, where everybody can be tried', async () => {
   const port = await freePort()
   const { server, base } = await startServing(newDatabase(), { OIDC_DEMO_PORT: String(port) })
   expect(await ssoOf(base)).toMatchObject({ issuer: `http://127.0.0.1:${port}`, scope: 'openid profile email read' })

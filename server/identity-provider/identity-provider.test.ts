@@ -65,14 +65,14 @@ describe('the local identity provider', () => {
     expect(html).not.toMatch(/<script|type="password"/)
   })
 
-  test('keeps the popup’s opener, and lets the form’s answer lead to the site alone', async () => {
+  test('keeps the popup’s opener, and lets the answer lead to the site alone', async () => {
     const { headers } = (await openSignIn(client())).page
     expect(headers.get('cross-origin-opener-policy')).toBeNull()
     expect(headers.get('content-security-policy')).toContain(`form-action 'self' ${siteOrigin};`)
     expect(headers.get('content-security-policy')).not.toContain('unsafe-inline')
   })
 
-  test('asks the same browser anew each time, so that another account can be tried', async () => {
+  test('asks the same browser anew, so that another account can be tried', async () => {
     const visit = visitor()
     const emails = []
     for (const { email } of demoIdentities) emails.push(decodeJwt(await accessTokenOf(client(), email, visit)).email)

@@ -39,7 +39,7 @@ describe('two names are nearly the same', () => {
   const letter = fc.constantFrom(...'abcdefgh')
   const edit = fc.record({ at: fc.nat(40), letter, kind: fc.constantFrom('add', 'drop', 'change') })
   const name = fc.array(letter, { minLength: 1, maxLength: 40 }).map((letters) => letters.join(''))
-  test('exactly when they also find each other by their keys, wherever they differ', () => {
+  test('exactly when they find each other by their blocking keys', () => {
     fc.assert(
       fc.property(name, fc.array(edit, { maxLength: 3 }), (one, edits) => {
         const letters = [...one]

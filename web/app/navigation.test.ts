@@ -14,7 +14,7 @@ const fourItems = [
   'Internal District Naming',
 ]
 
-test('an administrator sees the Admin group with its five pages, the four items, and the rest below a line', () => {
+test('an administrator sees the Admin group below the items for everybody', () => {
   expect(titles(navigationFor(who('admin')))).toEqual([
     ['Admin', 'Public Submissions', 'District Polls', 'Public Polls', 'Internal Naming Lists', 'Users'],
     ...fourItems,
@@ -30,13 +30,13 @@ test('a user sees the four items, the winners and the documentation', () => {
   expect(titles(navigationFor(who('user')))).toEqual([...fourItems, '–', 'Winners', 'Documentation'])
 })
 
-test('a guest sees what is open, and somebody without a role no more than a guest', () => {
+test('somebody without a role sees no more than a guest: what is open', () => {
   const open = ['Public Naming Form', 'Public Favorite Name Poll', '–', 'Winners', 'Documentation']
   expect(titles(navigationFor({ status: 'unauthenticated' }))).toEqual(open)
   expect(titles(navigationFor(who()))).toEqual(open)
 })
 
-test('every page of the menu is a screen, under the same rule, and no id or address occurs twice', () => {
+test('every page of the menu is a screen, under the same rule, and once', () => {
   const pages = pagesOf(navigation)
   for (const { url, auth } of pages) expect(screenAt(url)?.auth).toEqual(auth)
   expect(new Set(pages.map(({ url }) => url)).size).toBe(pages.length)

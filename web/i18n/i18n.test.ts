@@ -11,7 +11,7 @@ beforeAll(async () => {
   await loadPart('staff')
 })
 
-test('a language is in use once its messages are here, with the part for signed-in people where that was loaded', async () => {
+test('a language is in use once all parts of its messages have loaded', async () => {
   await changeLanguage('tr')
   expect([i18n.language, t('form.submit'), t('user.save')]).toEqual(['tr', 'İsmi gönder', 'Değişiklikleri kaydet'])
   await changeLanguage('ar')
@@ -53,7 +53,7 @@ test('large numbers are grouped as the language does, in Latin digits', async ()
   })
 })
 
-test('days are worded as the specification does in English, and as Intl does elsewhere', async () => {
+test('days are worded as specified in English, and as Intl does elsewhere', async () => {
   await changeLanguage('en')
   const days = ['2025-09-15', '2025-09-01', '2025-09-02', '2025-09-23', '2025-09-11']
   expect(days.map((day) => wordDay(day, 'en', t))).toEqual([

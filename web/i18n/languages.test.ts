@@ -6,26 +6,26 @@ test('a language that was chosen here goes before those of the browser', () => {
   expect(chooseLanguage('tr', ['ar-EG', 'en-US'])).toBe('tr')
 })
 
-test('without a choice the first language of the browser counts that the interface has', () => {
+test('the browser’s first language that the interface has is the default', () => {
   expect(chooseLanguage(null, ['de-DE', 'ar-EG', 'en-US'])).toBe('ar')
   expect(chooseLanguage(null, ['TR'])).toBe('tr')
   expect(chooseLanguage(null, ['en-GB', 'tr'])).toBe('en')
 })
 
-test('English stands in for languages that the interface does not have, and for a choice that it no longer knows', () => {
+test('English stands in for languages that the interface does not have', () => {
   expect(chooseLanguage(null, [])).toBe('en')
   expect(chooseLanguage('xx', ['arn', 'trv', 'de'])).toBe('en')
   expect(chooseLanguage('xx', ['ar'])).toBe('ar')
 })
 
-test('Arabic is right to left whatever the settings say; other languages follow the settings', () => {
+test('Arabic is right to left; other languages follow the settings', () => {
   expect(directionOf('ar', 'ltr')).toBe('rtl')
   expect(directionOf('ar', null)).toBe('rtl')
   expect(directionOf('en', null)).toBe('ltr')
   expect(directionOf('tr', 'rtl')).toBe('rtl')
 })
 
-test('a typed name is isolated where it stands among letters of the other direction, and left alone elsewhere', () => {
+test('a typed name is isolated only among letters of the other direction', () => {
   expect(isolate('Plowy!', 'rtl')).toBe('\u2068Plowy!\u2069')
   expect(isolate('Plowy!', 'ltr')).toBe('Plowy!')
   expect(isolate('ملك الثلج', 'ltr')).toBe('\u2068ملك الثلج\u2069')

@@ -18,7 +18,7 @@ function slowAct() {
   return { act, settled, times: () => times }
 }
 
-test('a second press does nothing while the first one acts, however long that takes', async () => {
+test('a second press does nothing while the first one acts', async () => {
   const press = new OnePress()
   const { act, settled, times } = slowAct()
   for (const at of [0, 40, 120, 9000]) press.take(act, at)
@@ -28,7 +28,7 @@ test('a second press does nothing while the first one acts, however long that ta
   expect(times()).toBe(2)
 })
 
-test('a second press right behind the first does nothing though the act is done', async () => {
+test('a second press right behind the first does nothing once it is done', async () => {
   const press = new OnePress()
   const { act, settled, times } = slowAct()
   press.take(act, 0)
@@ -39,7 +39,7 @@ test('a second press right behind the first does nothing though the act is done'
   expect(times()).toBe(2)
 })
 
-test('what failed can be tried again sooner, and at once when something was typed', async () => {
+test('what failed can be tried again sooner, at once after typing', async () => {
   const press = new OnePress()
   const { act, settled, times } = slowAct()
   press.take(act, 0)

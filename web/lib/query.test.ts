@@ -42,7 +42,7 @@ test('a command makes old what carries one of its tags, and nothing else', async
   ])
 })
 
-test('what is done in one district leaves another district’s answers as they are', async () => {
+test('a change in one district leaves the others’ answers as they are', async () => {
   expect(await oldAfter(['votingOption'], { params: { districtId: '2' } })).toEqual([
     ['/poll/{districtId}', { districtId: '2' }],
     ['/poll', null],

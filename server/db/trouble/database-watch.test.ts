@@ -40,7 +40,7 @@ test('a database that goes and comes back is two lines of the log', async () => 
   expect(await server.exited).toBe(0)
 })
 
-test('public pages that nobody asked for yet are answered while the database is away', async () => {
+test('public pages are answered from the start while the database is away', async () => {
   const proxy = await databaseProxy(await createDatabase(inject('postgres')))
   const { base } = await startServing(proxy.address)
   await new Promise((done) => setTimeout(done, 500))

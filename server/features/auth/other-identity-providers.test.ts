@@ -206,7 +206,7 @@ describe('a provider', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration', '/keys'])
   })
 
-  test('is asked at once for a key that it has since begun to sign with, also by two people at once', async () => {
+  test('is asked at once for a key that it has since begun to sign with', async () => {
     const provider = trusted()
     expect(await verdict(await issue(), provider)).toEqual(known)
     const next = await newKey('next')
@@ -216,7 +216,7 @@ describe('a provider', () => {
     expect(asked.filter(({ path }) => path === '/keys')).toHaveLength(2)
   })
 
-  test('is asked once in ten seconds for the key of a token that names none of its keys', async () => {
+  test('is asked once in ten seconds for a key that it does not have', async () => {
     const provider = trusted()
     const stranger = await newKey('stranger')
     const at = async (seconds: number) =>

@@ -61,7 +61,7 @@ onBothDatabases('the own password', (database) => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'auth.no_password'])
   })
 
-  test('is guessed no more often here than at sign-in, and the tries at both count together', async () => {
+  test('is guessed no more often than at sign-in; both count together', async () => {
     const { email, id } = await makeUser(contest.orm)
     const caller = await signedIn(email)
     for (let time = 0; time < 4; time++) await login(email, 'wrong password')
@@ -78,7 +78,7 @@ onBothDatabases('the own password', (database) => {
     expect(await contest.orm.em.fork().count(AuditEvent, throttled)).toBe(1)
   })
 
-  test('stands in the audit as set by its owner, and the wrong one as refused, both without the words', async () => {
+  test('is audited, the wrong one as refused, both without the words', async () => {
     const { email, id } = await makeUser(contest.orm)
     const caller = await signedIn(email)
     await change(caller, 'wrong password')

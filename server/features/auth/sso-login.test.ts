@@ -90,7 +90,7 @@ onBothDatabases('somebody from the organization', (database) => {
     expect((await signIn('known@example.com')).statusCode).toBe(200)
   })
 
-  test('signs in once with one access token, also at another process and with its signature respelled', async () => {
+  test('signs in once with one access token, also elsewhere or respelled', async () => {
     const accessToken = await tokenOf('known@example.com')
     expect((await send(accessToken)).statusCode).toBe(200)
     const clock = { now: () => new Date(), wallNow: () => new Date() }

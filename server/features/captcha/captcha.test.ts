@@ -99,7 +99,7 @@ onBothDatabases('an ALTCHA solution', (database) => {
     expect(outcomes).toEqual([201, 'submission.name_taken', 'submission.name_taken'])
   })
 
-  test('sent twenty times at once counts once, and a submission and a vote cannot share it', async () => {
+  test('sent twenty times counts once, for a submission or a vote', async () => {
     const contest = await testApp({ database: await database(), settings })
     const vote = voter(contest, await makeVotingOptions(contest, 1, 3))
     const solution = await solve(contest)
@@ -157,7 +157,7 @@ onBothDatabases('a used solution', (database) => {
   })
 })
 
-test('a used solution among votes that arrive together spoils none of the others', async () => {
+test('a used solution spoils no other vote that arrives with it', async () => {
   const contest = await testApp({ settings })
   const options = await makeVotingOptions(contest, 1, 4)
   const used = await solve(contest)
@@ -180,7 +180,7 @@ test('a vote that is refused for another reason leaves its solution unused', asy
   expect(outcome(await vote(options))).toBe(201)
 })
 
-test('a solution that is forged, altered, expired or of another secret is refused', async () => {
+test('a forged, altered, expired or foreign solution is refused', async () => {
   const contest = await testApp({ settings })
   const options = await makeVotingOptions(contest, 1, 3)
   const vote = async (recaptcha: string) =>

@@ -67,7 +67,7 @@ describe.each(['recaptcha', 'hcaptcha', 'turnstile'])('%s', (name) => {
     delete answers['good-one']
   })
 
-  test('is named to the browser with its public key, and no ALTCHA challenge is handed out', async () => {
+  test('is named with its public key, and hands out no ALTCHA challenge', async () => {
     const { contest } = await askedOf(name)
     expect((await contest.get('/contest')).json().captcha).toEqual({ provider: name, siteKey: 'site' })
     expect((await contest.get('/captcha/challenge')).json().code).toBe('route.not_found')

@@ -5,7 +5,7 @@ import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
 import { Contest } from './contest.entity.ts'
 
 onBothDatabases('the contest', (database) => {
-  test('answers the specification’s schedule, each phase’s state and the server’s clock', async () => {
+  test('answers the specification’s schedule, the phases and the clock', async () => {
     const contest = await testApp({ database: await database() })
     const reply = z.parse(ContestReply, (await contest.get('/contest')).json())
     expect(reply).toMatchObject({

@@ -58,7 +58,7 @@ test.each([
   expect(counties.map(({ countyId }) => countyId)).toEqual([7])
 })
 
-test('a county that the atlas does not know is absent, and the others are there', async () => {
+test('a county that the atlas does not know is absent, the others are there', async () => {
   const { counties, districts } = await drawCountyMap('05', [
     { id: 1, name: 'Atlantis', districtId: 3 },
     { id: 2, name: 'Pulaski', districtId: 6 },

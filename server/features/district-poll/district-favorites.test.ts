@@ -10,7 +10,7 @@ import { PublicNameSubmission } from '../public-submission/public-name-submissio
 const between = '2025-09-27T12:00:00-05:00'
 const pollOver = '2025-10-05T12:00:00-05:00'
 
-onBothDatabases('a district’s ballot', (database) => {
+onBothDatabases('a district’s voting options', (database) => {
   let contest: TestApp
   let names: number[]
 
@@ -44,7 +44,7 @@ onBothDatabases('a district’s ballot', (database) => {
   })
   beforeEach(() => contest.setClock(at.phase2))
 
-  test('is made from the start of the staff’s poll until the public’s is over', async () => {
+  test('are made from the start of the staff’s poll until the public’s is over', async () => {
     const answers: (number | string)[] = []
     for (const moment of [at.phase1, at.phase2, between, at.phase3, pollOver]) {
       contest.setClock(moment)
@@ -54,7 +54,7 @@ onBothDatabases('a district’s ballot', (database) => {
     expect(answers).toEqual(['option.not_open', 200, 200, 200, 'option.not_open'])
   })
 
-  test('of somebody else is not overwritten unseen', async () => {
+  test('of somebody else are not overwritten unseen', async () => {
     await publish(names.slice(0, 4))
     expect((await publish(names.slice(0, 3), names.slice(0, 4).toReversed())).json().code).toBe(
       'option.changed_meanwhile',
@@ -72,7 +72,7 @@ onBothDatabases('a district’s ballot', (database) => {
     expect(new Set(words.slice(0, 4)).size).toBe(4)
   })
 
-  test('is published once, however often its author asks because the answer was lost', async () => {
+  test('are published once, however often they are sent after a lost answer', async () => {
     const first = await publish(names.slice(2, 6), await onBallot())
     const { publishedAt } = await poll()
     const events = () => contest.orm.em.fork().count(AuditEvent, { action: 'option.published' })
@@ -83,7 +83,7 @@ onBothDatabases('a district’s ballot', (database) => {
     expect([(await poll()).publishedAt, await events()]).toEqual([publishedAt, recorded])
   })
 
-  test('cannot hold a favourite that was rejected meanwhile, and its poll says which one that is', async () => {
+  test('cannot hold a favorite that was rejected meanwhile, and say which', async () => {
     const [first, second] = names as [number, number]
     await contest.as('user')('POST', '/favorite-names-submission', { districtId: 1, favoriteNames: [first, second] })
     await publish(names.slice(2, 5))
@@ -104,7 +104,7 @@ onBothDatabases('a district’s ballot', (database) => {
     expect((await publish(names.slice(0, 3))).json().code).toBe('option.not_approved')
   })
 
-  test('stands in the overview with the staff who took part and the ballots that were cast', async () => {
+  test('stand in the overview with the participants and the ballots cast', async () => {
     const other = await makeUser(contest.orm, { firstName: 'Late', lastName: 'Comer' })
     await makeUser(contest.orm, { firstName: 'Gone', lastName: 'Away', isActive: false })
     const { token } = (await contest.post('/auth/login', { email: other.email, password: testPassword })).json()
@@ -133,7 +133,7 @@ onBothDatabases('a district’s ballot', (database) => {
     expect(JSON.stringify([await overview(), await poll()])).not.toMatch(/family\d|Flurry|(?<!Sleet )Testerson \d/)
   })
 
-  test('counts nobody as having taken part whose favourites were all deleted, on any page', async () => {
+  test('count nobody as participant whose favorites were all deleted', async () => {
     const lonely = await enter(4)
     const chooser = await makeUser(contest.orm, { firstName: 'Lonely', lastName: 'Chooser' })
     const { token } = (await contest.post('/auth/login', { email: chooser.email, password: testPassword })).json()

@@ -47,7 +47,7 @@ onBothDatabases('district staff', (database) => {
   const namesOf = (answer: { json: () => { favoriteNames: { publicNameSubmissionId: number }[] } }) =>
     answer.json().favoriteNames.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
 
-  test('read the approved names of their district, and nothing of a child or a parent', async () => {
+  test('read the approved names of their district, and nothing of a family', async () => {
     const where = encodeURIComponent(JSON.stringify({ districtId: 1 }))
     const list = (await staff('GET', `/approved-name?where=${where}`)).json()
     expect(list.total).toBe(10)
@@ -69,7 +69,7 @@ onBothDatabases('district staff', (database) => {
     expect((await staff('GET', '/approved-name?populate=county')).statusCode).toBe(400)
   })
 
-  test('leave in the audit which names they chose, and which others they chose before', async () => {
+  test('leave in the audit which names they chose, now and before', async () => {
     const em = contest.orm.em.fork()
     const nameOf = async (id = 0) => (await em.findOneOrFail(PublicNameSubmission, { id })).snowplowName
     const [one, two, three] = await Promise.all(here.slice(0, 3).map(nameOf))
@@ -86,7 +86,7 @@ onBothDatabases('district staff', (database) => {
     expect(acts).toHaveLength(2)
   })
 
-  test('search names and stories by the beginnings of words, whatever their case and accents', async () => {
+  test('search by the beginnings of words, whatever their case and accents', async () => {
     const story = { snowplowNameDescription: 'Elle s’appelle ÉCLAIR.' }
     const bodies = [makeSubmission({ ...story, countyId }), makeSubmission({ ...story, countyId })]
     contest.setClock(at.phase1)
@@ -168,7 +168,7 @@ onBothDatabases('district staff', (database) => {
     expect((await contest.as('admin')('GET', '/favorite-names-submission')).json().total).toBe(1)
   })
 
-  test('give the administrator counts, most chosen first, and the names of those who are missing', async () => {
+  test('give the administrator counts, most chosen first, and who is missing', async () => {
     const [one, two, three] = here as [number, number, number]
     await choose([one, two])
     const other = await makeUser(contest.orm, { firstName: 'Other', lastName: 'Staff' })

@@ -41,7 +41,7 @@ onBothDatabases('a truck', (database) => {
     expect((await find({ status: 'Approved' })).map(({ id }) => id)).toContain(sent.id)
   })
 
-  test('holds one pending or approved name at a time, however its number is typed', async () => {
+  test('holds one pending or approved name, however its number is typed', async () => {
     const first = await send({ snowplowId: 'D1  07' })
     const second = await staff('POST', '/employee-submission', naming({ snowplowId: 'd1 07' }))
     expect([second.statusCode, second.json().code]).toEqual([409, 'naming.truck_taken'])
@@ -72,7 +72,7 @@ onBothDatabases('a truck', (database) => {
     for (const snowplowId of ['Q-1', 'Q-01', 'QA-1', 'Ö-1']) expect((await send({ snowplowId })).id).toBeGreaterThan(0)
   })
 
-  test('with a second name from when spellings were told apart can still be decided over', async () => {
+  test('with a second name from older spelling rules can still be decided over', async () => {
     const [older, younger] = [await send({ snowplowId: 'Old-1' }), await send({ snowplowId: 'Other 1' })]
     const asThen = { snowplowId: 'OLD 1', truckKey: truckKey('OLD 1'), heldTruck: `OLD1\n${younger.id}` }
     await contest.orm.em.fork().nativeUpdate(EmployeeSubmission, { id: younger.id }, asThen)

@@ -39,7 +39,7 @@ onBothDatabases("the review of trucks' names", (database) => {
     expect(acts.map(({ subject }) => subject).sort()).toEqual(entries.map(({ truckName }) => truckName).sort())
   })
 
-  test('leaves in the audit what each decision changed, and who took the sheet away', async () => {
+  test('leaves in the audit what changed, and who took the sheet away', async () => {
     const sent = await send()
     const [approved] = (await approve([sent])).json().entries
     await reject(approved, 'Complaints.')

@@ -55,7 +55,7 @@ onBothDatabases('the result of a district', (database) => {
     expect((await result()).hours).toEqual([{ at: '2025-10-01T17:00:00.000Z', ballots: 2 }])
   })
 
-  test('goes on with every ballot, whether it is old or has just come, and counts none twice', async () => {
+  test('goes on with every ballot, old or new, and counts none twice', async () => {
     const before = (await result()).ballots
     for (const later of ['2025-10-01T12:00:30-05:00', '2025-10-01T23:59:59-05:00', '2025-10-02T00:00:01-05:00']) {
       contest.setClock(later)
@@ -111,7 +111,7 @@ onBothDatabases('the result of a district', (database) => {
     expect(counts).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('counts all that another process commits later, when two have taken hundreds of ids in turn', async () => {
+  test('counts what another process commits later, ids taken in turn', async () => {
     const { commit, counted } = await lateBallots()
     const even = Array.from({ length: 200 }, (_, place) => 2 * place + 2)
     await commit(even)
@@ -120,7 +120,7 @@ onBothDatabases('the result of a district', (database) => {
     expect([await counted(), await counted()]).toEqual([400, 400])
   })
 
-  test('goes on counting after ids of which millions are missing, and within them', async () => {
+  test('goes on counting where millions of ids are missing', async () => {
     const { commit, counted } = await lateBallots()
     await commit([5_000_000, 4_000_000])
     expect(await counted()).toBe(2)
@@ -153,7 +153,7 @@ onBothDatabases('the result of a district', (database) => {
     }
   })
 
-  test('names the winners, those that are tied together, and none where nobody voted', async () => {
+  test('names the winners, all where they are tied, none where nobody voted', async () => {
     const [two, three, four] = await makeVotingOptions(contest, 2, 4)
     await makeVotingOptions(contest, 3, 3)
     const winners = async (district: number) => {

@@ -108,7 +108,7 @@ onBothDatabases('a ballot', (database) => {
     expect(one).not.toBe(unkeyed)
   })
 
-  test('for a name that is withdrawn this moment is not counted, and spoils none that arrive with it', async () => {
+  test('for a name withdrawn this moment is not counted, and spoils no other', async () => {
     const [withdrawn] = (await makeVotingOptions(contest, 3, 4)).reverse()
     const offered = (await contest.get('/public-voting/district/3/options')).json().map(({ id }: { id: number }) => id)
     await contest.orm.em.fork().nativeDelete(PublicVotingOption, { id: withdrawn })
@@ -125,7 +125,7 @@ onBothDatabases('a ballot', (database) => {
     expect((await ballots()).length).toBe(before + 19)
   })
 
-  test('is stored for each of a hundred that arrive together, and for none of the bad ones among them', async () => {
+  test('is stored for each of a hundred at once, and for none of the bad ones', async () => {
     const before = (await ballots()).length
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, place) =>

@@ -67,7 +67,7 @@ const onBallot = async (id: number | undefined) =>
 test.each([
   ['rejected', reject],
   ['deleted', remove],
-])('a name that is %s while its ballot is published stays on the ballot or never gets there', async (_, act) => {
+])('a name that is %s while it is published stays, or never gets there', async (_, act) => {
   await publish(names)
   const [first, second] = await makeApproved(contest, 2)
   // Published first: the ballot stops at the old options, and holds its names.
@@ -84,14 +84,14 @@ test.each([
   expect([refused.map(outcome), await onBallot(second)]).toEqual([[200, 'option.not_approved'], 0])
 })
 
-test('a name that is deleted while somebody chooses it is not offered, and takes nothing else along', async () => {
+test('a name deleted while somebody chooses it takes nothing else along', async () => {
   const [gone, kept] = names as [number, number]
   const answers = await whileHeld(lockEntry(gone), [() => remove(gone), () => choose([kept, gone])])
   expect(answers.map(outcome)).toEqual([200, 'favorites.name_not_offered'])
   expect(outcome(await choose([kept]))).toBe(201)
 })
 
-test('reviews, ballots and favourites of the same names at once wait for each other in no circle', async () => {
+test('reviews, publishing and favorites of the same names never deadlock', async () => {
   const outcomes = (
     await Promise.all(
       names.flatMap((name) => [
@@ -109,7 +109,7 @@ test('reviews, ballots and favourites of the same names at once wait for each ot
   ).toEqual([])
 })
 
-test('a ballot that is cast before the district is locked is seen, also if a younger one is counted already', async () => {
+test('a ballot cast before the district is locked is seen, also out of order', async () => {
   const { options } = (await publish(names)).json() as { options: { id: number }[] }
   const [one = 0, two = 0, three = 0] = options.map(({ id }) => id).sort((a, b) => a - b)
   const [answer] = await whileHeld(

@@ -26,7 +26,7 @@ onBothDatabases('the options of a district', (database) => {
   const vote = (selectedOptions: number[]) =>
     contest.post('/public-voting/submit', { districtId: 2, selectedOptions, recaptcha: 'off' })
 
-  test('are shown to nobody before the public poll, and to anyone from its first instant on', async () => {
+  test('are shown from the first instant of the public poll on, never before', async () => {
     const ids = [...(await publishedIds(names.slice(0, 4))).values()]
     for (const role of ['guest', 'user', 'admin'] as const) expect([role, await shown(role)]).toEqual([role, []])
     contest.setClock('2025-09-28T23:59:59.999-05:00')
@@ -41,7 +41,7 @@ onBothDatabases('the options of a district', (database) => {
     expect((await contest.get('/public-voting/district/77/options')).json().code).toBe('district.not_found')
   })
 
-  test('keep the ids of names that stay, whatever their order, and name each place once', async () => {
+  test('keep the ids of names that stay, and name each place once', async () => {
     const before = await publishedIds(names.slice(0, 4))
     const reversed = (await publish(names.slice(0, 4).toReversed())).json().options as Option[]
     expect(reversed.map(({ id }) => id)).toEqual(
@@ -60,7 +60,7 @@ onBothDatabases('the options of a district', (database) => {
     expect(await shown()).toEqual(after.map(({ id }) => id))
   })
 
-  test('are dated by their last publication, also where only the order is another', async () => {
+  test('are dated by their last publication, also of another order alone', async () => {
     await publish(names.slice(0, 3))
     contest.setClock('2025-09-22T09:00:00-05:00')
     await publish(names.slice(0, 3).toReversed())
@@ -69,7 +69,7 @@ onBothDatabases('the options of a district', (database) => {
     expect([publishedAt, overview.districts[1].publishedAt]).toEqual(Array(2).fill('2025-09-22T14:00:00.000Z'))
   })
 
-  test('may change while others vote elsewhere, until the first ballot of their own, counted or not', async () => {
+  test('may change until the first ballot of their own, counted or not', async () => {
     const ids = [...(await publishedIds(names.slice(0, 4))).values()] as number[]
     const elsewhere = { district: 5, options: [...ids.slice(0, 3)].sort((a, b) => a - b), at: at.phase3, client: 'a' }
     await makeBallots(contest, [elsewhere, elsewhere])

@@ -33,7 +33,7 @@ onBothDatabases('names that are nearly the same', (database) => {
     return ids
   }
 
-  test('are one group with its first entry, whether they come together or one by one', async () => {
+  test('are one group with its first entry, come together or one by one', async () => {
     const [first, second, other] = await enter('Betty Whiteout', 'Whiteout Betty', 'Betty Blizzard')
     const [third, fourth] = [...(await enter('Bettey Whiteout')), ...(await enter('B3tty White Out'))]
     const members = await listed({ groupId: first })
@@ -49,7 +49,7 @@ onBothDatabases('names that are nearly the same', (database) => {
     expect((await listed({ id: other }))[0]).toMatchObject({ groupId: null, groupCount: 1 })
   })
 
-  test('are listed with the largest group first, by count, by what waits and by district', async () => {
+  test('are listed largest first, by count, by what waits and by district', async () => {
     await enter('Darth Blader', 'Darth Bladder')
     const { items, total } = await groups()
     expect(items.map(({ count }: { count: number }) => count)).toEqual([4, 2])
@@ -75,7 +75,7 @@ onBothDatabases('names that are nearly the same', (database) => {
     expect(await review('pending', ids.slice(1))).toBe(2)
   })
 
-  test('stay together when an entry is deleted, even the first; one that is left stands alone', async () => {
+  test('stay together when an entry is deleted; one alone is no group', async () => {
     const [first, second, third] = (await enter('Snowbi Wan', 'Snow Bi Wan', 'Wan Snowbi')) as [number, number, number]
     const remove = async (id: number) => {
       const updatedAt = (await listed({ id }))[0]?.updatedAt
@@ -96,7 +96,7 @@ onBothDatabases('names that are nearly the same', (database) => {
     expect((await listed({ id: fifth }))[0]).toMatchObject({ groupId: fourth, groupCount: 2 })
   })
 
-  test('are found by servers that examine at the same moment, each entry in one group', async () => {
+  test('are grouped once by servers that examine at the same moment', async () => {
     const before = (await listed({})).at(-1)?.id ?? 0
     const words = ['Otter', 'Badger', 'Thunder', 'Comet', 'Walrus', 'Glacier', 'Penguin', 'Moose', 'Pancake', 'Lantern']
     const names = words.flatMap((word) => [`Magic ${word}`, `Magic${word}`, `Màgic ${word}`])

@@ -56,7 +56,7 @@ onBothDatabases('a search for words', (database) => {
     },
   )
 
-  test('of a word that very many entries have finds them in any order, and with other conditions', async () => {
+  test('finds a word of very many entries, in any order and beside conditions', async () => {
     const crowd = await makeEntries(contest, 20_100, { reviewState: 'approved' })
     const few = await makeEntries(contest, 3)
     const entries = [...crowd, ...few].map((id) => ({ id, words: ['avalanche'] }))

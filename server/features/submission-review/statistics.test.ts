@@ -27,7 +27,7 @@ onBothDatabases('the statistics of entries', (database) => {
     })
   })
 
-  test('count by review, day of the contest’s zone, county and grade, before and after the examination', async () => {
+  test('count by review, day, county and grade, examined or not', async () => {
     contest.setClock('2025-09-01T23:59:59-05:00')
     await enter({ countyId: 2, gradeLevel: '1st Grade' })
     contest.setClock('2025-09-02T00:00:00-05:00')
@@ -54,7 +54,7 @@ onBothDatabases('the statistics of entries', (database) => {
     expect(await statistics()).toEqual({ ...counted, hinted: 1 })
   })
 
-  test('follow reviews and deletions, of entries that were examined and of others', async () => {
+  test('follow reviews and deletions, of entries examined or not', async () => {
     const ids = [await enter({ countyId: 7 }), await enter({ countyId: 7 })]
     await examination.catchUp()
     ids.push(await enter({ countyId: 9 }))

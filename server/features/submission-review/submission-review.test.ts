@@ -29,7 +29,7 @@ onBothDatabases('an entry', (database) => {
     admin('POST', '/public-submission/review', { entries: entries.map(seen), reviewState, reason })
   const remove = ({ id, updatedAt }: Seen) => admin('DELETE', `/public-submission/${id}?updatedAt=${updatedAt}`)
 
-  test('waits for its review, and is approved, rejected with a reason or taken back', async () => {
+  test('waits for its review: approved, rejected with a reason, taken back', async () => {
     const entry = await enter()
     expect(entry).toMatchObject({ reviewState: 'pending', reviewedAt: null, districtId: expect.any(Number) })
     const approved = (await review([entry], 'approved')).json().entries[0]
@@ -41,7 +41,7 @@ onBothDatabases('an entry', (database) => {
     expect((await listed({ id: entry.id, reviewState: 'pending' })).total).toBe(1)
   })
 
-  test('is decided once: the second administrator sees what changed and loses nothing', async () => {
+  test('is decided once: the second administrator sees the change', async () => {
     const [one, other] = [await enter(), await enter()]
     const first = await review([one], 'approved')
     const second = await review([other, one], 'rejected', 'A brand.')
@@ -56,7 +56,7 @@ onBothDatabases('an entry', (database) => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('is decided together with many others, in the order in which they were named', async () => {
+  test('is decided together with many others, in their order', async () => {
     const entries = await Promise.all(Array.from({ length: 20 }, enter))
     const answer = (await review(entries.reverse(), 'approved')).json()
     expect(answer.entries.map(({ id }: Seen) => id)).toEqual(entries.map(({ id }) => id))
@@ -98,7 +98,7 @@ onBothDatabases('an entry', (database) => {
     expect((await remove(approved)).statusCode).toBe(200)
   })
 
-  test('that staff chose is deleted with their favourites, which are counted before, until their stage is over', async () => {
+  test('that staff chose takes favorites along until their stage is over', async () => {
     const entries = [await enter(), await enter()]
     const [one, other] = (await review(entries, 'approved')).json().entries
     const counted = async ({ id }: Seen) => (await admin('GET', `/public-submission/${id}/favorite-count`)).json()
@@ -135,7 +135,7 @@ onBothDatabases('an entry', (database) => {
     expect((await listed({ id: entry.id })).items[0].reviewState).toBe('pending')
   })
 
-  test('knows who decided over it, also when that account is gone, until it waits again', async () => {
+  test('knows who decided over it, also when that account is gone', async () => {
     const reader = await makeUser(contest.orm, { firstName: 'Blanche', lastName: 'Fields', roles: ['admin'] })
     const { token } = (await contest.post('/auth/login', { email: reader.email, password: testPassword })).json()
     const entry = await enter()

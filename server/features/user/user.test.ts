@@ -140,7 +140,7 @@ onBothDatabases('an administrator', (database) => {
     expect(demoted.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   })
 
-  test('deactivates somebody, who can then not sign in and is told nothing about it', async () => {
+  test('deactivates somebody, who can then not sign in nor learns of it', async () => {
     const person = await create()
     await edit(person, { isActive: false })
     const answer = await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })
@@ -177,7 +177,7 @@ onBothDatabases('an administrator', (database) => {
     expect((await create({ email: 'bea@example.com', password: 'a beagle on the ice' })).hasPassword).toBe(true)
   })
 
-  test('sets a password that lets somebody in at once who has tried too many wrong ones', async () => {
+  test('sets a password that ends the wait after wrong ones', async () => {
     const person = await create()
     const login = async (password: string) =>
       (await contest.post('/auth/login', { email: person.email, password })).statusCode
@@ -235,7 +235,7 @@ onBothDatabases('the last administrator', (database) => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'user.last_admin'])
   })
 
-  test('cannot be deleted, demoted or deactivated, also not by two who do it to each other at once', async () => {
+  test('cannot be deleted, demoted or deactivated, nor by two at once', async () => {
     const contest = await testApp({ database: await database() })
     const lone = await contest.accountOf('admin')
     const admin = contest.as('admin')
@@ -259,7 +259,7 @@ onBothDatabases('the last administrator', (database) => {
 })
 
 describe('a list of users', () => {
-  test('answers no hash, token version or setting to any combination of parameters', async () => {
+  test('answers no hash, token version or setting to any parameters', async () => {
     const contest = await testApp()
     const admin = contest.as('admin')
     const secrets = ['passwordHash', 'tokenVersion', 'settings', 'emailKey']

@@ -40,7 +40,7 @@ onBothDatabases('the winners', (database) => {
     }
   })
 
-  test('are told to anyone after the announcement, ties together, and a district without votes has none', async () => {
+  test('are told to anyone afterward: ties together, a district without votes', async () => {
     contest.setClock(announced)
     const [first, second, third, ...others] = await winners()
     expect(first).toEqual({
@@ -74,7 +74,7 @@ onBothDatabases('the winners', (database) => {
   })
 })
 
-test('winners and the export are refused while a server that has just started counts, instead of waiting for it', async () => {
+test('winners and the export are refused while a new server still counts', async () => {
   const contest = await testApp({ database: await createDatabase(inject('postgres')), now: announced })
   const told = async (path: string) => {
     const answer = await contest.as('admin')('GET', path)

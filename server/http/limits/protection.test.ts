@@ -35,7 +35,7 @@ describe('a client beyond its limit', () => {
     expect([(await vote('192.0.2.1')).statusCode, (await vote('192.0.2.2')).statusCode]).toEqual([201, 429])
   })
 
-  test('may still read after too many changes, and change after too many readings', async () => {
+  test('may read after too many changes, and change after too many readings', async () => {
     const contest = await testApp({ settings: { RATE_LIMIT_WRITES: '1', RATE_LIMIT_READS: '2' } })
     const vote = await voter(contest)
     expect([(await vote()).statusCode, (await vote()).statusCode]).toEqual([201, 429])
@@ -138,7 +138,7 @@ describe('the site’s headers', () => {
   const directive = (name: string, settings = {}) =>
     (headersWith(settings)['content-security-policy'] ?? '').split(';').find((text) => text.startsWith(`${name} `))
 
-  test('let the browser speak to this server and, where there is one, to the identity provider', () => {
+  test('let the browser speak to this server and the identity provider', () => {
     expect(directive('connect-src')).toBe("connect-src 'self'")
     expect(directive('connect-src', sso)).toBe("connect-src 'self' https://id.example")
     expect(directive('connect-src', { ...sso, OIDC_ISSUER: 'http://127.0.0.1:3001' })).toMatch(
@@ -157,7 +157,7 @@ describe('the site’s headers', () => {
     },
   )
 
-  test('tell nobody where a visitor comes from, and keep cameras and the like shut', () => {
+  test('hide where a visitor comes from, and keep cameras and the like shut', () => {
     const headers = headersWith({})
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['permissions-policy']).toMatch(/camera=\(\), microphone=\(\), geolocation=\(\)/)

@@ -7,7 +7,7 @@ const { start } = serverRunner()
 const settings = { DATABASE_URL: 'sqlite::memory:', PORT: '0', OIDC_DEMO_PORT: '0' }
 const lastLine = 'staff@example.com  snowplow-staff  (role user)'
 
-test('whatever a server says is a line of JSON, from its address to the demo’s sign-ins', async () => {
+test('whatever a server says is a line of JSON, up to the demo’s sign-ins', async () => {
   const server = start({ ...settings, LOG_LEVEL: 'info' })
   await expect.poll(server.report, { timeout: 15_000 }).toContain(lastLine)
   const lines = server.report().trimEnd().split('\n')

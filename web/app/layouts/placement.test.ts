@@ -20,7 +20,7 @@ describe('each layout as it comes', () => {
     })
   })
 
-  test('layout2 has its navbar below the toolbar, layout3 above it and over the whole width', () => {
+  test('layout2 has its navbar below the toolbar, layout3 above, full width', () => {
     expect(placement(layout2)).toMatchObject({ top: [], above: ['toolbar', 'navbar'] })
     expect(placement(layout3)).toMatchObject({ top: ['navbar'], above: ['toolbar'] })
   })

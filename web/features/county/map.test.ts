@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { middleOf, placeAfter } from './map-places.ts'
 import { stepOf, stepsOf } from './value-steps.ts'
 
-test('every value has exactly one shade, more is never paler, and nothing has none', () => {
+test('every value has exactly one shade, more is never paler', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 40 })), (values) => {
       const steps = stepsOf(values)
@@ -36,7 +36,7 @@ const square = (id: number, x: number, y: number) => ({
 })
 const grid = [square(1, 0, 0), square(2, 10, 0), square(3, 0, 10), square(4, 10, 10)]
 
-test('arrow keys lead to the neighbour that lies that way, and nowhere at the border', () => {
+test('arrow keys lead to the neighbor on that side, not past the border', () => {
   expect(middleOf(square(1, 0, 10).path)).toEqual({ x: 5, y: 15 })
   const from1 = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'End', 'x'].map((key) => placeAfter(grid, 1, key))
   expect(from1).toEqual([2, 3, undefined, undefined, 4, undefined])

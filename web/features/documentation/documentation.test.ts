@@ -12,7 +12,7 @@ import { isPicture, linkTarget, pictureAddress } from './link-target.ts'
 import { callGroups, calls, findCalls } from './reference.ts'
 
 describe.each(guides)('the guide $part in $language', ({ part, language }) => {
-  test('has a title, a lead and headings in order, each with an anchor of its own', () => {
+  test('has a title, a lead and headings in order, each with an anchor', () => {
     const guide = readGuide(textOf(part, language))
     expect(guide.title).not.toBe('')
     expect(guide.lead.length).toBeGreaterThan(0)
@@ -26,7 +26,7 @@ describe.each(guides)('the guide $part in $language', ({ part, language }) => {
     expect(ofKind<Tokens.HTML>(part, language, 'html')).toEqual([])
   })
 
-  test('says in words what each picture shows, and every picture exists and is light', () => {
+  test('words what each picture shows, and every picture exists and is light', () => {
     for (const { href, text } of ofKind<Tokens.Image>(part, language, 'image')) {
       expect(isPicture(href), href).toBe(true)
       expect(text.length, `words for ${href}`).toBeGreaterThan(20)
@@ -70,7 +70,7 @@ test('every picture that is taken is shown by a guide, and no other is kept', ()
   expect(readdirSync(new URL('web/public/documentation', root)).sort()).toEqual(taken)
 })
 
-test('every route of the contract stands in the reference once, with its path, its right and its own refusals', () => {
+test('every route stands in the reference once, with path, right and errors', () => {
   expect(callGroups.flatMap((group) => group.calls.map(({ name }) => name)).sort()).toEqual(
     Object.keys(allRoutes).sort(),
   )
@@ -100,7 +100,7 @@ test('who may call is told in words that fit the right', () => {
   expect([whoOf('submitVote'), whoOf('getMe'), whoOf('listUsers')]).toEqual(['anyone', 'signedIn', 'administrators'])
 })
 
-test('a search finds calls by path, name and purpose, whatever the order of the words', () => {
+test('a search finds calls by path, name and purpose, in any word order', () => {
   expect([...findCalls('vote submit')].map(({ name }) => name)).toContain('submitVote')
   expect(findCalls('').size).toBe(calls.length)
   expect(findCalls('no such call anywhere').size).toBe(0)

@@ -76,7 +76,7 @@ test.each(['', 'nonsense', undefined])('with the token %j nobody is found', asyn
   ])
 })
 
-test('people find and change themselves, an administrator anyone, and nobody’s roles', async () => {
+test('people change themselves, an administrator anyone, nobody the roles', async () => {
   const [one, other] = [await makeUser(contest.orm), await makeUser(contest.orm)]
   const { access_token } = (
     await contest.post('/mock/auth/sign-in', { email: one.email, password: testPassword })

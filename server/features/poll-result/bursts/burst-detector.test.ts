@@ -26,7 +26,7 @@ const cast = (
 }
 const many = (name: string) => (place: number) => `${name}${place}`
 
-test('many ballots of one client close together are a burst, with the first, the last and how alike they are', () => {
+test('many ballots of one client close together are a burst', () => {
   const detector = burstDetector()
   cast(detector, { count: 5, at: 0, apart: minute, client: many('before') })
   const first = ids + 1
@@ -81,7 +81,7 @@ test('two bursts of one client with a pause between them are two', () => {
   expect(detector.bursts().map(({ ballots }) => ballots)).toEqual([clientBallots, clientBallots])
 })
 
-test('minutes far above the usual are one burst while they last, and what is usual is not', () => {
+test('minutes far above the usual are one burst while they last', () => {
   const detector = burstDetector()
   cast(detector, { count: 120, at: 0, apart: minute / 2, client: many('usual') })
   cast(detector, { count: 400, at: 60 * minute, apart: minute / 200, client: many('rush') })
@@ -101,7 +101,7 @@ test('a poll that is busy from its first minute on has no burst', () => {
   expect(detector.bursts()).toEqual([])
 })
 
-test('a long rush of different ballots is looked at again and again while it goes on', () => {
+test('a long rush of different ballots is looked at again and again', () => {
   const detector = burstDetector()
   const options = Array.from({ length: 180 }, (_, place) => ({
     ...{ id: place + 1, optionNumber: place + 1, snowplowName: `Name ${place}`, publicNameSubmissionId: place },
@@ -127,7 +127,7 @@ test('a long rush of different ballots is looked at again and again while it goe
   ])
 })
 
-test('the largest burst of a client is kept, though it was among the smallest of thousands for long', () => {
+test('a client’s largest burst is kept, though it began among the smallest', () => {
   const detector = burstDetector()
   for (let client = 0; client < 3000; client++) {
     cast(detector, { count: clientBallots + 10, at: client * 1000, apart: 1, client: () => `class ${client}` })

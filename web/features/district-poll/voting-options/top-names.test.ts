@@ -16,7 +16,7 @@ test('the top names are the most chosen ones, and a clean cut has no tie', () =>
   expect([idsOf(taken), tie]).toEqual([[1, 2, 3], null])
 })
 
-test('a tie across the cut names everybody in it and the cuts that treat them alike', () => {
+test('a tie across the cut names everybody in it and the ways to cut it', () => {
   const { tie } = takeTop(named([5, 3, 3, 3, 1]), 3)
   expect(tie && { ...tie, names: idsOf(tie.names) }).toEqual({
     names: [2, 3, 4],

@@ -13,7 +13,7 @@ test('every theme can be edited: it has no faults and comes back unchanged', () 
   }
 })
 
-test('in light mode the grounds are light, in dark mode dark, and switching the mode looks again', () => {
+test('light mode has light grounds, dark mode dark, also when it is switched', () => {
   const draft = { ...draftOf(light), 'background.paper': '#333333' }
   expect(paletteFaults(draft)).toEqual({ 'background.paper': 'mustBeLight' })
   expect(paletteFaults({ ...draft, mode: 'dark' })).toEqual({ 'background.default': 'mustBeDark' })
