@@ -22,7 +22,7 @@ export async function administrator({ port }: Server) {
   }
   return {
     read: async <Answer>(path: string) => (await ask(path)).json() as Promise<Answer>,
-    /** Milliseconds until a call has been answered whole. */
+    /** @returns milliseconds until the answer is whole */
     async timeOf(path: string, query?: object): Promise<number> {
       const begun = performance.now()
       await (await ask(path, query)).arrayBuffer()

@@ -23,7 +23,7 @@ const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'.
 const wordOf = (number: number) =>
   [number % 20, Math.floor(number / 20) % 20, Math.floor(number / 400) % 20].map((place) => syllables[place]).join('')
 
-/** The n-th made-up name; each another one. */
+/** Each another one. */
 export const nameOf = (n: number) => `${wordOf((n * 7919) % 8000)} ${wordOf(Math.floor(n / 8000))} plow`
 
 const storyWords = 'because it clears the road and makes everybody laugh when winter comes back'.split(' ')
@@ -90,7 +90,7 @@ async function markExamined(em: Em, ids: number[], rows: ReturnType<typeof entry
   await storeCounts(em, sums)
 }
 
-/** Adds entries that nobody has examined, after the first `known` ones. */
+/** Which nobody has examined, after the first `known` ones. */
 export async function addUnexamined(orm: Orm, known: number, count: number): Promise<void> {
   const em = orm.em.fork()
   const counties = (await em.findAll(County)).map(({ id }) => id)
@@ -99,7 +99,7 @@ export async function addUnexamined(orm: Orm, known: number, count: number): Pro
   await insertRows(em, PublicNameSubmission, rows)
 }
 
-/** Adds entries, spread over counties, grades, review states and four weeks. */
+/** Spread over counties, grades, review states and four weeks. */
 async function fillEntries(orm: Orm, entries: number): Promise<void> {
   const em = orm.em.fork()
   const counties = (await em.findAll(County)).map(({ id }) => id)
@@ -113,7 +113,7 @@ async function fillEntries(orm: Orm, entries: number): Promise<void> {
   }
 }
 
-/** Adds ballots, spread over the options of every district and a week. */
+/** Spread over the options of every district and a week. */
 async function fillBallots(orm: Orm, ballots: number): Promise<void> {
   const em = orm.em.fork()
   const options = await em.findAll(PublicVotingOption, { orderBy: { id: 'asc' } })

@@ -8,7 +8,7 @@ export interface Load {
   /** Sent in their order, spread over the connections, and again from the first until `amount` is reached. */
   calls: Call[]
   amount: number
-  /** Calls a second at most; as many as go unless given. */
+  /** As many as go unless given. */
   perSecond?: number
   /** The statuses that count as done; any other is refused work. */
   statuses: number[]
@@ -16,9 +16,8 @@ export interface Load {
 
 export interface LoadResult {
   perSecond: number
-  /** Milliseconds. */
-  p50: number
-  p99: number
+  p50Ms: number
+  p99Ms: number
   done: number
   refused: number
 }
@@ -59,7 +58,7 @@ export async function load({ port, calls, amount, statuses, perSecond: overallRa
   if (errors) throw new Error(`${errors} calls got no answer`)
   const done = statuses.reduce((sum, status) => sum + (counts[`${status}`]?.count ?? 0), 0)
   const perSecond = done / ((ended - begun) / 1000)
-  return { perSecond, p50: latency.p50, p99: latency.p99, done, refused: amount - done }
+  return { perSecond, p50Ms: latency.p50, p99Ms: latency.p99, done, refused: amount - done }
 }
 
 export const get = (path: string): Call => ({ method: 'GET', path })

@@ -21,7 +21,7 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 const rate = (results: LoadResult[]) =>
   `${Math.round(median(results.map(({ perSecond }) => perSecond))).toLocaleString('en')}/s`
 const percentiles = (results: LoadResult[]) =>
-  [results.map(({ p50 }) => p50), results.map(({ p99 }) => p99)].map(median).join(' / ')
+  [results.map(({ p50Ms }) => p50Ms), results.map(({ p99Ms }) => p99Ms)].map(median).join(' / ')
 
 /**
  * Measures the limit and the product in turns. The ratio is the median of each turn's own ratio, so that a neighbour's
@@ -56,26 +56,23 @@ export async function compare(
   }
 }
 
-const percentile = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.POSITIVE_INFINITY
+const percentile = (timesMs: number[], share: number) =>
+  timesMs.toSorted((a, b) => a - b)[Math.ceil(timesMs.length * share) - 1] ?? Number.POSITIVE_INFINITY
 const milliseconds = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`
 
-/** Times of one kind of call. */
 export interface Timed {
-  /** What was asked, for whoever looks for the slow one. */
   call: string
-  /** Milliseconds. */
-  times: number[]
+  timesMs: number[]
 }
 
 /** The slowest of several kinds of call at the 95th percentile, against what people wait for, beside a small contest's. */
 export function within(work: string, bar: number, large: Timed[], small: Timed[]): Row {
   const slowest = (calls: Timed[]) =>
     calls
-      .map(({ call, times }) => ({ call, reached: percentile(times, 0.95) }))
+      .map(({ call, timesMs }) => ({ call, reached: percentile(timesMs, 0.95) }))
       .reduce((one, other) => (other.reached > one.reached ? other : one))
   const { call, reached } = slowest(large)
-  const all = large.flatMap(({ times }) => times)
+  const all = large.flatMap(({ timesMs }) => timesMs)
   return {
     work,
     reached: milliseconds(reached),

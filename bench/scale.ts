@@ -14,11 +14,11 @@ const few = 10_000
 const many = 1_000_000
 const ballotsPerEntry = 3
 
-/** Milliseconds that the department waits for at most, at the 95th percentile. */
-const listBar = 150
-const resultBar = 100
+/** What the department waits for at most, at the 95th percentile. */
+const listBarMs = 150
+const resultBarMs = 100
 /** Whoever searches for a word that every entry has is told to wait, and finds nothing by it. */
-const everywhereBar = 1000
+const everywhereBarMs = 1000
 /** The export's memory may grow by so much of what the process has anyway. */
 const memoryBar = 1.5
 
@@ -74,17 +74,17 @@ async function counted(admin: Administrator): Promise<void> {
 }
 
 async function lists(admin: Administrator, looks = looksPerPage): Promise<Timed[]> {
-  const timed = asked.map(([path, query]): Timed => ({ call: `${path} ${JSON.stringify(query)}`, times: [] }))
+  const timed = asked.map(([path, query]): Timed => ({ call: `${path} ${JSON.stringify(query)}`, timesMs: [] }))
   for (let look = 0; look < looks; look += 1)
-    for (const [place, [path, query]] of asked.entries()) timed[place]?.times.push(await admin.timeOf(path, query))
+    for (const [place, [path, query]] of asked.entries()) timed[place]?.timesMs.push(await admin.timeOf(path, query))
   return timed
 }
 
 async function wordOfEveryEntry(admin: Administrator): Promise<Timed[]> {
-  const times: number[] = []
+  const timesMs: number[] = []
   for (let look = 0; look < looksPerPage; look += 1)
-    times.push(await admin.timeOf('/public-submission', searched('winter')))
-  return [{ call: 'winter', times }]
+    timesMs.push(await admin.timeOf('/public-submission', searched('winter')))
+  return [{ call: 'winter', timesMs }]
 }
 
 const votesPerSecond = 1000
@@ -93,9 +93,11 @@ const seconds = 10
 /** Looks at the results of a district, of all of them and at the bursts while votes come in. */
 async function results(admin: Administrator, { port }: Server): Promise<Timed[]> {
   const path = `/public-voting/district/${district}`
-  const timed = [`${path}/result`, '/public-voting/result', `${path}/burst`].map((call): Timed => ({ call, times: [] }))
+  const timed = [`${path}/result`, '/public-voting/result', `${path}/burst`].map(
+    (call): Timed => ({ call, timesMs: [] }),
+  )
   const lookAtAll = async () => {
-    for (const { call, times } of timed) times.push(await admin.timeOf(call))
+    for (const { call, timesMs } of timed) timesMs.push(await admin.timeOf(call))
   }
   const options = await admin.read<{ id: number }[]>(`${path}/options`)
   const selectedOptions = options.slice(0, 3).map(({ id }) => id)
@@ -119,15 +121,13 @@ async function results(admin: Administrator, { port }: Server): Promise<Timed[]>
   return timed
 }
 
-/** Bytes that a process has held at most, so far. */
-function peakMemory({ pid }: Server): number {
+function peakMemoryBytes({ pid }: Server): number {
   const [, kilobytes = '0'] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1024
 }
 
 /** All 60,000 entries of the largest contest within half an hour. */
 const entriesPerSecond = 34
-/** So many are examined for the measure. */
 const newcomers = 2000
 
 /** Entries that are examined a second, each beside all that are there; as the server does it, with its rests. */
@@ -165,11 +165,11 @@ async function measure(database: string, entries: number): Promise<Measured> {
     everywhere: await wordOfEveryEntry(admin),
     results: await results(admin, product),
   }
-  const before = peakMemory(product)
+  const before = peakMemoryBytes(product)
   const begun = performance.now()
   const rows = await admin.countLines('/public-submission/export?personalData=yes')
   const perSecond = rows / ((performance.now() - begun) / 1000)
-  const exported = { rows, perSecond, before, peak: peakMemory(product) }
+  const exported = { rows, perSecond, before, peak: peakMemoryBytes(product) }
   await product.stop()
   return { ...measured, exported, examined: perSecondExamined }
 }
@@ -179,8 +179,8 @@ async function* rowsOf(kind: string, database: (entries: number) => Promise<stri
   const large = await measure(await database(many), many)
   const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
   const memory = large.exported.peak / large.exported.before
-  yield within(`slowest list, sort or filter, ${kind}`, listBar, large.lists, small.lists)
-  yield within(`search of a word that every entry has, ${kind}`, everywhereBar, large.everywhere, small.everywhere)
+  yield within(`slowest list, sort or filter, ${kind}`, listBarMs, large.lists, small.lists)
+  yield within(`search of a word that every entry has, ${kind}`, everywhereBarMs, large.everywhere, small.everywhere)
   yield {
     work: `names compared with 1,000,000, ${kind}`,
     reached: `${Math.round(large.examined)}/s`,
@@ -190,7 +190,7 @@ async function* rowsOf(kind: string, database: (entries: number) => Promise<stri
     isMet: large.examined >= entriesPerSecond,
     latency: `(with 10,000: ${Math.round(small.examined)}/s)`,
   }
-  yield within(`results while ${votesPerSecond} votes/s come in, ${kind}`, resultBar, large.results, small.results)
+  yield within(`results while ${votesPerSecond} votes/s come in, ${kind}`, resultBarMs, large.results, small.results)
   yield {
     work: `memory while ${large.exported.rows.toLocaleString('en')} rows leave, ${kind}`,
     reached: megabytes(large.exported.peak),

@@ -10,8 +10,8 @@ export interface Server {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Milliseconds in which a server has to answer; a busy machine takes a while to seed the demo contest. */
-const patience = 60_000
+/** A busy machine takes a while to seed the demo contest. */
+const startTimeoutMs = 60_000
 
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
@@ -29,7 +29,7 @@ async function started(script: string, environment: Record<string, string>, path
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
   exited.then(() => running.delete(child))
 
-  const latest = performance.now() + patience
+  const latest = performance.now() + startTimeoutMs
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
       ({ ok }) => ok,

@@ -13,18 +13,14 @@ export interface Answer<Body = unknown> {
   /** The code of a refusal, else empty. */
   code: string
   body: Body
-  /** Milliseconds. */
-  took: number
+  tookMs: number
 }
 
-/** Milliseconds a browser waits for an answer. */
-const patience = 15_000
-/** Milliseconds after which an answer is late. */
-const late = 2000
+const answerTimeoutMs = 15_000
+const lateMs = 2000
 
 export type Caller = ReturnType<typeof caller>
 
-/** Calls a server, and keeps count of how it serves. */
 export function caller(base: string) {
   const began = performance.now()
   /** Seconds in which anything was answered with success, and those in which a change was. */
@@ -39,19 +35,19 @@ export function caller(base: string) {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(agent && { 'user-agent': agent }),
     }
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(answerTimeoutMs)
     const answer = await fetch(`${base}${path}`, { method, headers, body: body && JSON.stringify(body), signal })
       .then(async (reply) => ({ status: reply.status, text: await reply.text() }))
       .catch(() => ({ status: 0, text: '{}' }))
     const now = performance.now()
-    if (now - asked > late) lateAnswers += 1
+    if (now - asked > lateMs) lateAnswers += 1
     if (answer.status >= 200 && answer.status < 300) {
       const second = Math.floor((now - began) / 1000)
       served.add(second)
       if (method === 'POST') changed.add(second)
     }
     const read = JSON.parse(answer.text)
-    return { status: answer.status, code: read.code ?? '', body: read, took: now - asked }
+    return { status: answer.status, code: read.code ?? '', body: read, tookMs: now - asked }
   }
 
   return {

@@ -1,10 +1,9 @@
 import { solvedCaptchas } from '@snowplow/bench/captchas.ts'
 import { secret } from './contest.ts'
 
-/** Challenges that are solved together, ahead of their use. */
+/** Ahead of their use. */
 const solvedAtOnce = 400
 
-/** A function that answers a fresh solved challenge at each call. */
 export function captchas() {
   const ready: string[] = []
   let solving: Promise<void> | undefined

@@ -21,9 +21,8 @@ async function terminator(address: string) {
  * Cuts a server off its PostgreSQL again and again, at moments that `random` decides and while families have sent their
  * entries: by ending its sessions, by cutting the network, and by a network that swallows answers before it is cut.
  * @param server a PostgreSQL, on which a database is made
- * @param longestPause milliseconds between two cuts
  */
-export async function cutOff(server: string, cuts: number, random: Random, longestPause = 700): Promise<Report> {
+export async function cutOff(server: string, cuts: number, random: Random, longestPauseMs = 700): Promise<Report> {
   const direct = await createDatabase(server)
   const proxy = await startProxy(direct)
   const sessions = await terminator(direct)
@@ -41,7 +40,7 @@ export async function cutOff(server: string, cuts: number, random: Random, longe
   try {
     return await underTrouble(`PostgreSQL cut off ${cuts} times`, contest, random, async ({ atNextRound }) => {
       for (let cut = 0; cut < cuts; cut++) {
-        await pause(random.between(50, longestPause))
+        await pause(random.between(50, longestPauseMs))
         // A server that never answers again begins no round.
         await Promise.race([atNextRound(), pause(2000)])
         await pause(random.between(0, 60))

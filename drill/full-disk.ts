@@ -5,8 +5,8 @@ import type { Random } from './random.ts'
 import type { Report } from './report.ts'
 import { underTrouble } from './under-trouble.ts'
 
-/** Bytes to which the server's files may grow; nothing else on this machine is full. */
-const largestFile = 48 * 2 ** 20
+/** Nothing else on this machine is full. */
+const largestFileBytes = 48 * 2 ** 20
 
 /** Another program, with room for files of any size, that fills and frees what the server has. */
 function filler(file: string) {
@@ -19,7 +19,7 @@ function filler(file: string) {
   }
   return {
     /** Writes a log that is longer already than the server may write: the next page does not fit. */
-    fill: () => database.exec(`create table filler as select zeroblob(${largestFile + 2 ** 20}) bytes`),
+    fill: () => database.exec(`create table filler as select zeroblob(${largestFileBytes + 2 ** 20}) bytes`),
     async free(): Promise<void> {
       database.exec('drop table filler')
       await truncateLog()
@@ -33,7 +33,7 @@ function filler(file: string) {
 /** Fills the disk under a server on SQLite and frees it again, at moments that `random` decides. */
 export async function fillDisk(folder: string, times: number, random: Random): Promise<Report> {
   const file = `${folder}/contest.sqlite`
-  const contest = await startContest({ database: `sqlite:${file}` }, {}, { largestFile })
+  const contest = await startContest({ database: `sqlite:${file}` }, {}, { largestFile: largestFileBytes })
   const disk = filler(file)
   try {
     return await underTrouble(`SQLite's disk full ${times} times`, contest, random, async () => {

@@ -3,8 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Milliseconds between two samples. */
-const interval = 10_000
+const intervalMs = 10_000
 
 const file = process.env.MEMORY_SAMPLES
 setFlagsFromString('--expose-gc')
@@ -15,4 +14,4 @@ if (file)
     collect()
     const { rss, heapUsed, external } = process.memoryUsage()
     appendFileSync(file, `${JSON.stringify({ rss, heapUsed, external })}\n`)
-  }, interval).unref()
+  }, intervalMs).unref()

@@ -20,8 +20,8 @@ export interface Work {
 
 /** How many families, and how many voters, send at once. */
 const crowd = 20
-/** Milliseconds after the last cut in which everybody has to be answered. */
-const lastPatience = 20_000
+/** After the last cut everybody has to be answered within this. */
+const lastTimeoutMs = 20_000
 
 const noAnswer = 0
 const unavailable = 503
@@ -68,7 +68,6 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
     await act(works.entries, snowplowName, { method: 'POST', path: '/public-submission/submit', body })
   }
 
-  /** Approves what waits longest, one by one. */
   async function review(): Promise<void> {
     const where = encodeURIComponent(JSON.stringify({ reviewState: 'pending' }))
     const path = `/public-submission?where=${where}&limit=3`
@@ -120,7 +119,7 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
     start: () => Promise.all(groups.map(keepOn)),
     leave(): void {
       isOver = true
-      deadline = performance.now() + lastPatience
+      deadline = performance.now() + lastTimeoutMs
     },
     /** One more round of everything; nobody has to ask twice. */
     async onceMore(): Promise<boolean> {

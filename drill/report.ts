@@ -1,17 +1,14 @@
 import type { Outcome } from './stored.ts'
 
-/** What a drill came to. */
 export interface Report {
   /** What was done to the database, and how often. */
   trouble: string
-  /** How long it went on. */
   seconds: number
   outcomes: Outcome[]
   /** Calls answered after more than two seconds, or not at all. */
   late: number
   /** Seconds in which nothing was answered with success, and in which no change was. */
   secondsWithout: { service: number; changes: number }
-  /** Public pages that were not shown. */
   refusedPages: number
   /** Whether everything was answered at once afterwards. */
   recovered: boolean
@@ -20,7 +17,7 @@ export interface Report {
   complaints: string
 }
 
-/** What a drill must not come to; empty when all is well. */
+/** Empty when all is well. */
 export function faultsOf({ outcomes, refusedPages, recovered, exitCode }: Report): string[] {
   const ofWorks = outcomes.flatMap(({ work, acknowledged, lost, twice, unexpected }) => [
     ...(acknowledged ? [] : [`no ${work} were acknowledged`]),

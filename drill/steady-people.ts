@@ -6,8 +6,8 @@ import type { Caller } from './calls.ts'
 import { captchas } from './captchas.ts'
 import type { RunningContest } from './contest.ts'
 
-/** Milliseconds between two groups who vote. */
-const beat = 100
+/** Between two groups who vote. */
+const beatMs = 100
 /** One entry comes with so many votes. */
 const votesPerEntry = 20
 /** Districts of the sample contest, in which people vote in turn. */
@@ -43,8 +43,8 @@ export async function steadyPeople({ base, token }: RunningContest, { call }: Ca
     const agent = `voter ${++voters}`
     const place = voters % districts
     const body = { districtId: place + 1, selectedOptions: optionsOf[place], recaptcha: await next() }
-    const { status, took } = await call({ method: 'POST', path: '/public-voting/submit', body, agent })
-    times.push(took)
+    const { status, tookMs } = await call({ method: 'POST', path: '/public-voting/submit', body, agent })
+    times.push(tookMs)
     met(status)
   }
   async function enter(): Promise<void> {
@@ -76,7 +76,7 @@ export async function steadyPeople({ base, token }: RunningContest, { call }: Ca
           if (due % votesPerEntry === 0) begin(enter)
         }
         if (beats++ % beatsPerLook === 0) begin(look)
-        await pause(beat)
+        await pause(beatMs)
       }
     },
     /** The milliseconds of the votes since it was last asked. */

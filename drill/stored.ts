@@ -6,7 +6,6 @@ import { clientHash } from '@snowplow/server/features/public-voting/public-votin
 import { secret } from './contest.ts'
 import type { Work } from './people.ts'
 
-/** What of one kind of work the database holds, against what was answered. */
 export interface Outcome {
   work: string
   acknowledged: number

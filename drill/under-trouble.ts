@@ -8,11 +8,11 @@ import { outcomes } from './stored.ts'
 
 type People = ReturnType<typeof people>
 
-/** Milliseconds in which a server has to be ready after the last trouble. */
-const recovery = 15_000
+/** After the last trouble a server has to be ready within this. */
+const recoveryMs = 15_000
 
 async function untilReady(base: string): Promise<void> {
-  const latest = performance.now() + recovery
+  const latest = performance.now() + recoveryMs
   const isReady = () =>
     fetch(`${base}/health/ready`, { signal: AbortSignal.timeout(1000) }).then(
       ({ ok }) => ok,

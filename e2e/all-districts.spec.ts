@@ -52,7 +52,7 @@ test('one refused district stops no other when all top names are published', {
   await expectAccessible(page)
   await page.screenshot({ path: 'test-results/shots/every-1440.png', fullPage: true })
 
-  // A ballot that somebody has made is replaced only by whoever ticks its district.
+  // Options that somebody has published are replaced only by whoever ticks their district.
   for (const district of [liked, quiet]) {
     const box = row(district).getByRole('checkbox')
     if (!(await box.isChecked())) await box.check()

@@ -7,7 +7,6 @@ import { vote } from './taking-part.ts'
 
 test.use({ expectedErrors: /status of 40[039]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
-/** Calls the interface as the demo's administrator. */
 async function asAdmin(base: string) {
   const token = await tokenFor(base, accounts.admin)
   return async (method: string, path: string, body?: object) => {
@@ -18,7 +17,7 @@ async function asAdmin(base: string) {
   }
 }
 
-/** An approved name of the district that is on no ballot, so that it can still be rejected; far from the first page. */
+/** Offered to no voter, so that it can still be rejected; far from the first page. */
 async function freeName(base: string, district: number): Promise<{ id: number; snowplowName: string }> {
   const admin = await asAdmin(base)
   const where = encodeURIComponent(JSON.stringify({ districtId: district }))
@@ -185,7 +184,7 @@ test('an administrator publishes voting options until somebody has voted', {
   await contest.at('while the public votes')
   await page.reload()
 
-  // The answer is lost after the ballot was published.
+  // The answer is lost after the options were published.
   await names
     .last()
     .getByRole('button', { name: /^Take .* off/ })

@@ -16,7 +16,6 @@ export type Moment = keyof typeof moments
 
 export interface Contest {
   base: string
-  /** Moves the demo's clock. */
   at: (moment: Moment | Date) => Promise<void>
 }
 
@@ -123,5 +122,4 @@ async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
 }
 
 let made = 0
-/** A name nobody has sent in before. */
 export const newName = () => `Sample ${process.pid} ${++made} ${Math.random().toString(36).slice(2, 8)}`

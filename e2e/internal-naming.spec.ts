@@ -9,10 +9,8 @@ test.use({ expectedErrors: /status of 40[049]/ })
 const stage4 = new Date('2025-10-13T17:00:00Z')
 const afterStage = new Date('2025-10-20T17:00:00Z')
 
-/** A truck that nobody else names. */
 const newTruck = () => newName().replace('Sample', 'T').slice(0, 32)
 
-/** What a colleague does elsewhere meanwhile. */
 async function callAs({ base }: Contest, who: Account, method: string, path: string, body?: object) {
   const headers = {
     authorization: `Bearer ${await tokenFor(base, accounts[who])}`,

@@ -12,7 +12,6 @@ function everyWay([first, ...rest]: readonly string[]): string[] {
   return rest.length === 0 ? [first] : [first, ...everyWay(rest), first, ...back]
 }
 
-/** A page's calls and its parts that are still on their way. */
 function watchTraffic(page: Page): Set<unknown> {
   const underWay = new Set<unknown>()
   page.on('request', (request) => underWay.add(request))
@@ -21,7 +20,6 @@ function watchTraffic(page: Page): Set<unknown> {
   return underWay
 }
 
-/** Clicks from page to page, and tells at which step each error came. */
 function walker(page: Page) {
   const underWay = watchTraffic(page)
   const errors: string[] = []

@@ -6,7 +6,6 @@ import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
 const palette = themes.Default.light
-/** The settings of somebody who never changed one. */
 export const plain: Settings = {
   layout: layoutDefaults.layout1,
   theme: { main: palette, navbar: palette, toolbar: palette, footer: palette },
@@ -26,7 +25,6 @@ export async function openUsers(page: Page): Promise<void> {
   await expect(somebody(page)).toBeVisible()
 }
 
-/** Signs somebody in whose settings and shortcuts are these, in a language. */
 export async function enter(
   page: Page,
   contest: Contest,

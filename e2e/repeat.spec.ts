@@ -7,7 +7,6 @@ import { fillInEntry } from './taking-part.ts'
 
 test.use({ expectedErrors: /Failed to load resource|status of 4/ })
 
-/** Ballots that are counted in the district of a county. */
 async function countedIn(contest: Contest, county: string): Promise<number> {
   const headers = { authorization: `Bearer ${await tokenFor(contest.base, accounts.admin)}` }
   const read = async (path: string) => (await fetch(`${contest.base}/api${path}`, { headers })).json()
@@ -15,7 +14,6 @@ async function countedIn(contest: Contest, county: string): Promise<number> {
   return (await read(`/public-voting/district/${districtId}/result`)).ballots
 }
 
-/** Entries with a name. */
 async function entriesNamed(contest: Contest, snowplowName: string): Promise<number> {
   const headers = { authorization: `Bearer ${await tokenFor(contest.base, accounts.admin)}` }
   const where = encodeURIComponent(JSON.stringify({ snowplowName }))

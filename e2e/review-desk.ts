@@ -13,7 +13,7 @@ export interface Entry {
   groupId: number | null
 }
 
-/** Entries as the server has them, oldest first. */
+/** Oldest first. */
 export async function entriesOf(contest: Contest, where: object): Promise<Entry[]> {
   const token = await tokenFor(contest.base, accounts.admin)
   const query = new URLSearchParams({ where: JSON.stringify(where), orderBy: '{"id":"asc"}', limit: '100' })
@@ -23,7 +23,6 @@ export async function entriesOf(contest: Contest, where: object): Promise<Entry[
   return ((await answer.json()) as { items: Entry[] }).items
 }
 
-/** What a colleague decides at another desk. */
 export async function colleagueRejects(contest: Contest, { id, updatedAt }: Entry): Promise<void> {
   const token = await tokenFor(contest.base, accounts.admin)
   const answer = await fetch(`${contest.base}/api/public-submission/review`, {

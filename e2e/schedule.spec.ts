@@ -10,7 +10,6 @@ interface Row {
   [field: string]: unknown
 }
 
-/** Saves as another administrator would. */
 async function saveElsewhere({ base }: Contest, change: (row: Row) => Partial<Row>): Promise<void> {
   const row = (await (await fetch(`${base}/api/contest`)).json()) as Row
   const { phases, entryDeadline, announcementDate, texts, updatedAt } = { ...row, ...change(row) }

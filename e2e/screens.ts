@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ScreenPath } from '../contract/screen-paths.ts'
 
-/** Opens a screen of the contract at its address; `search` is what stands behind the question mark. */
 export const openScreen = (page: Page, path: ScreenPath, search: Record<string, string | number> = {}) => {
   const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))
   return page.goto(query.size === 0 ? path : `${path}?${query}`)

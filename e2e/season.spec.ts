@@ -4,12 +4,11 @@ import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 import { fillInEntry, vote } from './taking-part.ts'
 
-/** A district of the sample where nobody has voted, nor chosen favourites; a season uses it up. One of its counties. */
+/** A district of the sample where nobody has voted, nor chosen favorites; a season uses it up. One of its counties. */
 const district = 7
 const county = 'Clark'
 const stage4 = new Date('2025-10-13T17:00:00Z')
 
-/** A family sends in a name, which the page then thanks for. */
 async function sendIn(page: Page, plow: string): Promise<void> {
   await openScreen(page, '/public-naming-form')
   await fillInEntry(page, plow, { county })

@@ -22,7 +22,6 @@ export async function enterTwice(page: Page, field: Locator, gap: number) {
   await page.keyboard.press('Enter')
 }
 
-/** Counts what reaches the server by a method at a path's end. */
 export function countCalls(page: Page, end: string, method = 'POST') {
   const sent: string[] = []
   page.on('request', (request) => {

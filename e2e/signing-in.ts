@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The demo's accounts. */
 export const accounts = {
   admin: { email: 'admin@example.com', password: 'snowplow-admin' },
   staff: { email: 'staff@example.com', password: 'snowplow-staff' },
 }
 export type Account = keyof typeof accounts
 
-/** A token, as the sign-in form gets it. */
 export async function tokenFor(
   base: string,
   { email, password }: { email: string; password: string },
@@ -31,7 +29,6 @@ export async function signInAs(page: Page, base: string, who: Account | { email:
   await page.evaluate((jwt) => localStorage.setItem('jwt', jwt), token)
 }
 
-/** Fills in the sign-in form and sends it. */
 export async function fillIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)

@@ -9,7 +9,7 @@ interface Family {
   county?: string
 }
 
-/** Fills in the naming form, all but the captcha, which solves itself. */
+/** All but the captcha, which solves itself. */
 export async function fillInEntry(page: Page, plow: string, { email = newEmail(), county = 'Pulaski' }: Family = {}) {
   await page.getByLabel('First name').fill('Flurry')
   await page.getByLabel('Last name').fill('Testerson')
@@ -24,7 +24,7 @@ export async function fillInEntry(page: Page, plow: string, { email = newEmail()
   await page.getByLabel('Parental signature').fill('Sample Parent')
 }
 
-/** Votes in a county, for names by their places on the ballot. */
+/** Names by their places among the voting options. */
 export async function vote(page: Page, county: string, places = [0, 1, 2]): Promise<void> {
   await openScreen(page, '/favorite-name-poll')
   await page.getByLabel('Your county').selectOption(county)

@@ -33,8 +33,7 @@ const cutOff = (page: Page) =>
     return found
   })
 
-/** Pixels. */
-const sidewaysScroll = (page: Page) =>
+const sidewaysScrollPx = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
 /** Signs out by being there, or is walked through by the sign-in. */
@@ -59,7 +58,7 @@ for (const [who, seen] of [
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 })
         // A list turns into cards, and a bar folds, once the page knows its width.
-        const look = async () => [path, width, await sidewaysScroll(page), ...(await cutOff(page))]
+        const look = async () => [path, width, await sidewaysScrollPx(page), ...(await cutOff(page))]
         await expect.poll(look).toEqual([path, width, 0])
       }
       await page.setViewportSize({ width: 1440, height: 900 })

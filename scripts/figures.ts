@@ -15,7 +15,6 @@ const text = new Map(
 const textOf = (file: string) => text.get(file) ?? ''
 const linesOf = (list: readonly string[]) => list.reduce((sum, file) => sum + textOf(file).split('\n').length - 1, 0)
 
-/** Every match of a pattern's first group, with the file that has it. */
 const findAll = (list: readonly string[], pattern: RegExp) =>
   list.flatMap((file) =>
     Array.from(textOf(file).matchAll(pattern), ([whole, group]) => ({ file, found: group ?? whole })),

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { type Language, languageCodes } from '../web/i18n/languages.ts'
 import type { Say } from './words.ts'
 
-/** One picture of a guide: where it is taken and what is done there first. */
 export interface Picture {
   /** The English file's name without `.webp`; its ending says on which device. */
   name: `${string}-${'phone' | 'desktop'}`
@@ -19,7 +18,7 @@ export interface Picture {
 /** The languages of a picture: those that its guide is written in. */
 export const languagesOf = ({ isDemo }: Picture): readonly Language[] => (isDemo ? ['en'] : languageCodes)
 
-/** The file of a picture in web/public/documentation. */
+/** In web/public/documentation. */
 export const fileOf = ({ name }: Picture, language: Language) =>
   `${name}${language === 'en' ? '' : `.${language}`}.webp`
 

@@ -16,8 +16,8 @@ import { provideChromium } from './provide-chromium.ts'
 import { wordsOf } from './words.ts'
 
 const folder = 'web/public/documentation'
-/** Bytes; a guide with ten pictures must stay light on a phone. */
-const largest = 120_000
+/** A guide with ten pictures must stay light on a phone. */
+const largestBytes = 120_000
 /** Noon in Chicago, while the public votes: every time in a picture is this one or shortly before. */
 const noon = '2025-10-01T17:00:00Z'
 const sizes = { phone: { width: 390, height: 780 }, desktop: { width: 1440, height: 900 } }
@@ -65,7 +65,6 @@ async function startDemo() {
 
 type Json = Record<string, unknown>
 
-/** Calls the demo; its answer as JSON. */
 const caller = (base: string) => async (method: string, path: string, body?: Json, token?: string) => {
   const answer = await fetch(`${base}/api${path}`, {
     method,
@@ -136,7 +135,7 @@ async function take({ browser, base, call, token }: Studio, picture: Picture, la
   for (let quality = 86; quality > 40; quality -= 8) {
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
     writeFileSync(file, Buffer.from(data, 'base64'))
-    if (statSync(file).size < largest) break
+    if (statSync(file).size < largestBytes) break
   }
   await page.close()
   console.log(`${file}: ${Math.round(statSync(file).size / 1000)} kB`)

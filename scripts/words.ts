@@ -4,7 +4,6 @@ import type { Language } from '../web/i18n/languages.ts'
 /** A text of the interface by its key, such as `vote.submit`; throws for a key that is not there. */
 export type Say = (key: string) => string
 
-/** The interface's texts in one language, for scripts that press its buttons. */
 export function wordsOf(language: Language): Say {
   const catalogues = ['', '.poll', '.staff'].map((part) =>
     JSON.parse(readFileSync(new URL(`../web/i18n/messages/${language}${part}.json`, import.meta.url), 'utf8')),
