@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstPaintFile } from './first-paint-file.ts'
 import { precompressed } from './precompressed.ts'
+import { themeCss } from './theme-css.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -10,7 +12,7 @@ const core =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompressed()],
+  plugins: [react(), themeCss(), firstPaintFile(), precompressed()],
   build: {
     manifest: true,
     assetsInlineLimit: 0,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type Direction, directionOf, type Language } from './languages.ts'
 
 let language: Language | null = null
-// What first-paint.js has put on the page already; settings and language settle it.
+// What first-paint.ts has put on the page already; settings and language settle it.
 let wanted: Direction | null = globalThis.document?.documentElement.dir === 'rtl' ? 'rtl' : null
 let shown: Direction = 'ltr'
 const listeners = new Set<() => void>()

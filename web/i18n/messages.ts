@@ -11,24 +11,12 @@ import type staff from './messages/en.staff.json'
 export type Messages = typeof open & typeof poll & typeof staff
 export type Part = 'open' | 'poll' | 'staff'
 
-const files: Record<Language, Record<Part, () => Promise<{ default: object }>>> = {
-  en: {
-    open: () => import('./messages/en.json'),
-    poll: () => import('./messages/en.poll.json'),
-    staff: () => import('./messages/en.staff.json'),
-  },
-  tr: {
-    open: () => import('./messages/tr.json'),
-    poll: () => import('./messages/tr.poll.json'),
-    staff: () => import('./messages/tr.staff.json'),
-  },
-  ar: {
-    open: () => import('./messages/ar.json'),
-    poll: () => import('./messages/ar.poll.json'),
-    staff: () => import('./messages/ar.staff.json'),
-  },
-}
+const files = import.meta.glob<object>('./messages/*.json', { import: 'default' })
 
 /** A part of the catalogue in one language; nothing of any other language comes along. */
-export const readMessages = async (language: Language, part: Part): Promise<object> =>
-  (await files[language][part]()).default
+export async function readMessages(language: Language, part: Part): Promise<object> {
+  const file = part === 'open' ? `${language}.json` : `${language}.${part}.json`
+  const read = files[`./messages/${file}`]
+  if (!read) throw new Error(`There is no catalogue ${file}`)
+  return await read()
+}

@@ -2,32 +2,26 @@ import type { Palette } from '@snowplow/contract/settings/settings.ts'
 
 export type Mode = Palette['palette']['mode']
 
-/**
- * A palette from a row of colours: as rrggbb, primary main, light, dark and contrast text, the same four of secondary,
- * background paper and default, text primary and secondary.
- */
-export function paletteOf(row: string, mode: Mode): Palette {
-  const colors = row.split(' ').map((digits) => `#${digits}`)
-  const at = (place: number) => colors[place] as string
-  const set = (from: number) => ({
-    main: at(from),
-    light: at(from + 1),
-    dark: at(from + 2),
-    contrastText: at(from + 3),
-  })
-  return {
-    palette: {
-      mode,
-      primary: set(0),
-      secondary: set(4),
-      background: { paper: at(8), default: at(9) },
-      text: { primary: at(10), secondary: at(11) },
-    },
-  }
-}
+/** The colours of a theme by name, for a light and a dark page. */
+export type ThemeColors = Record<Mode, Omit<Palette['palette'], 'mode'>>
+
+export const palettesOf = ({ light, dark }: ThemeColors): Record<Mode, Palette> => ({
+  light: { palette: { mode: 'light', ...light } },
+  dark: { palette: { mode: 'dark', ...dark } },
+})
 
 /** The one theme that every page has at hand; the others load with the settings panel. */
-export const defaultTheme: Record<Mode, Palette> = {
-  light: paletteOf('1f5288 dbe9f6 173f6b ffffff b8420a fde6da 963507 ffffff ffffff f3f7fb 12263f 4a5d73', 'light'),
-  dark: paletteOf('a9cdf2 24415f c4def8 0f1a2b ff9550 4a2a16 ffb37f 1c0f05 17263c 0f1a2b eaf2fa a9bccf', 'dark'),
-}
+export const defaultTheme = palettesOf({
+  light: {
+    primary: { main: '#1f5288', light: '#dbe9f6', dark: '#173f6b', contrastText: '#ffffff' },
+    secondary: { main: '#b8420a', light: '#fde6da', dark: '#963507', contrastText: '#ffffff' },
+    background: { paper: '#ffffff', default: '#f3f7fb' },
+    text: { primary: '#12263f', secondary: '#4a5d73' },
+  },
+  dark: {
+    primary: { main: '#a9cdf2', light: '#24415f', dark: '#c4def8', contrastText: '#0f1a2b' },
+    secondary: { main: '#ff9550', light: '#4a2a16', dark: '#ffb37f', contrastText: '#1c0f05' },
+    background: { paper: '#17263c', default: '#0f1a2b' },
+    text: { primary: '#eaf2fa', secondary: '#a9bccf' },
+  },
+})

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast } from './luminance.ts'
 import { defaultTheme, type Mode } from './palette.ts'
@@ -7,17 +6,6 @@ import { cssOf, tokensOf } from './tokens.ts'
 
 const modes: Mode[] = ['light', 'dark']
 const { light, dark } = defaultTheme
-
-test.each(modes)('a page without settings has the default theme, %s', (mode) => {
-  const [first = '', second = ''] = readFileSync(new URL('tokens.css', import.meta.url), 'utf8').split('@media')
-  const written = [...(mode === 'light' ? first : second).matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [
-    name,
-    value,
-  ])
-  const { radius, 'radius-large': _, ...colors } = Object.fromEntries(written)
-  expect(colors).toEqual(tokensOf(defaultTheme[mode]))
-  expect(radius === undefined).toBe(mode === 'dark')
-})
 
 test('each colour of a palette has its property', () => {
   const { palette } = light

@@ -26,7 +26,7 @@ const signals: Record<Mode, Record<string, string>> = {
 }
 
 /**
- * The custom properties of a palette, by name without the dashes; tokens.css has the same ones for the default theme.
+ * The custom properties of a palette, by name without the dashes.
  * Lines are ink thinned with paper. `night` is the darkest ground of a page, in either mode.
  */
 export function tokensOf({ palette }: Palette): Record<string, string> {
@@ -51,16 +51,16 @@ export function tokensOf({ palette }: Palette): Record<string, string> {
   }
 }
 
-const declarations = (palette: Palette) => {
+export const declarationsOf = (palette: Palette) => {
   const properties = Object.entries(tokensOf(palette)).map(([name, value]) => `--${name}:${value}`)
   return [`color-scheme:${palette.palette.mode}`, ...properties].join(';')
 }
 
 /** The style sheet of a theme: the page's own palette, and that of a part where it differs. */
 export function cssOf({ main, navbar, toolbar, footer }: Theme): string {
-  const page = declarations(main)
+  const page = declarationsOf(main)
   const parts = Object.entries({ navbar, toolbar, footer })
-    .map(([name, palette]) => [name, declarations(palette)])
+    .map(([name, palette]) => [name, declarationsOf(palette)])
     .filter(([, css]) => css !== page)
   // Stronger than tokens.css, wherever that stands in the page.
   return [`html:root{${page}}`, ...parts.map(([name, css]) => `html [data-part=${name}]{${css}}`)].join('')

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/auth/session.ts'
 import { useGetContest } from '../../features/contest/contest.queries.ts'
 import { sessionOwner } from '../../lib/session.ts'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import type { Screen } from '../screens.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
@@ -41,29 +42,29 @@ export function Layout({ screen, children }: LayoutProps) {
       </Suspense>
     )
   return (
-    <div className={styles.layout}>
+    <Stack className={styles.layout}>
       <a href="#content" className={styles.skip}>
         {t('layout.skip')}
       </a>
       <Suspense>{contest.data?.demo && <DemoBar contest={contest.data} />}</Suspense>
       {!isBare && !isSignedIn && <PublicHeader isWaiting={session.status === 'configuring' && !session.failure} />}
       {bars('top', <PublicHeader isWaiting />)}
-      <div className={styles.body}>
+      <Row isUnwrapped align="stretch" className={styles.body}>
         {bars('start')}
-        <div className={styles.center}>
+        <Stack className={styles.center}>
           {bars('above')}
           <main id="content" tabIndex={-1} className={isBare ? `${styles.main} ${styles.whole}` : styles.main}>
             {children}
           </main>
           {bars('below')}
-        </div>
+        </Stack>
         {bars('end')}
-      </div>
+      </Row>
       {bars('bottom')}
       {hasFooter && !isSignedIn && <Footer contest={contest.data} isGuest={session.status === 'unauthenticated'} />}
       <Suspense>
         <Toasts />
       </Suspense>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { MenuRow } from '../navbar/HorizontalNavbar.tsx'
 import { NavbarToggle } from '../navbar/NavbarToggle.tsx'
 import toolbar from '../toolbar/Toolbar.module.css'
@@ -22,7 +23,7 @@ export function PlainHeader({ hasRail, isNarrowAlone }: PlainHeaderProps) {
   const { t } = useTranslation()
   return (
     <header data-part="toolbar" className={isNarrowAlone ? `${styles.plain} ${styles.narrowAlone}` : styles.plain}>
-      <div className={styles.plainTop}>
+      <Row gap="2" className={styles.plainTop}>
         <NavbarToggle standing="horizontal" />
         <div className={styles.brand}>
           <Brand />
@@ -32,7 +33,7 @@ export function PlainHeader({ hasRail, isNarrowAlone }: PlainHeaderProps) {
           <Tools hasRail={hasRail} />
         </ToolsFold>
         <UserMenu />
-      </div>
+      </Row>
       <nav aria-label={t('shell.navigation')} className={`${styles.plainMenu} ${styles.wideAlone}`}>
         <MenuRow />
       </nav>

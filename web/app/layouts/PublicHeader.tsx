@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useGetContest } from '../../features/contest/contest.queries.ts'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { PublicTools } from '../toolbar/public-tools.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Layout.module.css'
@@ -19,22 +20,22 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
     { to: '/favorite-name-poll', name: t('screen.voteShort') },
   ]
   return (
-    <header className={styles.header}>
+    <Row as="header" gap="5" justify="between" className={styles.header}>
       <Brand />
       {!isWaiting && (
-        <nav aria-label={t('layout.publicPages')} className={styles.nav}>
+        <Row as="nav" aria-label={t('layout.publicPages')} gap="1" isUnwrapped align="stretch" className={styles.nav}>
           {pages.map(({ to, name }) => (
             <Link key={to} to={to} aria-current={path === to ? 'page' : undefined}>
               {name}
             </Link>
           ))}
-        </nav>
+        </Row>
       )}
       {!isWaiting && (
         <Suspense>
           <PublicTools place="header" />
         </Suspense>
       )}
-    </header>
+    </Row>
   )
 }

@@ -1,3 +1,4 @@
+import { Row } from '../../ui/layout/Layout.tsx'
 import '../../i18n/staff.ts'
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
@@ -65,10 +66,10 @@ function ShellPart({ part, layout, user, contest, hasFooter }: ShellProps & { pa
   const hasWideNavbar = layout.style !== 'layout1' || layout.config.navbar.style === 'style-1'
   // Without a toolbar the navbar is the only place for the way out and back to the settings.
   const extras = !toolbar.display && (
-    <div className={styles.extras}>
+    <Row gap="1" justify="center" className={styles.extras}>
       <UserMenu />
       {hasWideNavbar ? <Tools hasRail={rightSidePanel.display} /> : <SettingsTools hasRail={rightSidePanel.display} />}
-    </div>
+    </Row>
   )
   switch (part) {
     case 'navbar':

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SettingsPanelButtons } from '../../features/settings/SettingsPanelButtons.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import items from '../navbar/Items.module.css'
 import { NavLink } from '../navbar/NavLink.tsx'
 import { QuickPanelToggle } from '../toolbar/QuickPanel.tsx'
@@ -17,14 +19,18 @@ export function LeftSidePanel({ isFixed }: SidePanelProps) {
   return (
     <aside aria-label={t('shell.shortcuts')} className={`${styles.leftPanel} ${isFixed ? styles.stays : ''}`}>
       <ShortcutsMenu />
-      {pages.length === 0 && <p className={styles.hint}>{t('shell.noShortcuts')}</p>}
-      <ul className={items.tiles}>
+      {pages.length === 0 && (
+        <Text size="1" tone="soft" className={styles.hint}>
+          {t('shell.noShortcuts')}
+        </Text>
+      )}
+      <Stack as="ul" gap="2" className={items.tiles}>
         {pages.map((page) => (
           <li key={page.id}>
             <NavLink item={page} look="tile" />
           </li>
         ))}
-      </ul>
+      </Stack>
     </aside>
   )
 }

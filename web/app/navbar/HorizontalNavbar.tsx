@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { Brand } from '../layouts/Brand.tsx'
 import layout from '../layouts/Shell.module.css'
@@ -27,27 +28,29 @@ export function HorizontalNavbar({ isFixed, hasBrand, children }: HorizontalNavb
   const bar = useRef<HTMLElement>(null)
   useMeasured('navbar', bar)
   return (
-    <nav
+    <Row
+      as="nav"
       ref={bar}
       aria-label={t('shell.navigation')}
       data-part="navbar"
+      gap="1"
       className={`${layout.bar} ${layout.wideAlone} ${styles.horizontal} ${isFixed ? layout.navbarFixed : ''}`}
     >
       {hasBrand && <Brand />}
       <MenuRow />
       {children}
-    </nav>
+    </Row>
   )
 }
 
 /** The menu in a row; what belongs to a group drops down from it. */
 export function MenuRow() {
   return (
-    <ul className={items.menuRow}>
+    <Stack as="ul" gap="1" className={items.menuRow}>
       {useNavigation().map((item) => (
         <RowEntry key={item.id} item={item} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 

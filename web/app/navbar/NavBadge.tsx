@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { NavigationItem } from '../navigation.ts'
 import { useBadge } from '../useBadge.ts'
 import styles from './Items.module.css'
@@ -9,9 +10,9 @@ export function NavBadge({ item }: { item: NavigationItem }) {
   const count = useBadge(item)
   if (count === 0) return null
   return (
-    <span className={styles.badge}>
+    <Text as="span" size="1" weight="strong" className={styles.badge}>
       <span className="only-spoken">{t('shell.waiting', { count })}</span>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-    </span>
+    </Text>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Icon } from '../../ui/Icon.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
 import { isCurrent, type NavigationItem } from '../navigation.ts'
 import styles from './Items.module.css'
 import { NavBadge } from './NavBadge.tsx'
@@ -10,11 +11,11 @@ import { useTitleOf } from './useNavigation.ts'
 /** The whole menu one below the other, with groups that fold: the vertical navbar's and the drawer's (section 2). */
 export function NavTree({ items }: { items: readonly NavigationItem[] }) {
   return (
-    <ul className={styles.tree}>
+    <Stack as="ul" gap="1">
       {items.map((item) => (
         <NavEntry key={item.id} item={item} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Items.module.css'
 
 /** The first letters of the first and last word of a name. */
@@ -24,12 +25,12 @@ export function UserHeader({ user, isCard }: { user: SessionUser; isCard?: boole
     <div className={isCard ? `${styles.user} ${styles.card}` : styles.user}>
       <Avatar user={user} />
       <div className={styles.text}>
-        <p className={styles.userName}>
+        <Text weight="strong">
           <bdi>{user.displayName}</bdi>
-        </p>
-        <p className={styles.userEmail}>
+        </Text>
+        <Text size="1" tone="soft">
           <EmailAddress address={user.email} />
-        </p>
+        </Text>
       </div>
     </div>
   )

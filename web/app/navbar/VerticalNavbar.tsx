@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Icon } from '../../ui/Icon.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { hoverPause, Popup } from '../../ui/overlay/Popup.tsx'
 import { Brand } from '../layouts/Brand.tsx'
 import { setShell, useShell } from '../layouts/shell-state.ts'
@@ -90,11 +92,11 @@ function ColumnNavbar({ style, side, children }: VerticalNavbarProps) {
       className={`${styles.navbar} ${isDense ? styles.dense : styles.column}`}
     >
       <Brand isSignAlone />
-      <ul className={items.tiles}>
+      <Stack as="ul" gap="2" className={items.tiles}>
         {useNavigation().map((item) => (
           <ColumnEntry key={item.id} item={item} />
         ))}
-      </ul>
+      </Stack>
       {children}
     </nav>
   )
@@ -134,7 +136,9 @@ function ColumnEntry({ item }: { item: NavigationItem }) {
           </>
         }
       >
-        <h2 className={items.panelTitle}>{title}</h2>
+        <Text as="h2" size="4" className={items.panelTitle}>
+          {title}
+        </Text>
         <NavTree items={item.children} />
       </Popup>
     </li>

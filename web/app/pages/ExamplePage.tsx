@@ -9,14 +9,15 @@ import { MessagesExample } from '../../features/example/MessagesExample.tsx'
 import { PlowExample } from '../../features/example/PlowExample.tsx'
 import { WordsExample } from '../../features/example/WordsExample.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { Lead, PageSection, PageTitle, Stack, Waiting } from '../../ui/layout/Page.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 
 /** Section 2's demo page, open to anyone: the product's own parts in use, for a designer or a translator. */
 export default function ExamplePage({ title }: { title: string }) {
   const { t } = useTranslation()
   return (
     <PageSection>
-      <Stack>
+      <Stack gap="5">
         <PageTitle>{title}</PageTitle>
         <Lead>{t('example.lead')}</Lead>
       </Stack>

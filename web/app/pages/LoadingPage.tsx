@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { PageSection, PageTitle, Stack, Waiting } from '../../ui/layout/Page.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 
 /** The waiting state as a page of its own (section 2). */
 export default function LoadingPage() {
   const { t } = useTranslation()
   return (
     <PageSection>
-      <Stack isCentered>
+      <Stack gap="5" isCentered>
         <PageTitle>{t('error.loading')}</PageTitle>
         <Waiting label={t('error.loading')} />
       </Stack>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/auth/session.ts'
 import { PlowNotice } from '../../features/plow/PlowNotice.tsx'
 import { ScreenLink } from '../../ui/button/Button.tsx'
-import { ButtonRow } from '../../ui/layout/Page.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 
 /** An unknown path (section 2). Most guests who get here are visitors, so the front page stands beside sign-in. */
 export default function NotFoundPage() {
@@ -10,7 +10,7 @@ export default function NotFoundPage() {
   const isSignedIn = useSession().status === 'authenticated'
   return (
     <PlowNotice plow="404" title={t('notFound.title')} lead={t('notFound.text')}>
-      <ButtonRow>
+      <Row gap="3" justify="center">
         <ScreenLink to="/" look="filled">
           {t(isSignedIn ? 'unauthorized.home' : 'notFound.home')}
         </ScreenLink>
@@ -19,7 +19,7 @@ export default function NotFoundPage() {
             {t('auth.signIn')}
           </ScreenLink>
         )}
-      </ButtonRow>
+      </Row>
     </PlowNotice>
   )
 }

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
-import { PageSection, PageTitle, Stack } from '../../ui/layout/Page.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 
 /** An unexpected error while rendering (section 8), with the error's text and a way on. */
 export function RenderErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation()
   return (
     <PageSection>
-      <Stack>
+      <Stack gap="5">
         <PageTitle>{t('error.render')}</PageTitle>
         <p>{error instanceof Error ? error.message : String(error)}</p>
         <div>

@@ -1,5 +1,6 @@
 import { ColorModeButton } from '../../features/settings/colors/ColorModeButton.tsx'
 import { LanguageMenu } from '../../i18n/LanguageMenu.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { GuestMenu } from './GuestMenu.tsx'
 import styles from './Menus.module.css'
 
@@ -16,12 +17,12 @@ export function PublicTools({ place }: { place: 'header' | 'footer' }) {
     )
   }
   return (
-    <div className={styles.publicTools}>
+    <Row gap="1" isUnwrapped className={styles.publicTools}>
       <LanguageMenu />
       <span className={styles.wideTools}>
         <ColorModeButton />
         <GuestMenu />
       </span>
-    </div>
+    </Row>
   )
 }

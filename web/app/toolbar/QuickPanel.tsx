@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useGetContest } from '../../features/contest/contest.queries.ts'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Drawer } from '../../ui/overlay/Drawer.tsx'
 import { setShell, useShell } from '../layouts/shell-state.ts'
 import styles from './Menus.module.css'
@@ -38,11 +40,11 @@ export function QuickPanel() {
       side="end"
       width={360}
     >
-      <div className={styles.quick}>
-        <p className={styles.today}>
+      <Stack gap="5" className={styles.quick}>
+        <Stack as="p" className={styles.today}>
           <span>{day({ weekday: 'long' })}</span>
           <strong>{day({ day: 'numeric', month: 'long' })}</strong>
-        </p>
+        </Stack>
         <section>
           <h3>{t('shell.events')}</h3>
           <ul>
@@ -65,8 +67,10 @@ export function QuickPanel() {
             ))}
           </ul>
         </section>
-        <p className={styles.sample}>{t('shell.sample')}</p>
-      </div>
+        <Text size="2" tone="soft">
+          {t('shell.sample')}
+        </Text>
+      </Stack>
     </Drawer>
   )
 }

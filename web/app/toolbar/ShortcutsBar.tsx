@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import button from '../../ui/button/IconButton.module.css'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { useNavigation, useTitleOf } from '../navbar/useNavigation.ts'
 import { type NavigationPage, pagesOf } from '../navigation.ts'
@@ -24,8 +25,8 @@ export function ShortcutsBar() {
   const [path] = useLocation()
   const titleOf = useTitleOf()
   return (
-    <div className={styles.shortcuts}>
-      <ul aria-label={t('shell.shortcuts')} className={styles.shortcutLinks}>
+    <Row gap="1">
+      <Row as="ul" aria-label={t('shell.shortcuts')} gap="1" className={styles.shortcutLinks}>
         {useShortcutPages().map((page) => (
           <li key={page.id}>
             <Link
@@ -39,9 +40,9 @@ export function ShortcutsBar() {
             </Link>
           </li>
         ))}
-      </ul>
+      </Row>
       <ShortcutsMenu />
-    </div>
+    </Row>
   )
 }
 
@@ -72,7 +73,7 @@ function ShortcutsPicker() {
   useEffect(() => search.current?.focus(), [])
   const found = text.trim() ? matching(pages, text, titleOf) : pages
   return (
-    <div className={styles.picker}>
+    <Stack gap="2">
       <input
         ref={search}
         type="search"
@@ -105,6 +106,6 @@ function ShortcutsPicker() {
       <p role="status" className={styles.none} hidden={found.length > 0 && !isFailed}>
         {found.length === 0 ? t('shell.noResults') : isFailed && t('shell.shortcutsFailed')}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { Brand } from '../layouts/Brand.tsx'
 import layout from '../layouts/Shell.module.css'
 import { useMeasured } from '../layouts/useFrame.ts'
@@ -22,7 +23,13 @@ export function Toolbar({ isFixed, brand, hasRail, toggle }: ToolbarProps) {
   const bar = useRef<HTMLElement>(null)
   useMeasured('toolbar', bar)
   return (
-    <header ref={bar} data-part="toolbar" className={`${layout.bar} ${isFixed ? layout.toolbarFixed : ''}`}>
+    <Row
+      as="header"
+      ref={bar}
+      data-part="toolbar"
+      gap="1"
+      className={`${layout.bar} ${isFixed ? layout.toolbarFixed : ''}`}
+    >
       {toggle}
       <div className={brand === 'narrow' ? `${layout.brand} ${layout.narrowAlone}` : layout.brand}>
         <Brand />
@@ -34,6 +41,6 @@ export function Toolbar({ isFixed, brand, hasRail, toggle }: ToolbarProps) {
         <Tools hasRail={hasRail} />
       </ToolsFold>
       <UserMenu />
-    </header>
+    </Row>
   )
 }

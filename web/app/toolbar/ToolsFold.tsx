@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import styles from './Toolbar.module.css'
 
 /** Tools that stand in the bar where there is room, and fold out below it where there is not. */
@@ -24,9 +25,9 @@ export function ToolsFold({ children }: { children: ReactNode }) {
       >
         <Icon name="more" />
       </IconButton>
-      <div id={id} className={`${styles.tools} ${isOpen ? styles.isOpen : ''}`}>
+      <Row id={id} gap="1" className={`${styles.tools} ${isOpen ? styles.isOpen : ''}`}>
         {children}
-      </div>
+      </Row>
     </>
   )
 }

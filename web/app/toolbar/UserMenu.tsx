@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { useSession } from '../../features/auth/session.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { Avatar } from '../navbar/UserHeader.tsx'
 import { GuestMenu } from './GuestMenu.tsx'
@@ -30,7 +31,7 @@ export function UserMenu() {
         </>
       }
     >
-      <div className={styles.who}>
+      <Stack className={styles.who}>
         <strong>
           <bdi>{user.displayName}</bdi>
         </strong>
@@ -38,7 +39,7 @@ export function UserMenu() {
           <EmailAddress address={user.email} />
         </span>
         <span>{user.role.map((role) => t(`user.role_${role}`)).join(', ')}</span>
-      </div>
+      </Stack>
       <Link to="/change-password" className={styles.menuLink}>
         <Icon name="lock" />
         {t('screen.ownPassword')}

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../ui/Instant.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import styles from './Audit.module.css'
 import { AuditPerson } from './AuditPerson.tsx'
@@ -14,7 +15,7 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
   const changes = changesOf(event)
   return (
     <Dialog title={t(actionKey(event.action))} isWide onClose={onClose}>
-      <dl className={styles.facts}>
+      <Stack as="dl" gap="3" className={styles.facts}>
         <div>
           <dt>{t('audit.when')}</dt>
           <dd>
@@ -33,7 +34,7 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
             <AuditPerson name={subjectOf(event)} />
           </dd>
         </div>
-      </dl>
+      </Stack>
       {changes.length === 0 && <p>{t('audit.noFields')}</p>}
       {changes.length > 0 && (
         <table className={styles.changes}>

@@ -1,4 +1,5 @@
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Audit.module.css'
 
 /** The audit keeps people as "Name <email>": the name stands above, the address below it. */
@@ -8,9 +9,9 @@ export function AuditPerson({ name }: { name: string }) {
     <span className={styles.person}>
       <bdi>{person ?? name}</bdi>
       {email && (
-        <span className={styles.email}>
+        <Text as="span" size="2" tone="soft">
           <EmailAddress address={email} />
-        </span>
+        </Text>
       )}
     </span>
   )

@@ -1,9 +1,9 @@
 import type { AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../ui/Instant.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
-import styles from './Audit.module.css'
 import { AuditPerson } from './AuditPerson.tsx'
 import { actionKey } from './action-key.ts'
 import { type Change, useAuditWords } from './useAuditWords.ts'
@@ -35,7 +35,11 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
       flex: 1.1,
       minWidth: 140,
       onCard: 'title',
-      cell: ({ action }) => <span className={styles.action}>{t(actionKey(action))}</span>,
+      cell: ({ action }) => (
+        <Text as="span" weight="strong">
+          {t(actionKey(action))}
+        </Text>
+      ),
     },
     {
       field: 'subject',

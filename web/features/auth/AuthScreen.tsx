@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageMenu } from '../../i18n/LanguageMenu.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
 import { PageTitle } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
@@ -17,24 +18,24 @@ export function AuthScreen({ children, promo }: AuthScreenProps) {
   const { t } = useTranslation()
   // The heading comes first to the ear and on a phone, whichever half it stands in.
   return (
-    <div className={styles.screen}>
+    <Stack className={styles.screen}>
       {!promo && (
         <Panel>
           <PageTitle>{t('contest.title')}</PageTitle>
         </Panel>
       )}
-      <div className={styles.column}>
+      <Stack gap="5" justify="center" className={styles.column}>
         {children}
         <LanguageMenu />
-      </div>
+      </Stack>
       {promo && <Panel>{promo}</Panel>}
-    </div>
+    </Stack>
   )
 }
 
 function Panel({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.panel}>
+    <Stack gap="2" justify="between" className={styles.panel}>
       <div className={styles.scene}>
         <WinterScene />
       </div>
@@ -42,6 +43,6 @@ function Panel({ children }: { children: ReactNode }) {
       <div className={styles.plow}>
         <PlowDrawing name="Sleetwood Mac" decorative />
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,5 @@
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import '../../i18n/staff.ts'
 import { signOutPauseSeconds } from '@snowplow/contract/limits.ts'
 import { useEffect, useState } from 'react'
@@ -24,11 +26,15 @@ export default function SignOutPage() {
   }, [left, navigate])
   return (
     <AuthScreen>
-      <div className={styles.head}>
+      <Stack gap="2" align="start" className={styles.head}>
         <h2>{t('signOut.done')}</h2>
         <p>{t('signOut.redirecting', { count: left })}</p>
-      </div>
-      {isError && <p className={styles.soft}>{t('signOut.serverUntold')}</p>}
+      </Stack>
+      {isError && (
+        <Text size="2" tone="soft" className={styles.soft}>
+          {t('signOut.serverUntold')}
+        </Text>
+      )}
       <div>
         <ScreenLink to="/sign-in" look="outlined">
           {t('signOut.signIn')}

@@ -1,7 +1,7 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
-import { ButtonRow } from '../../ui/layout/Page.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { phaseOf } from './contest.queries.ts'
 import { OpenNow } from './OpenNow.tsx'
@@ -17,7 +17,7 @@ export function ClosedNotice({ contest, phase }: { contest: ContestReply; phase:
   return (
     <PlowNotice title={t(isAhead ? `phase.notStartedTitle_${phase}` : 'phase.ended')} lead={text}>
       {!isAhead && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
-      <ButtonRow>
+      <Row gap="3" justify="center">
         <OpenNow contest={contest} />
         <ScreenLink to="/" look="outlined">
           {t('phase.home')}
@@ -27,7 +27,7 @@ export function ClosedNotice({ contest, phase }: { contest: ContestReply; phase:
             {t('phase.department', { name: departmentName })}
           </OutsideLink>
         )}
-      </ButtonRow>
+      </Row>
     </PlowNotice>
   )
 }

@@ -3,6 +3,7 @@ import { dayAfter, startOfDay } from '@snowplow/contract/contest/phases.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/dates/useInstant.ts'
 import { useCommand } from '../../lib/query.ts'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { phaseOf } from './contest.queries.ts'
 import styles from './DemoBar.module.css'
 
@@ -31,7 +32,7 @@ export default function DemoBar({ contest }: { contest: ContestReply }) {
   const moments = momentsOf(contest)
   const instant = useInstant()
   return (
-    <aside aria-label={t('demo.title')} className={styles.bar}>
+    <Row as="aside" aria-label={t('demo.title')} gap="4" className={styles.bar}>
       <strong>{t('demo.title')}</strong>
       <span>{t('demo.now', { date: instant(contest.now) })}</span>
       <label>
@@ -48,6 +49,6 @@ export default function DemoBar({ contest }: { contest: ContestReply }) {
         </select>
       </label>
       {jump.isError && <span role="alert">{t('errors.demo.bad_instant')}</span>}
-    </aside>
+    </Row>
   )
 }

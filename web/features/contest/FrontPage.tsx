@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates/useDay.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
@@ -23,11 +24,13 @@ export default function FrontPage() {
           <WinterScene />
         </div>
         <div className={styles.front}>
-          <div className={styles.words}>
+          <Stack gap="4" className={styles.words}>
             <PageTitle>{t('front.headline')}</PageTitle>
             <p>{t('front.lead')}</p>
-            <div className={styles.next}>{contest.data && <NextThing contest={contest.data} />}</div>
-          </div>
+            <Stack gap="4" align="start" className={styles.next}>
+              {contest.data && <NextThing contest={contest.data} />}
+            </Stack>
+          </Stack>
           <div className={styles.plow}>
             <PlowDrawing name="Plowy McPlowface" decorative />
           </div>
@@ -41,13 +44,13 @@ export default function FrontPage() {
           </FailedNotice>
         )}
         {contest.data && (
-          <div className={styles.below}>
+          <Stack gap="6" className={styles.below}>
             <section aria-labelledby="timeline">
               <h2 id="timeline">{t('front.timeline')}</h2>
               <Timeline contest={contest.data} />
             </section>
             <AlsoHere contest={contest.data} />
-          </div>
+          </Stack>
         )}
       </PageSection>
     </>
@@ -82,7 +85,7 @@ function AlsoHere({ contest }: { contest: ContestReply }) {
   return (
     <nav aria-labelledby="also-here">
       <h2 id="also-here">{t('front.links')}</h2>
-      <div className={styles.links}>
+      <Stack gap="1" align="start" className={styles.links}>
         <ScreenLink to={publicPaths[1]} look="text">
           {t('screen.publicNamingForm')}
         </ScreenLink>
@@ -92,7 +95,7 @@ function AlsoHere({ contest }: { contest: ContestReply }) {
         <OutsideLink href={departmentWebsite} look="text">
           {t('front.department', { name: departmentName })}
         </OutsideLink>
-      </div>
+      </Stack>
     </nav>
   )
 }

@@ -1,6 +1,8 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates/useDay.ts'
+import { Row } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Timeline.module.css'
 
 /** The contest's steps as a road: past ones cleared, the open one marked. */
@@ -39,11 +41,15 @@ function Step({ state, title, date, about }: StepProps) {
   const { t } = useTranslation()
   return (
     <li className={`${styles.step} ${styles[state] ?? ''}`} aria-current={state === 'active' ? 'step' : undefined}>
-      <div className={styles.head}>
+      <Row gap="3">
         <h3>{title}</h3>
-        <span className={styles.state}>{t(`front.state_${state}`)}</span>
-      </div>
-      <p className={styles.date}>{date}</p>
+        <Text as="span" size="1" weight="strong" tone="soft" className={styles.state}>
+          {t(`front.state_${state}`)}
+        </Text>
+      </Row>
+      <Text size="2" weight="strong" tone="soft" className={styles.date}>
+        {date}
+      </Text>
       <p>{about}</p>
     </li>
   )

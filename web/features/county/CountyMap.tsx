@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
 import { queryOf } from '../../lib/query.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import styles from './StateMap.module.css'
 import { StateMap } from './StateMap.tsx'
@@ -66,14 +67,14 @@ function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => 
   const range = ({ from, to }: Step) => (from === to ? number.format(from) : number.formatRange(from, to))
   const entries = [t('map.none'), ...steps.map(range)]
   return (
-    <ul className={styles.legend} aria-label={t('map.legend')}>
+    <Row as="ul" gap="4" align="stretch" className={styles.legend} aria-label={t('map.legend')}>
       {entries.map((words, step) => (
         <li key={words}>
           <span className={styles.swatch} style={{ background: colorOf(step) }} />
           <bdi>{words}</bdi>
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }
 

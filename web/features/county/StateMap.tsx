@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Text } from '../../ui/layout/Text.tsx'
 import { type Place, placeAfter } from './map-places.ts'
 import styles from './StateMap.module.css'
 
@@ -131,13 +132,16 @@ function Tip({ at, onDismiss, children }: { at: Pointed; onDismiss: () => void; 
   }, [onDismiss])
   const place = { '--x': Math.min(Math.max(at.x, 0), 1), '--y': at.y } as CSSProperties
   return (
-    <div
+    <Text
+      as="div"
       aria-hidden="true"
       dir={i18n.dir()}
+      size="2"
+      weight="strong"
       className={`${styles.tip} ${at.y < 0.2 ? styles.below : ''}`}
       style={place}
     >
       {children}
-    </div>
+    </Text>
   )
 }

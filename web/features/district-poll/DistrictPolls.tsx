@@ -6,7 +6,10 @@ import { Chip, Chips } from '../../ui/Chip.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Columns, Row } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import styles from './DistrictPolls.module.css'
 import { useListDistrictPolls } from './district-poll.queries.ts'
@@ -41,11 +44,11 @@ export function DistrictPolls({ title, userId }: { title: string; userId: number
       {!polls.data && !polls.isError && <Waiting label={t('error.loading')} />}
       {polls.data && (
         <>
-          <div className={styles.summary}>
+          <Row gap="6" align="start" className={styles.summary}>
             <StageNote />
             <Turnout staff={polls.data.staff} missing={polls.data.missing} />
-          </div>
-          <ul className={styles.districts}>
+          </Row>
+          <Columns as="ul" least="3" gap="4" align="stretch">
             {polls.data.districts.map((poll) => (
               <DistrictCard
                 key={poll.districtId}
@@ -54,7 +57,7 @@ export function DistrictPolls({ title, userId }: { title: string; userId: number
                 hasDraft={hasVotingOptionsDraft(userId, poll.districtId)}
               />
             ))}
-          </ul>
+          </Columns>
         </>
       )}
     </AdminPage>
@@ -77,8 +80,8 @@ function DistrictCard({ poll, isOver, hasDraft }: DistrictCardProps) {
   }
   const facts = { participants, namesChosen, ballots }
   return (
-    <li className={styles.district}>
-      <div className={styles.districtTop}>
+    <Card as="li" gap="3" className={styles.district}>
+      <Row gap="4" justify="between">
         <h2>{name}</h2>
         <Chips>
           {options === 0 && <Chip look="quiet">{t('districtPoll.unpublished')}</Chip>}
@@ -86,7 +89,7 @@ function DistrictCard({ poll, isOver, hasDraft }: DistrictCardProps) {
           {ballots > 0 && <Chip look="strong">{t('districtPoll.voted')}</Chip>}
           {hasDraft && <Chip look="quiet">{t('districtPoll.draft')}</Chip>}
         </Chips>
-      </div>
+      </Row>
       <dl className={styles.facts}>
         {(Object.keys(facts) as (keyof typeof facts)[]).map((fact) => (
           <div key={fact}>
@@ -95,7 +98,7 @@ function DistrictCard({ poll, isOver, hasDraft }: DistrictCardProps) {
           </div>
         ))}
       </dl>
-      <p className={styles.since}>
+      <Text size="2" tone="soft">
         {publishedAt ? (
           <>
             {t('districtPoll.onBallot', { number: options })}
@@ -105,10 +108,10 @@ function DistrictCard({ poll, isOver, hasDraft }: DistrictCardProps) {
         ) : (
           t(isOver ? 'districtPoll.neverPublished' : 'districtPoll.noBallot')
         )}
-      </p>
+      </Text>
       <ScreenLink to={votingOptionsPath(districtId)} look="outlined" size="small">
         {t(act(), { district: name })}
       </ScreenLink>
-    </li>
+    </Card>
   )
 }

@@ -1,14 +1,15 @@
+import { Row } from '../../ui/layout/Layout.tsx'
 import styles from './favorites/Favorites.module.css'
 
 /** Names that somebody chose, side by side. */
 export function NameList({ names }: { names: readonly { id: number; snowplowName: string }[] }) {
   return (
-    <ul className={styles.chosenNames}>
+    <Row as="ul" gap="2" align="stretch" className={styles.chosenNames}>
       {names.map(({ id, snowplowName }) => (
         <li key={id}>
           <bdi>{snowplowName}</bdi>
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import type { StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useTranslation } from 'react-i18next'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './DistrictPolls.module.css'
 
 /** How many of the staff have taken part in any district, and who has not. */
@@ -15,7 +16,11 @@ export function Turnout({ staff, missing }: { staff?: number; missing: readonly 
         </p>
       )}
       {missing.length === 0 ? (
-        staff !== 0 && <p className={styles.since}>{t('districtPoll.nobodyMissing')}</p>
+        staff !== 0 && (
+          <Text size="2" tone="soft">
+            {t('districtPoll.nobodyMissing')}
+          </Text>
+        )
       ) : (
         <StaffList heading={t('districtPoll.missing', { number: missing.length })} staff={missing} />
       )}

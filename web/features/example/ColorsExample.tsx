@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Row } from '../../ui/layout/Layout.tsx'
 import styles from './Example.module.css'
 import { ExampleSection } from './ExampleSection.tsx'
 
@@ -34,10 +35,10 @@ export function ColorsExample() {
           {colors.map((color) => (
             <tr key={color}>
               <th scope="row">
-                <span className={styles.color}>
+                <Row as="span" gap="3" isUnwrapped>
                   <span className={styles.swatch} style={{ background: `var(--${color})` }} />
                   <code dir="ltr">--{color}</code>
-                </span>
+                </Row>
               </th>
               <td>{t(`example.color_${color}`)}</td>
             </tr>

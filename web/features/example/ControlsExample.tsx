@@ -7,6 +7,8 @@ import { PasswordInput } from '../../ui/input/PasswordInput.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Switch } from '../../ui/input/Switch.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
+import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Example.module.css'
 import { ExampleSection } from './ExampleSection.tsx'
 
@@ -18,7 +20,7 @@ export function ControlsExample() {
   return (
     <>
       <ExampleSection title={t('example.buttons')} lead={t('example.buttonsLead')}>
-        <div className={styles.row}>
+        <Row gap="3">
           {looks.map((look) => (
             <Button key={look} look={look}>
               {t(`example.look_${look}`)}
@@ -30,10 +32,10 @@ export function ControlsExample() {
           <Button look="filled" aria-disabled aria-describedby="example-waits">
             {t('example.waits')}
           </Button>
-        </div>
-        <p id="example-waits" className={styles.lead}>
+        </Row>
+        <Text id="example-waits" tone="soft" className={styles.lead}>
           {t('example.waitsWhy')}
-        </p>
+        </Text>
       </ExampleSection>
       <ExampleSection title={t('example.fields')} lead={t('example.fieldsLead')}>
         <Fields />
@@ -61,11 +63,11 @@ function Fields() {
     onChange: (value: string) => setTyped({ ...typed, [name]: value }),
   })
   return (
-    <div className={styles.fields}>
+    <Columns least="3" gap="5">
       <TextInput {...field('line')} hint={t('example.lineHint')} />
       <TextInput {...field('wrong')} error={typed.wrong.trim() ? undefined : t('example.wrongError')} />
       <TextInput {...field('paragraph')} isMultiline />
-      <div className={styles.column}>
+      <Stack gap="5">
         <SelectInput {...field('choice')}>
           {looks.map((look) => (
             <option key={look} value={look}>
@@ -74,7 +76,7 @@ function Fields() {
           ))}
         </SelectInput>
         <PasswordInput {...field('password')} autoComplete="off" />
-      </div>
+      </Stack>
       <Checkbox id="example-box" label={t('example.box')} isChecked={isTicked} onChange={() => setTicked(!isTicked)} />
       <Switch
         id="example-switch"
@@ -83,6 +85,6 @@ function Fields() {
         isOn={isOn}
         onChange={() => setOn(!isOn)}
       />
-    </div>
+    </Columns>
   )
 }

@@ -1,16 +1,20 @@
 import { type ReactNode, useId } from 'react'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Example.module.css'
 
 /** One kind of part: what it is called, when it is used, and the thing itself. */
 export function ExampleSection({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <div className={styles.head}>
+    <Stack as="section" aria-labelledby={id} gap="4" className={styles.section}>
+      <Stack gap="2">
         <h2 id={id}>{title}</h2>
-        <p className={styles.lead}>{lead}</p>
-      </div>
+        <Text tone="soft" className={styles.lead}>
+          {lead}
+        </Text>
+      </Stack>
       {children}
-    </section>
+    </Stack>
   )
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Dialog, DialogButtons } from '../../ui/overlay/Dialog.tsx'
-import styles from './Example.module.css'
 import { ExampleSection } from './ExampleSection.tsx'
 
 const severities = ['success', 'warning', 'error'] as const
@@ -35,14 +35,14 @@ export function MessagesExample() {
         <Dialogs />
       </ExampleSection>
       <ExampleSection title={t('example.toasts')} lead={t('example.toastsLead')}>
-        <div className={styles.row}>
+        <Row gap="3">
           {variants.map((variant) => (
             <Button key={variant} look="outlined" onClick={() => showToast(t(`example.toastText_${variant}`), variant)}>
               {t(`example.toast_${variant}`)}
             </Button>
           ))}
           <Button onClick={showMany}>{t('example.toastsMany')}</Button>
-        </div>
+        </Row>
       </ExampleSection>
     </>
   )
@@ -53,7 +53,7 @@ function Dialogs() {
   const [open, setOpen] = useState<'dialog' | 'question' | null>(null)
   const close = () => setOpen(null)
   return (
-    <div className={styles.row}>
+    <Row gap="3">
       <Button look="outlined" onClick={() => setOpen('dialog')}>
         {t('example.openDialog')}
       </Button>
@@ -80,6 +80,6 @@ function Dialogs() {
           <p>{t('example.questionText')}</p>
         </ConfirmDialog>
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates/useDay.ts'
+import { Row } from '../../ui/layout/Layout.tsx'
 import styles from './Example.module.css'
 import { ExampleSection } from './ExampleSection.tsx'
 
@@ -14,11 +15,11 @@ export function WordsExample() {
   const day = useDay()
   return (
     <ExampleSection title={t('example.words')} lead={t('example.wordsLead')}>
-      <ul className={styles.days}>
+      <Row as="ul" gap="5" align="stretch">
         {days.map((each) => (
           <li key={each}>{day(each)}</li>
         ))}
-      </ul>
+      </Row>
       <table className={styles.table}>
         <caption className="only-spoken">{t('example.words')}</caption>
         <thead>

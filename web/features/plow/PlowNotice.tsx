@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Lead, PageSection, PageTitle, Picture, Stack } from '../../ui/layout/Page.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Lead, PageSection, PageTitle, Picture } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from './PlowDrawing.tsx'
 
 interface PlowNoticeProps {
@@ -14,7 +15,7 @@ interface PlowNoticeProps {
 /** A page that has nothing to show but why, and where to go: a plow, a title, a sentence. */
 export const PlowNotice = ({ plow = '', title, lead, children }: PlowNoticeProps) => (
   <PageSection>
-    <Stack isCentered>
+    <Stack gap="5" isCentered>
       <Picture>
         <PlowDrawing name={plow} decorative />
       </Picture>

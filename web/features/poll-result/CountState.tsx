@@ -1,6 +1,8 @@
 import type { PollOverview } from '@snowplow/contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/dates/useInstant.ts'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './PollResult.module.css'
 
 /** When it was counted, and how far the count is where the server has just started. */
@@ -16,15 +18,15 @@ export function CountState({
   if (count.counting) {
     const { counted, of } = count.counting
     return (
-      <div role="status" className={styles.counting}>
+      <Stack role="status" gap="2" className={styles.counting}>
         <p>{t('pollResult.counting', { counted, of })}</p>
         <progress value={counted} max={Math.max(of, 1)} aria-label={t('pollResult.countingLabel')} />
-      </div>
+      </Stack>
     )
   }
   return (
-    <p className={styles.countedAt}>
+    <Text size="2" tone="soft">
       {t('pollResult.countedAt', { at: worded(count.countedAt) })} {isLive && t('pollResult.live')}
-    </p>
+    </Text>
   )
 }

@@ -1,10 +1,10 @@
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { Columns } from '../../ui/layout/Layout.tsx'
 import { CountyMap } from '../county/CountyMap.tsx'
 import { useListCounties } from '../county/county.queries.ts'
 import { Panel } from './Panel.tsx'
-import styles from './PollResult.module.css'
 import { useFigures } from './useFigures.ts'
 
 /** Where the voters of a district live, as far as they said so. */
@@ -24,7 +24,7 @@ export function CountyTurnout({ result }: { result: PollResult }) {
     t('pollResult.countyBallots', { county: nameOf.get(countyId) ?? '', count: ballotsOf.get(countyId) ?? 0 })
   return (
     <Panel level={3} title={t('pollResult.counties')} about={t('pollResult.countiesAbout')}>
-      <div className={styles.mapPair}>
+      <Columns least="3" gap="6">
         <div>
           <CountyMap label={t('pollResult.mapLabel')} values={ballotsOf} describe={describe} />
         </div>
@@ -38,7 +38,7 @@ export function CountyTurnout({ result }: { result: PollResult }) {
           rows={rows}
           keyOf={({ id }) => id ?? 0}
         />
-      </div>
+      </Columns>
     </Panel>
   )
 }

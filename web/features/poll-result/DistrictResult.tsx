@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { EmptyState } from '../../ui/layout/EmptyState.tsx'
+import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { NotOpen } from '../set-aside/NotOpen.tsx'
 import { SetAsides } from '../set-aside/SetAsides.tsx'
 import { Bursts } from './bursts/Bursts.tsx'
@@ -31,13 +34,13 @@ export function DistrictResult({ district, isLive, heading, others }: DistrictRe
   const { districtId, name, options } = district
   const result = useGetPollResult(districtId, isLive)
   return (
-    <div className={styles.district}>
-      <div className={styles.districtTop}>
+    <Stack gap="4" className={styles.district}>
+      <Row gap="5" align="end" justify="between" className={styles.districtTop}>
         <h2 ref={heading} tabIndex={-1} className={styles.districtTitle}>
           <bdi>{name}</bdi>
         </h2>
         {others}
-      </div>
+      </Row>
       {result.isError && !result.data && (
         <FailedNotice retry={t('error.retry')} onRetry={() => result.refetch()}>
           {t('pollResult.failed')} {failureCode(result.error) === 'network' ? t('errors.network') : ''}
@@ -46,19 +49,19 @@ export function DistrictResult({ district, isLive, heading, others }: DistrictRe
       {result.isPending && <Waiting label={t('error.loading')} />}
       {result.data && options === 0 && <Unpublished />}
       {result.data && options > 0 && <Figures result={result.data} isLive={isLive} />}
-    </div>
+    </Stack>
   )
 }
 
 function Unpublished() {
   const { t } = useTranslation()
   return (
-    <div className={styles.empty}>
+    <EmptyState>
       <p>{t('pollResult.unpublishedText')}</p>
       <ScreenLink to="/admin/district-poll-list" look="outlined">
         {t('pollResult.publish')}
       </ScreenLink>
-    </div>
+    </EmptyState>
   )
 }
 
@@ -67,15 +70,15 @@ function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
   const { districtId, ballots, setAside } = result
   return (
     <>
-      <p className={styles.soft}>
+      <Text size="2" tone="soft" className={styles.soft}>
         {t('pollResult.ballotsCounted', { count: ballots })}{' '}
         {setAside > 0 && t('pollResult.ballotsSetAside', { count: setAside })}
-      </p>
+      </Text>
       {ballots === 0 ? (
-        <p className={styles.empty}>{t(setAside > 0 ? 'pollResult.allSetAside' : 'pollResult.nobodyYet')}</p>
+        <EmptyState>{t(setAside > 0 ? 'pollResult.allSetAside' : 'pollResult.nobodyYet')}</EmptyState>
       ) : (
         <>
-          <div className={styles.pair}>
+          <Columns least="3" gap="4" align="stretch">
             <Panel level={3} title={t('pollResult.results')} about={t('pollResult.resultsAbout')}>
               <ResultTable results={result.results} />
             </Panel>
@@ -84,7 +87,7 @@ function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
                 <VotesChart results={result.results} />
               </Suspense>
             </Panel>
-          </div>
+          </Columns>
           <Turnout result={result} />
           <CountyTurnout result={result} />
         </>

@@ -2,6 +2,8 @@ import type { DistrictOverview } from '@snowplow/contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
 import { Chip, Chips } from '../../ui/Chip.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './PollResult.module.css'
 import { useFigures } from './useFigures.ts'
 
@@ -44,22 +46,28 @@ function Leaders({ district }: { district: DistrictOverview }) {
   const { leaders, options, bursts, setAside } = district
   const shown = leaders.slice(0, mostNames)
   return (
-    <div className={styles.leaders}>
+    <Row gap="3">
       {shown.map(({ id, snowplowName }) => (
-        <bdi key={id} className={styles.leader}>
+        <Text as="bdi" key={id} weight="strong">
           {snowplowName}
-        </bdi>
+        </Text>
       ))}
       {leaders.length > shown.length && (
-        <span className={styles.soft}>{t('pollResult.moreTied', { count: leaders.length - shown.length })}</span>
+        <Text as="span" size="2" tone="soft" className={styles.soft}>
+          {t('pollResult.moreTied', { count: leaders.length - shown.length })}
+        </Text>
       )}
-      {options > 0 && leaders.length === 0 && <span className={styles.soft}>{t('pollResult.noVotes')}</span>}
+      {options > 0 && leaders.length === 0 && (
+        <Text as="span" size="2" tone="soft" className={styles.soft}>
+          {t('pollResult.noVotes')}
+        </Text>
+      )}
       <Chips>
         {options === 0 && <Chip look="quiet">{t('pollResult.unpublished')}</Chip>}
         {leaders.length > 1 && <Chip look="strong">{t('pollResult.tie')}</Chip>}
         {bursts > 0 && <Chip>{t('pollResult.bursts', { count: bursts })}</Chip>}
         {setAside > 0 && <Chip look="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
       </Chips>
-    </div>
+    </Row>
   )
 }

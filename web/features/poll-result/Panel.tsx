@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './PollResult.module.css'
 
 interface PanelProps {
@@ -15,14 +17,18 @@ export function Panel({ title, about, level = 2, children }: PanelProps) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <section aria-labelledby={id} className={styles.panel}>
+    <Card as="section" aria-labelledby={id} gap="4" className={styles.panel}>
       <div>
         <Heading id={id} className={styles.panelTitle}>
           {title}
         </Heading>
-        {about && <p className={styles.soft}>{about}</p>}
+        {about && (
+          <Text size="2" tone="soft" className={styles.soft}>
+            {about}
+          </Text>
+        )}
       </div>
       {children}
-    </section>
+    </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import '../../i18n/poll.ts'
 import type { DistrictOverview } from '@snowplow/contract/poll-result.ts'
 import { useEffect, useRef } from 'react'
@@ -15,7 +16,6 @@ import { CountState } from './CountState.tsx'
 import { DistrictResult } from './DistrictResult.tsx'
 import { DistrictTable } from './DistrictTable.tsx'
 import { Panel } from './Panel.tsx'
-import styles from './PollResult.module.css'
 import { downloadResults, useGetPollOverview } from './poll-result.queries.ts'
 
 const exportFailures: Partial<Record<FailureCode, 'errors.network' | 'pollResult.exportCounting'>> = {
@@ -61,7 +61,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
 function NotStarted({ startsOn }: { startsOn: string }) {
   const { t } = useTranslation()
   const wordDay = useDay()
-  return <p className={styles.empty}>{t('pollResult.notStarted', { day: wordDay(startsOn) })}</p>
+  return <EmptyState>{t('pollResult.notStarted', { day: wordDay(startsOn) })}</EmptyState>
 }
 
 /** All districts in a table and one of them below; the address knows which, so that it can be sent to a colleague. */

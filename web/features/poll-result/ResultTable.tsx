@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { ShareBar } from './charts/ShareBar.tsx'
 import { firstNames } from './first-names.ts'
 import styles from './PollResult.module.css'
@@ -22,10 +23,10 @@ export function ResultTable({ results }: { results: Result[] }) {
       header: t('pollResult.name'),
       cell: (result) => (
         <>
-          <span className={styles.name}>
+          <Row as="span" gap="3" className={styles.name}>
             <bdi className={result.place === 1 ? styles.first : undefined}>{result.snowplowName}</bdi>
             {result.isTied && <Chip look={result.place === 1 ? 'strong' : 'quiet'}>{t('pollResult.tie')}</Chip>}
-          </span>
+          </Row>
           <ShareBar share={result.share} isStrong={result.place === 1} />
         </>
       ),

@@ -8,7 +8,8 @@ import { CallError, failureCode } from '../../lib/call.ts'
 import { useCommand, useInvalidate } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Form } from '../../ui/form/Form.tsx'
-import { Lead, PageTitle, Stack } from '../../ui/layout/Page.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Lead, PageTitle } from '../../ui/layout/Page.tsx'
 import { Captcha } from '../captcha/Captcha.tsx'
 import { useCaptcha } from '../captcha/useCaptcha.ts'
 import { ConsentSection } from './ConsentSection.tsx'
@@ -70,7 +71,7 @@ export function PublicNamingForm({ contest }: { contest: ContestReply }) {
   }
 
   return (
-    <Stack>
+    <Stack gap="5">
       <FormIntroduction contest={contest} />
       {thanksFor && <SubmissionThanks name={thanksFor} announcementDate={contest.announcementDate} />}
       {submission.isError && <SubmissionNotice error={submission.error} />}
@@ -112,7 +113,7 @@ function FormIntroduction({ contest }: { contest: ContestReply }) {
   const day = useDay()
   return (
     <div className={styles.intro}>
-      <Stack>
+      <Stack gap="5">
         <PageTitle>{t('form.title')}</PageTitle>
         <Lead>{t('form.lead')}</Lead>
         <p className={styles.dates}>

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates/useDay.ts'
 import { queryOf } from '../../lib/query.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
-import { Lead, PageTitle, Stack, Waiting } from '../../ui/layout/Page.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Lead, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
 import { useListCounties } from '../county/county.queries.ts'
 import { BallotForm } from './BallotForm.tsx'
@@ -28,7 +29,7 @@ export function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
   const [countyId, setCountyId] = useState(() => readVoteDraft().countyId)
   const county = counties.data?.find(({ id }) => id === countyId)
   return (
-    <Stack>
+    <Stack gap="5">
       <PageTitle>{t('vote.title')}</PageTitle>
       <Lead>
         {t('vote.lead')} {t('vote.until', { date: day(phaseOf(contest, 3).endsOn) })}

@@ -2,6 +2,7 @@ import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Poll.module.css'
 
 interface NameRowProps {
@@ -31,9 +32,9 @@ export function NameRow({ option, isChosen, isRefused, onPick }: NameRowProps) {
             <bdi>{snowplowName}</bdi>
           </label>
           {isRefused && (
-            <p role="alert" ref={showWhole} className={styles.full}>
+            <Text role="alert" ref={showWhole} size="2" weight="strong" tone="danger" className={styles.full}>
               {t('vote.full')}
-            </p>
+            </Text>
           )}
         </th>
         <td className={styles.more}>

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { NameRow } from './NameRow.tsx'
 import styles from './Poll.module.css'
 import type { Ballot } from './useBallot.ts'
@@ -86,7 +87,7 @@ function Pages({ page, shown, total, onPage }: PagesProps) {
   const isFirst = page === 0
   const isLast = from + shown >= total
   return (
-    <nav aria-label={t('vote.pages')} className={styles.pages}>
+    <Row as="nav" aria-label={t('vote.pages')} gap="2" justify="between" className={styles.pages}>
       {/* At an end they stay where they are, and with them the focus. */}
       <Button look="outlined" size="small" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
         {t('vote.previous')}
@@ -95,6 +96,6 @@ function Pages({ page, shown, total, onPage }: PagesProps) {
       <Button look="outlined" size="small" aria-disabled={isLast} onClick={() => !isLast && onPage(page + 1)}>
         {t('vote.next')}
       </Button>
-    </nav>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ScreenLink } from '../../ui/button/Button.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import styles from './SetAside.module.css'
 
@@ -11,11 +12,11 @@ export function NotOpen() {
   const { t } = useTranslation()
   if (!useGetContest().data?.concluded) return null
   return (
-    <div className={styles.notOpen}>
+    <Row gap="5" justify="between" className={styles.notOpen}>
       <p>{t('errors.setAside.not_open')}</p>
       <ScreenLink to="/admin/schedule" look="outlined">
         {t('setAside.schedule')}
       </ScreenLink>
-    </div>
+    </Row>
   )
 }

@@ -10,7 +10,9 @@ import { Chip } from '../../ui/Chip.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../ui/Instant.tsx'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { useIsSettingAsideOpen } from './NotOpen.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './SetAside.module.css'
@@ -33,14 +35,19 @@ export function SetAsides({ districtId }: { districtId: number }) {
       </FailedNotice>
     )
   if (!list.data) return <Waiting label={t('error.loading')} />
-  if (list.data.items.length === 0) return <p className={styles.soft}>{t('setAside.none')}</p>
+  if (list.data.items.length === 0)
+    return (
+      <Text size="2" tone="soft">
+        {t('setAside.none')}
+      </Text>
+    )
   return (
     <>
-      <ul className={styles.list}>
+      <Stack as="ul">
         {list.data.items.map((act) => (
           <Act key={act.id} act={act} onTakeBack={isOpen ? (item) => ask(act, item) : undefined} />
         ))}
-      </ul>
+      </Stack>
       {open && <TakeBackDialog act={open} onClose={() => setOpen(null)} />}
     </>
   )
@@ -56,7 +63,7 @@ function Act({ act, onTakeBack }: ActProps) {
   const worded = useInstant()
   const item = useRef<HTMLLIElement>(null)
   return (
-    <li ref={item} tabIndex={-1} className={styles.act}>
+    <Row as="li" ref={item} tabIndex={-1} gap="5" justify="between" className={styles.act}>
       <div className={styles.what}>
         <h4>
           {t('setAside.ballots', { count: act.ballots })}{' '}
@@ -65,17 +72,17 @@ function Act({ act, onTakeBack }: ActProps) {
         <p>
           <bdi>{act.reason}</bdi>
         </p>
-        <p className={styles.soft}>
+        <Text size="2" tone="soft">
           {t('setAside.cast', { first: worded(act.firstAt), last: worded(act.lastAt) })}
           <br />
           <bdi>{act.by}</bdi>, <Instant at={act.at} />
-        </p>
+        </Text>
         {act.takenBack && (
-          <p className={styles.soft}>
+          <Text size="2" tone="soft">
             {t('setAside.takenBackBecause')} <bdi>{act.takenBack.reason}</bdi>
             <br />
             <bdi>{act.takenBack.by}</bdi>, <Instant at={act.takenBack.at} />
-          </p>
+          </Text>
         )}
       </div>
       {!act.takenBack && onTakeBack && (
@@ -83,7 +90,7 @@ function Act({ act, onTakeBack }: ActProps) {
           {t('setAside.takeBack', { count: act.ballots })}
         </Button>
       )}
-    </li>
+    </Row>
   )
 }
 

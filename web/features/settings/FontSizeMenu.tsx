@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
+import { fontSizeOf, fontSizes } from '../../theme/font-size.ts'
 import { keep, useKept } from '../../theme/kept.ts'
-import { fontSizeOf, fontSizes } from '../../theme/paint.ts'
 import { Choice } from '../../ui/input/Choice.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import styles from './FontSizeMenu.module.css'
 
@@ -15,12 +16,12 @@ export function FontSizeMenu() {
   const options = fontSizes.map((one) => ({
     value: one,
     label: (
-      <span className={styles.size}>
+      <Row as="span" isUnwrapped align="baseline" justify="between" className={styles.size}>
         {words(one)}
         <span aria-hidden="true" style={{ fontSize: `${one / 100}rem` }}>
           Aa
         </span>
-      </span>
+      </Row>
     ),
   }))
   return (

@@ -1,7 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { wantDirection } from '../../i18n/direction.ts'
+import { fontSizeOf, setFontSize } from '../../theme/font-size.ts'
 import { useKept } from '../../theme/kept.ts'
-import { fontSizeOf, paint, paintOf, setFontSize } from '../../theme/paint.ts'
+import { paint, paintOf } from '../../theme/paint.ts'
 import { useMode } from '../../theme/useMode.ts'
 import { useSession } from '../auth/session.ts'
 import { isDefaultTheme } from './settings.ts'
@@ -9,7 +10,7 @@ import { useSettings } from './useSettings.ts'
 
 /**
  * Once for the whole app: puts theme, direction, scrollbars and text size on the page. While it is not known yet whose
- * page it is, the page keeps what first-paint.js gave it.
+ * page it is, the page keeps what first-paint.ts gave it.
  */
 export function useAppearance(): void {
   const { settings } = useSettings()

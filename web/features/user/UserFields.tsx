@@ -5,6 +5,8 @@ import { useField } from '../../ui/form/ContractForm.tsx'
 import { PasswordField, TextField } from '../../ui/form/TextField.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { Switch } from '../../ui/input/Switch.tsx'
+import { Columns } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './User.module.css'
 import type { UserDraft } from './user-form.ts'
 
@@ -18,10 +20,10 @@ export function UserFields({ isNew, typed }: UserFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
-      <div className={styles.pair}>
+      <Columns least="2" gap="4" align="stretch">
         <UserText name="firstName" typed={typed} maxLength={nameMaxLength} />
         <UserText name="lastName" typed={typed} maxLength={nameMaxLength} />
-      </div>
+      </Columns>
       <UserText name="email" typed={typed} type="email" dir="ltr" maxLength={emailMaxLength} />
       <RolesField />
       {isNew && <PasswordField name="password" hint={t('user.passwordHint')} autoComplete="new-password" />}
@@ -81,9 +83,9 @@ function RolesField() {
         </div>
       ))}
       {error && (
-        <span id={`${id}-error`} role="alert" className={styles.error}>
+        <Text as="span" id={`${id}-error`} role="alert" size="2" weight="strong" tone="danger">
           {error}
-        </span>
+        </Text>
       )}
     </fieldset>
   )

@@ -5,6 +5,7 @@ import { BinIcon, IconButton, KeyIcon, PencilIcon } from '../../ui/button/IconBu
 import { Chip, Chips } from '../../ui/Chip.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Instant } from '../../ui/Instant.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
 import { fullName } from './full-name.ts'
@@ -38,8 +39,14 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       onCard: 'title',
       cell: (user) => (
         <span>
-          <bdi className={styles.name}>{fullName(user)}</bdi>
-          {user.id === ownId && <span className={styles.you}>{t('user.you')}</span>}
+          <Text as="bdi" weight="strong">
+            {fullName(user)}
+          </Text>
+          {user.id === ownId && (
+            <Text as="span" weight="normal" tone="soft" className={styles.you}>
+              {t('user.you')}
+            </Text>
+          )}
         </span>
       ),
     },

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { useWinningNames } from './useWinningNames.ts'
 import { cardId } from './WinnerCard.tsx'
@@ -29,7 +31,7 @@ export function PlowFinder({ districts, onFind }: PlowFinderProps) {
     onFind(districtOf(name)?.districtId)
   }
   return (
-    <div className={styles.finder}>
+    <Card className={styles.finder}>
       <SelectInput id="winner-county" label={t('vote.county')} value={county} onChange={choose}>
         <option value="">{t('vote.countyPick')}</option>
         {counties.sort(new Intl.Collator(localeOf(i18n.language)).compare).map((name) => (
@@ -38,7 +40,7 @@ export function PlowFinder({ districts, onFind }: PlowFinderProps) {
       </SelectInput>
       <div role="status">
         {found && (
-          <div className={styles.found}>
+          <Stack gap="2" className={styles.found}>
             <PlowDrawing name={found.names.length === 1 ? (found.names[0]?.snowplowName ?? '') : ''} decorative />
             <p>
               <a href={`#${cardId(found.districtId)}`}>
@@ -46,9 +48,9 @@ export function PlowFinder({ districts, onFind }: PlowFinderProps) {
               </a>
               <strong>{namesOf(found)}</strong>
             </p>
-          </div>
+          </Stack>
         )}
       </div>
-    </div>
+    </Card>
   )
 }

@@ -1,6 +1,9 @@
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './Winners.module.css'
 
@@ -19,11 +22,22 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
   // Neither a unit list, which has no commas in Turkish, nor a sentence with "and": this follows a colon.
   const comma = i18n.dir() === 'rtl' ? '، ' : ', '
   return (
-    <li id={cardId(district.districtId)} tabIndex={-1} data-chosen={isChosen || undefined} className={styles.card}>
+    <Card
+      as="li"
+      id={cardId(district.districtId)}
+      tabIndex={-1}
+      data-chosen={isChosen || undefined}
+      gap="3"
+      className={styles.card}
+    >
       <h3>
         <bdi>{district.name}</bdi>
       </h3>
-      {names.length > 1 && <p className={styles.tie}>{t('winner.tie', { count: names.length })}</p>}
+      {names.length > 1 && (
+        <Text size="2" weight="strong" className={styles.tie}>
+          {t('winner.tie', { count: names.length })}
+        </Text>
+      )}
       {names.length === 0 && (
         <>
           <PlowDrawing name="" decorative />
@@ -31,7 +45,7 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
         </>
       )}
       {names.map(({ snowplowName, snowplowNameDescription }) => (
-        <figure key={snowplowName} className={styles.winner}>
+        <Stack as="figure" key={snowplowName} gap="3" className={styles.winner}>
           <PlowDrawing name={snowplowName} decorative />
           <figcaption>
             <strong>
@@ -39,9 +53,9 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
             </strong>
             {snowplowNameDescription && <q dir="auto">{snowplowNameDescription}</q>}
           </figcaption>
-        </figure>
+        </Stack>
       ))}
-      <p className={styles.counties}>
+      <Text size="2" tone="soft" className={styles.counties}>
         {t('winner.counties')}{' '}
         {counties.map((county, at) => (
           <Fragment key={county}>
@@ -49,7 +63,7 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
             <bdi>{county}</bdi>
           </Fragment>
         ))}
-      </p>
-    </li>
+      </Text>
+    </Card>
   )
 }

@@ -1,5 +1,7 @@
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { WithMap } from '../county/CountyMap.tsx'
 import { StateMap } from '../county/StateMap.tsx'
 import { useWinningNames } from './useWinningNames.ts'
@@ -36,7 +38,7 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
     return district ? t('winner.ofDistrict', { district: district.name, names: namesOf(district) }) : ''
   }
   return (
-    <section aria-labelledby="winners-map" className={styles.onMap}>
+    <Stack as="section" aria-labelledby="winners-map" className={styles.onMap}>
       <div className={styles.map}>
         <WithMap>
           {(map) => (
@@ -56,7 +58,7 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
               {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: letters of a drawing take no focus; the shapes have names */}
               <g aria-hidden="true">
                 {map.districts.map(({ districtId, x, y }) => (
-                  <text key={districtId} x={x} y={y} className={styles.number}>
+                  <text key={districtId} x={x} y={y} fontSize={25} className={styles.number}>
                     {short(districts[place(districtId)]?.name ?? '')}
                   </text>
                 ))}
@@ -67,16 +69,22 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
       </div>
       <div>
         <h2 id="winners-map">{t('winner.map')}</h2>
-        <ol className={styles.list}>
+        <Stack as="ol" gap="1" className={styles.list}>
           {districts.map((district, at) => (
             <li
               key={district.districtId}
               data-chosen={district.districtId === chosen || undefined}
               onPointerEnter={() => onChoose(district.districtId)}
             >
-              <span className={styles.swatch} style={{ background: colorAt(at) }} aria-hidden="true">
+              <Text
+                as="span"
+                weight="bold"
+                className={styles.swatch}
+                style={{ background: colorAt(at) }}
+                aria-hidden="true"
+              >
                 {short(district.name)}
-              </span>
+              </Text>
               <span>
                 <a href={`#${cardId(district.districtId)}`}>
                   <bdi>{district.name}</bdi>
@@ -85,8 +93,8 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
               </span>
             </li>
           ))}
-        </ol>
+        </Stack>
       </div>
-    </section>
+    </Stack>
   )
 }

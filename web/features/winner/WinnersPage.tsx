@@ -5,7 +5,8 @@ import { useDay } from '../../i18n/dates/useDay.ts'
 import { failureCode } from '../../lib/call.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
-import { Lead, PageTitle, Stack, Waiting } from '../../ui/layout/Page.tsx'
+import { Columns, Stack } from '../../ui/layout/Layout.tsx'
+import { Lead, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { ContestGate } from '../contest/ContestGate.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
@@ -49,13 +50,13 @@ function Announced() {
   }
   const isCrowded = failureCode(winners.error) === 'request.too_many'
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
+    <Stack className={styles.page}>
+      <Stack as="header" gap="3">
         <PageTitle>{t('winner.title')}</PageTitle>
         <Lead>{t('winner.lead')}</Lead>
-      </header>
+      </Stack>
       {winners.isPending && (
-        <Stack isCentered>
+        <Stack gap="5" isCentered>
           <p role="status">{isCounting(winners.failureReason) && t('errors.ballot.counting')}</p>
           <Waiting label={t('error.loading')} />
         </Stack>
@@ -71,14 +72,14 @@ function Announced() {
           <WinnersMap districts={districts} chosen={chosen} onChoose={setChosen} />
           <section aria-labelledby="every-winner">
             <h2 id="every-winner">{t('winner.gallery')}</h2>
-            <ul className={styles.cards}>
+            <Columns as="ul" least="3" gap="5" align="stretch" className={styles.cards}>
               {districts.map((district) => (
                 <WinnerCard key={district.districtId} district={district} isChosen={district.districtId === chosen} />
               ))}
-            </ul>
+            </Columns>
           </section>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,22 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import styles from './Page.module.css'
+import { classes } from './Layout.tsx'
+import styles from './layout.module.css'
 
 /** A page's column: readable line length, generous air around it. */
 export function PageSection({ children }: { children: ReactNode }) {
-  return <div className={styles.section}>{children}</div>
+  return <div className={styles.page}>{children}</div>
 }
 
-/** Things one below the other; `isCentered` for a page that says one thing. */
-export function Stack({ children, isCentered }: { children: ReactNode; isCentered?: boolean }) {
-  return <div className={isCentered ? `${styles.stack} ${styles.center}` : styles.stack}>{children}</div>
-}
-
-export function ButtonRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>
-}
-
+/** What a page is about, in a sentence below its title. */
 export function Lead({ children }: { children: ReactNode }) {
-  return <p className={styles.lead}>{children}</p>
+  return <p className={classes(styles.text, styles.lead)}>{children}</p>
 }
 
 export function Picture({ children }: { children: ReactNode }) {
@@ -26,8 +19,11 @@ export function Picture({ children }: { children: ReactNode }) {
 /** The first page a browser opens keeps the browser's own starting point. */
 let isFirst = true
 
-/** The page's heading; takes the focus when the page replaces another, so that a screen reader starts here. */
-export function PageTitle({ children }: { children: ReactNode }) {
+/**
+ * The page's heading; takes the focus when the page replaces another, so that a screen reader starts here.
+ * `isForWork` leaves the room to what people come back to every day.
+ */
+export function PageTitle({ children, isForWork }: { children: ReactNode; isForWork?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true })
@@ -36,7 +32,7 @@ export function PageTitle({ children }: { children: ReactNode }) {
     if ((heading.current?.getBoundingClientRect().top ?? 0) < 0) window.scrollTo(0, 0)
   }, [])
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <h1 ref={heading} tabIndex={-1} className={isForWork ? styles.title : undefined}>
       {children}
     </h1>
   )
@@ -53,5 +49,5 @@ export function Waiting({ label }: { label: string }) {
 
 /** The same, small enough for the end of an input. */
 export function Spinner({ label }: { label: string }) {
-  return <span className={`${styles.spinner} ${styles.small}`} role="status" aria-label={label} />
+  return <span className={classes(styles.spinner, styles.small)} role="status" aria-label={label} />
 }

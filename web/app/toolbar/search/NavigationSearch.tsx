@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Row } from '../../../ui/layout/Layout.tsx'
 import { useNavigation, useTitleOf } from '../../navbar/useNavigation.ts'
 import { pagesOf } from '../../navigation.ts'
 import styles from '../Toolbar.module.css'
@@ -52,7 +54,10 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
     event.preventDefault()
   }
   return (
-    <search
+    <Row
+      as="search"
+      gap="2"
+      isUnwrapped
       className={styles.search}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onClose(false)}
     >
@@ -78,16 +83,17 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
       <IconButton label={t('shell.closeSearch')} onClick={() => onClose(true)}>
         <Icon name="cross" size={18} />
       </IconButton>
-      <div className={styles.found} hidden={!isAsked}>
+      <Card className={styles.found} hidden={!isAsked}>
         <div id={`${id}-found`} role="listbox" aria-label={t('shell.search')} hidden={found.length === 0}>
           {found.map((page, place) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input answers the keys for its list
-            <div
+            <Row
               key={page.id}
               id={`${id}-${place}`}
               role="option"
               tabIndex={-1}
               aria-selected={place === active}
+              gap="3"
+              isUnwrapped
               className={styles.option}
               // The focus stays in the input.
               onMouseDown={(event) => event.preventDefault()}
@@ -95,13 +101,13 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
             >
               {page.icon && <Icon name={page.icon} />}
               {titleOf(page)}
-            </div>
+            </Row>
           ))}
         </div>
         <p role="status" className={found.length === 0 ? styles.none : 'only-spoken'}>
           {isAsked && (found.length === 0 ? t('shell.noResults') : t('shell.found', { count: found.length }))}
         </p>
-      </div>
-    </search>
+      </Card>
+    </Row>
   )
 }

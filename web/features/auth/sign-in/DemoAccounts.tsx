@@ -2,6 +2,7 @@ import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { getSignInOptions } from '@snowplow/contract/auth/auth.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
 import styles from '../AuthScreen.module.css'
 
 type Account = Reply<typeof getSignInOptions>['demoAccounts'][number]
@@ -11,7 +12,7 @@ export function DemoAccounts({ accounts, onPick }: { accounts: Account[]; onPick
   const { t } = useTranslation()
   if (accounts.length === 0) return null
   return (
-    <section aria-labelledby="demo-accounts" className={styles.accounts}>
+    <Stack as="section" aria-labelledby="demo-accounts" gap="3" className={styles.accounts}>
       <h3 id="demo-accounts">{t('auth.demoAccounts')}</h3>
       <ul>
         {accounts.map((account) => (
@@ -33,6 +34,6 @@ export function DemoAccounts({ accounts, onPick }: { accounts: Account[]; onPick
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }

@@ -9,6 +9,8 @@ import type * as z from 'zod/mini'
 import { failureCode } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import styles from '../AuthScreen.module.css'
 import { AuthText } from '../AuthText.tsx'
 import { useGetSignInOptions, useLogin } from '../auth.queries.ts'
@@ -44,12 +46,12 @@ export function LoginForm() {
   }
   return (
     <>
-      <div className={styles.head}>
+      <Stack gap="2" align="start" className={styles.head}>
         <h2>{t('auth.adminLogin')}</h2>
         <Link to="/sign-in" className={styles.link}>
           {t('auth.back')}
         </Link>
-      </div>
+      </Stack>
       {login.isError && <LoginNotice error={login.error} />}
       <Form onSubmit={onSubmit} className={styles.form}>
         <AuthText
@@ -80,9 +82,9 @@ export function LoginForm() {
           {login.isPending ? t('auth.signingIn') : t('auth.signIn')}
         </Button>
         {!isReady && !login.isPending && (
-          <p id="login-not-ready" className={styles.soft}>
+          <Text id="login-not-ready" size="2" tone="soft" className={styles.soft}>
             {t('auth.notReady')}
-          </p>
+          </Text>
         )}
       </Form>
       <DemoAccounts accounts={options.data?.demoAccounts ?? []} onPick={fillIn} />

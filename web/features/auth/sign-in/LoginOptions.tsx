@@ -4,6 +4,8 @@ import { Link, useLocation } from 'wouter'
 import { sessionEnd } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import styles from '../AuthScreen.module.css'
 import { useGetSignInOptions } from '../auth.queries.ts'
 import { SsoNotice } from './SsoNotice.tsx'
@@ -33,17 +35,17 @@ export function LoginOptions({ isReturn }: { isReturn: boolean }) {
   }
   return (
     <>
-      <div className={styles.head}>
+      <Stack gap="2" align="start" className={styles.head}>
         <h2>{t('auth.signIn')}</h2>
         <p>{t('auth.lead')}</p>
-      </div>
+      </Stack>
       {sessionEnd() === 'cut_off' && (
         <Notice severity="warning">
           <p>{t('auth.ended')}</p>
         </Notice>
       )}
       {login.isError && <SsoNotice error={login.error} />}
-      <div className={styles.buttons}>
+      <Stack gap="3">
         <Button look="filled" ref={adminLogin} onClick={() => navigate('/sign-in?login=admin')}>
           {t('auth.adminLogin')}
         </Button>
@@ -55,11 +57,11 @@ export function LoginOptions({ isReturn }: { isReturn: boolean }) {
         >
           {t('auth.organizationLogin')}
         </Button>
-        <p id="organization-login-note" role="status" className={styles.soft}>
+        <Text id="organization-login-note" role="status" size="2" tone="soft" className={styles.soft}>
           {obstacle()}
-        </p>
-      </div>
-      <div className={styles.links}>
+        </Text>
+      </Stack>
+      <Stack gap="2" align="start">
         {options.data?.canSignUp && (
           <p>
             {t('auth.noAccount')}{' '}
@@ -71,7 +73,7 @@ export function LoginOptions({ isReturn }: { isReturn: boolean }) {
         <Link to="/" className={styles.link}>
           {t('auth.toFront')}
         </Link>
-      </div>
+      </Stack>
     </>
   )
 }

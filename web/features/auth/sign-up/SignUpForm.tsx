@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import styles from '../AuthScreen.module.css'
 import { AuthText } from '../AuthText.tsx'
 import { useMockSignUp } from '../auth.queries.ts'
@@ -93,9 +94,9 @@ export function SignUpForm() {
         {signUp.isPending ? t('signUp.creating') : t('signUp.create')}
       </Button>
       {!isReady && !signUp.isPending && (
-        <p id="sign-up-not-ready" className={styles.soft}>
+        <Text id="sign-up-not-ready" size="2" tone="soft" className={styles.soft}>
           {t('signUp.notReady')}
-        </p>
+        </Text>
       )}
     </Form>
   )

@@ -1,3 +1,4 @@
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import '../../../i18n/staff.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -15,7 +16,7 @@ export default function SignUpPage() {
   const canSignUp = options.data?.canSignUp
   return (
     <AuthScreen promo={<Promo />}>
-      <div className={styles.head}>
+      <Stack gap="2" align="start" className={styles.head}>
         <PageTitle>{t('signUp.title')}</PageTitle>
         <p>
           {t('signUp.hasAccount')}{' '}
@@ -23,7 +24,7 @@ export default function SignUpPage() {
             {t('auth.signIn')}
           </Link>
         </p>
-      </div>
+      </Stack>
       {options.isPending && <Waiting label={t('error.loading')} />}
       {options.isError && (
         <FailedNotice retry={t('error.retry')} onRetry={() => options.refetch()}>
@@ -41,11 +42,11 @@ function JwtTab() {
   const { t } = useTranslation()
   return (
     <>
-      <div role="tablist" aria-label={t('signUp.ways')} className={styles.tabs}>
+      <Row role="tablist" aria-label={t('signUp.ways')} isUnwrapped align="stretch" className={styles.tabs}>
         <button type="button" role="tab" id="jwt-tab" aria-selected aria-controls="jwt-panel">
           {t('signUp.jwt')}
         </button>
-      </div>
+      </Row>
       <div role="tabpanel" id="jwt-panel" aria-labelledby="jwt-tab">
         <SignUpForm />
       </div>

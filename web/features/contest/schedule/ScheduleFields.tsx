@@ -3,6 +3,9 @@ import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../../ui/input/DateInput.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Columns } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import styles from './Schedule.module.css'
 import { fieldId, phaseFields, type ScheduleField, textFields } from './schedule-form.ts'
 import type { ScheduleForm } from './useScheduleForm.ts'
@@ -59,22 +62,24 @@ export function ScheduleFields({ form }: { form: ScheduleForm }) {
       {phaseNumbers.map((phase) => {
         const { startsOn, endsOn } = phaseFields(phase)
         return (
-          <fieldset key={phase} className={styles.group}>
+          <Card as="fieldset" key={phase} gap="4" className={styles.group}>
             <legend>{t(`front.phase_${phase}`)}</legend>
-            <div className={styles.pair}>
+            <Columns least="2" gap="4">
               <DayInput form={form} field={startsOn} label={t('schedule.startsOn')} />
               <DayInput form={form} field={endsOn} label={t('schedule.endsOn')} />
-            </div>
+            </Columns>
             {phase === 1 && <DayInput form={form} field="schedule.entryDeadline" label={t('schedule.entryDeadline')} />}
-          </fieldset>
+          </Card>
         )
       })}
-      <fieldset className={styles.group}>
+      <Card as="fieldset" gap="4" className={styles.group}>
         <legend>{t('front.announcement')}</legend>
         <DayInput form={form} field="schedule.announcementDate" label={t('schedule.announcementDate')} />
-        <p className={styles.note}>{t('schedule.announcementNote')}</p>
-      </fieldset>
-      <fieldset className={styles.group}>
+        <Text size="2" tone="soft">
+          {t('schedule.announcementNote')}
+        </Text>
+      </Card>
+      <Card as="fieldset" gap="4" className={styles.group}>
         <legend>{t('schedule.texts')}</legend>
         {textFields.map((name) => (
           <ScheduleInput
@@ -86,7 +91,7 @@ export function ScheduleFields({ form }: { form: ScheduleForm }) {
             {...(name.endsWith('Name') ? { type: 'text', maxLength: nameMaxLength } : { type: 'url' })}
           />
         ))}
-      </fieldset>
+      </Card>
     </>
   )
 }

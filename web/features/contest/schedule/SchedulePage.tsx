@@ -8,7 +8,9 @@ import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { useGetContest } from '../contest.queries.ts'
 import { Timeline } from '../Timeline.tsx'
@@ -70,7 +72,7 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
     return text ? [{ id: fieldId(field), text }] : []
   })
   return (
-    <div className={styles.columns}>
+    <Stack className={styles.columns}>
       <Form onSubmit={submit} className={styles.form}>
         {attempt > 0 && summary.length > 0 && (
           <ErrorSummary title={t('form.summary', { count: summary.length })} faults={summary} attempt={attempt} />
@@ -80,7 +82,7 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
           <NewerNotice changed={form.changed} isAnswer={form.isOvertaken} />
         )}
         <ScheduleFields form={form} />
-        <div className={styles.buttons}>
+        <Row gap="3" className={styles.buttons}>
           <Button type="submit" look="filled" aria-disabled={isSending || !isDirty}>
             {isSending ? t('table.working') : t('schedule.save')}
           </Button>
@@ -89,11 +91,11 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
               {t('schedule.discard')}
             </Button>
           )}
-          <span role="status" className={styles.standing}>
+          <Text as="span" role="status" tone="soft">
             {form.changed.length > 0 && t('schedule.changedTitle')}
             {form.changed.length === 0 && t(isDirty ? 'schedule.unsaved' : 'schedule.nothingChanged')}
-          </span>
-        </div>
+          </Text>
+        </Row>
       </Form>
       <section aria-labelledby="schedule-preview" className={styles.preview}>
         <h2 id="schedule-preview">{t('schedule.preview')}</h2>
@@ -107,13 +109,13 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
           onConfirm={save}
           onCancel={() => setEffects([])}
         >
-          <ul className={styles.effects}>
+          <Stack as="ul" gap="2" className={styles.effects}>
             {effects.map((effect) => (
               <li key={effect}>{t(`schedule.${effect}`)}</li>
             ))}
-          </ul>
+          </Stack>
         </ConfirmDialog>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -7,6 +7,8 @@ import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Row } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { useGetContest } from '../../contest/contest.queries.ts'
 import styles from '../DistrictPolls.module.css'
@@ -37,18 +39,18 @@ export function AllDistricts({ userId }: { userId: number }) {
   const failed = [polls, ...favorites].filter(({ isError, data }) => isError && !data)
   return (
     <AdminPage title={t('districtPoll.every')} lead={t('districtPoll.everyLead')}>
-      <div className={styles.summary}>
+      <Row gap="6" align="start" className={styles.summary}>
         <ScreenLink to={pollsPath} look="text" size="small">
           {t('districtPoll.back')}
         </ScreenLink>
         <StageNote />
-      </div>
+      </Row>
       {failed.length > 0 && (
         <FailedNotice retry={t('error.retry')} onRetry={() => failed.map(({ refetch }) => refetch())}>
           <p>{t('districtPoll.listFailed')}</p>
         </FailedNotice>
       )}
-      <div className={styles.everyTop}>
+      <Row gap="5" align="end" className={styles.everyTop}>
         <TextInput
           id="every-number"
           type="number"
@@ -60,13 +62,13 @@ export function AllDistricts({ userId }: { userId: number }) {
         <Button look="main" aria-disabled={!canPublish} onClick={() => canPublish && setAsked(ready)}>
           {t('districtPoll.publishEach', { number: ready.length })}
         </Button>
-      </div>
+      </Row>
       {!isOpen && contest.data && <p>{t('districtPoll.everyNotOpen')}</p>}
       <PublishEachNotice publishing={publishing} cuts={cuts} />
       {polls.data && cuts.length < polls.data.districts.length && failed.length === 0 && (
         <Waiting label={t('error.loading')} />
       )}
-      <ul className={styles.every} aria-label={t('districtPoll.every')}>
+      <Card as="ul" aria-label={t('districtPoll.every')}>
         {cuts.map((cut) => (
           <DistrictRow
             key={cut.districtId}
@@ -80,7 +82,7 @@ export function AllDistricts({ userId }: { userId: number }) {
             onPublish={() => setAsked([cut])}
           />
         ))}
-      </ul>
+      </Card>
       {asked.length > 0 && (
         <PublishEachDialog
           cuts={asked}

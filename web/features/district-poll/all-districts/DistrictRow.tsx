@@ -5,6 +5,8 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../ui/Chip.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
 import field from '../../../ui/input/Field.module.css'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import styles from '../DistrictPolls.module.css'
 import { votingOptionsPath } from '../paths.ts'
 import { Tie } from '../voting-options/TakeTop.tsx'
@@ -32,7 +34,7 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
   const isBusy = outcome === 'waiting' || outcome === 'sending'
   return (
     <li className={styles.everyRow}>
-      <div className={styles.everyName}>
+      <Row gap="2" isUnwrapped align="stretch" className={styles.everyName}>
         {state === 'ready' ? (
           <label className={styles.everyBox}>
             <input
@@ -51,7 +53,7 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
           <Link to={votingOptionsPath(districtId)}>
             <bdi>{name}</bdi>
           </Link>
-          <p className={styles.since}>
+          <Text size="2" tone="soft">
             {publishedAt ? (
               <>
                 {t('districtPoll.onBallot', { number: published.length })}
@@ -61,10 +63,10 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
             ) : (
               t('districtPoll.noBallot')
             )}
-          </p>
+          </Text>
         </div>
-      </div>
-      <div className={styles.everyNames}>
+      </Row>
+      <Stack gap="3" className={styles.everyNames}>
         <details>
           <summary>{t('districtPoll.everyTaken', { number: taken.length, of: candidates })}</summary>
           <ol>
@@ -79,12 +81,12 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
         {state === 'few' && <p>{t('districtPoll.everyFew', { number: votePicks })}</p>}
         {state === 'ready' && published.length > 0 && <p>{t('districtPoll.everyReplaces')}</p>}
         {isFailure(outcome) && state !== 'same' && (
-          <p role="alert" className={styles.everyFailed}>
+          <Text role="alert" weight="strong" tone="danger">
             {wordRefusal(outcome)}
-          </p>
+          </Text>
         )}
-      </div>
-      <div className={styles.everyAct}>
+      </Stack>
+      <Row gap="2" justify="end" className={styles.everyAct}>
         <Chips>
           {state === 'locked' && <Chip look="strong">{t('districtPoll.voted')}</Chip>}
           {state === 'same' && <Chip>{t('districtPoll.published')}</Chip>}
@@ -101,7 +103,7 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
             {isBusy ? t('table.working') : t('districtPoll.publishThis')}
           </Button>
         )}
-      </div>
+      </Row>
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../i18n/dates/useDay.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import styles from '../DistrictPolls.module.css'
@@ -51,10 +52,10 @@ export function PublishEachNotice({ publishing, cuts }: { publishing: PublishEac
   const number = outcomes.size
   if (isSending)
     return (
-      <div role="status" className={styles.everyProgress}>
+      <Stack role="status" gap="2" className={styles.everyProgress}>
         <p>{t('districtPoll.publishingEach', { done, number })}</p>
         <progress max={number} value={done} aria-label={t('districtPoll.publishingEach', { done, number })} />
-      </div>
+      </Stack>
     )
   const names = (some: typeof left) =>
     some.map(([id]) => cuts.find(({ districtId }) => districtId === id)?.name ?? String(id)).join(', ')

@@ -3,6 +3,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { useGradeWords } from '../../public-submission/useGradeWords.ts'
 import styles from './Favorites.module.css'
 
@@ -30,9 +32,9 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
     <li className={isPicked ? `${styles.row} ${styles.picked}` : styles.row}>
       <Checkbox id={box} isChecked={isPicked} onChange={onPick} />
       <div className={styles.words}>
-        <label htmlFor={box} className={styles.name}>
+        <Text as="label" htmlFor={box} size="4" weight="strong" className={styles.name}>
           <bdi>{snowplowName}</bdi>
-        </label>
+        </Text>
         <p className={isFolded ? `${styles.story} ${styles.folded}` : styles.story}>
           {story ? <bdi>{story}</bdi> : t('vote.noDescription')}
         </p>
@@ -48,10 +50,10 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
           </Button>
         )}
       </div>
-      <p className={styles.origin}>
+      <Stack as="p" className={styles.origin}>
         <span>{gradeWords(name.gradeLevel)}</span>
         {county && <span>{t('favorites.inCounty', { county })}</span>}
-      </p>
+      </Stack>
     </li>
   )
 }

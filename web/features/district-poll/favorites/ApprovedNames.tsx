@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../../ui/address.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { SearchInput } from '../../../workspace/data-table/SearchInput.tsx'
 import { TablePages } from '../../../workspace/data-table/TablePages.tsx'
@@ -55,7 +58,7 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
     table.setSort({ field, direction: direction === 'desc' ? 'desc' : 'asc' })
   }
   return (
-    <section aria-labelledby="approved-names" aria-busy={names.isFetching} className={styles.names}>
+    <Stack as="section" aria-labelledby="approved-names" aria-busy={names.isFetching} gap="4" className={styles.names}>
       <h2 id="approved-names">{t('favorites.names', { district: district.name })}</h2>
       <search aria-label={t('favorites.filters')} className={styles.filters}>
         <SearchInput
@@ -99,13 +102,11 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
       )}
       {!names.data && !names.isError && <Waiting label={t('error.loading')} />}
       {names.data && total === 0 && (
-        <p role="status" className={styles.empty}>
-          {t(isFiltered ? 'favorites.noneFound' : 'favorites.none')}
-        </p>
+        <EmptyState role="status">{t(isFiltered ? 'favorites.noneFound' : 'favorites.none')}</EmptyState>
       )}
       {total > 0 && (
         <>
-          <ul ref={list} tabIndex={-1} aria-labelledby="approved-names" className={styles.rows}>
+          <Card as="ul" ref={list} tabIndex={-1} aria-labelledby="approved-names" className={styles.rows}>
             {items.map((name) => (
               <ApprovedNameRow
                 key={name.id}
@@ -115,10 +116,10 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
                 onPick={() => onPick({ id: name.id, snowplowName: name.snowplowName })}
               />
             ))}
-          </ul>
+          </Card>
           <TablePages table={{ ...table, setPage: turnTo }} shown={items.length} total={total} lastPage={lastPage} />
         </>
       )}
-    </section>
+    </Stack>
   )
 }

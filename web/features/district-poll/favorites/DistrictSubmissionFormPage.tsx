@@ -9,7 +9,8 @@ import { useSessionOwner } from '../../../lib/session.ts'
 import { useKept } from '../../../theme/kept.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
-import { Lead, PageSection, PageTitle, Stack, Waiting } from '../../../ui/layout/Page.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Lead, PageSection, PageTitle, Waiting } from '../../../ui/layout/Page.tsx'
 import { phaseOf } from '../../contest/contest.queries.ts'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import { useListDistricts } from '../../county/county.queries.ts'
@@ -44,7 +45,7 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
   const district = districts.data?.find(({ id }) => id === wanted)
   const hasFailed = (districts.isError && !districts.data) || (sent.isError && !sent.data)
   return (
-    <Stack>
+    <Stack gap="5">
       <PageTitle>{title}</PageTitle>
       <Lead>
         {t('favorites.lead', { max: favoriteNames.max })}{' '}

@@ -1,7 +1,8 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { OutsideLink, ScreenLink } from '../../../ui/button/Button.tsx'
-import { ButtonRow } from '../../../ui/layout/Page.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Row } from '../../../ui/layout/Layout.tsx'
 import { phaseOf } from '../../contest/contest.queries.ts'
 import { NextForStaff } from '../../contest/NextForStaff.tsx'
 import { useClosedText } from '../../contest/useClosedText.ts'
@@ -24,7 +25,7 @@ export function FavoritesClosed({ contest, userId }: { contest: ContestReply; us
       {!isAhead && <NextForStaff contest={contest} />}
       {!isAhead && <OwnFavorites userId={userId} />}
       {!isAhead && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
-      <ButtonRow>
+      <Row gap="3" justify="center">
         {phaseOf(contest, 4).state === 'active' && (
           <ScreenLink to="/internal-district-naming" look="outlined">
             {t('favorites.toNaming')}
@@ -35,7 +36,7 @@ export function FavoritesClosed({ contest, userId }: { contest: ContestReply; us
             {t('phase.department', { name: departmentName })}
           </OutsideLink>
         )}
-      </ButtonRow>
+      </Row>
     </PlowNotice>
   )
 }
@@ -48,7 +49,7 @@ function OwnFavorites({ userId }: { userId: number }) {
   if (!sent.data || !districts.data) return null
   const nameOf = (id: number) => districts.data.find((district) => district.id === id)?.name ?? ''
   return (
-    <section aria-labelledby="own-favorites" className={styles.own}>
+    <Card as="section" aria-labelledby="own-favorites" gap="3" className={styles.own}>
       <h2 id="own-favorites">{t('favorites.own')}</h2>
       {sent.data.length === 0 && <p>{t('favorites.ownNone')}</p>}
       {sent.data.map(({ districtId, favoriteNames }) => (
@@ -58,6 +59,6 @@ function OwnFavorites({ userId }: { userId: number }) {
         </div>
       ))}
       {hasDrafts(userId) && <p>{t('favorites.ownUnsent')}</p>}
-    </section>
+    </Card>
   )
 }

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { usePaused } from '../../../lib/usePaused.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../ui/layout/Page.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { allOf, listQueryOf, searchMaxLength, wordsIn } from '../../../workspace/data-table/table-state.ts'
 import { useListApprovedNames } from '../district-poll.queries.ts'
 import { AddButton } from './StaffFavorites.tsx'
@@ -31,7 +34,7 @@ export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) 
   const { items = [], total = 0 } = names.data ?? {}
   const isAsked = wanted !== null && text.trim() !== ''
   return (
-    <section aria-labelledby="any-name" aria-busy={names.isFetching} className={styles.panel}>
+    <Card as="section" aria-labelledby="any-name" aria-busy={names.isFetching} gap="3">
       <h2 id="any-name">{t('districtPoll.anyName')}</h2>
       <TextInput
         id="any-name-search"
@@ -51,24 +54,26 @@ export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) 
       )}
       {isAsked && names.data && (
         <>
-          <p role="status" className={styles.since}>
+          <Text role="status" size="2" tone="soft" className={styles.since}>
             {total === 0 && t('districtPoll.searchNone')}
             {total > 0 && t('districtPoll.searchFound', { number: total })}
             {total > mostFound && ` ${t('districtPoll.searchFirst', { number: mostFound })}`}
-          </p>
+          </Text>
           <ul className={styles.favorites}>
             {items.map((name) => (
-              <li key={name.id} className={styles.favorite}>
-                <span className={styles.favoriteName}>
+              <Row as="li" key={name.id} gap="3" isUnwrapped className={styles.favorite}>
+                <Stack as="span" gap="1" className={styles.favoriteName}>
                   <bdi>{name.snowplowName}</bdi>
-                  <bdi className={styles.found}>{name.snowplowNameDescription}</bdi>
-                </span>
+                  <Text as="bdi" size="2" weight="normal" tone="soft" className={styles.found}>
+                    {name.snowplowNameDescription}
+                  </Text>
+                </Stack>
                 <AddButton name={name} isOn={onBallot.has(name.id)} onToggle={onToggle} />
-              </li>
+              </Row>
             ))}
           </ul>
         </>
       )}
-    </section>
+    </Card>
   )
 }

@@ -8,6 +8,8 @@ import { useCommand } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { useOfferedNames } from '../district-poll.queries.ts'
@@ -65,7 +67,7 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
   const added = draft.names.filter(({ id }) => !draft.published.some((name) => name.id === id))
   const dropped = draft.published.filter(({ id }) => !ids.includes(id))
   return (
-    <div className={styles.publish}>
+    <Stack gap="3" className={styles.publish}>
       {draft.isStale && <StaleNotice draft={draft} />}
       {!isLocked && withdrawn.length > 0 && (
         <WithdrawnNotice
@@ -75,11 +77,11 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
       )}
       {publication.isError && <VotingOptionsNotice error={publication.error} isPublished={!draft.isChanged} />}
       {poll.publishedAt && (
-        <p className={styles.since}>
+        <Text size="2" tone="soft" className={styles.since}>
           {t('districtPoll.publishedAt')} <Instant at={poll.publishedAt} inFull />
-        </p>
+        </Text>
       )}
-      <div className={styles.buttons}>
+      <Row gap="3" align="stretch">
         {!isLocked && (
           <Button
             look="main"
@@ -98,7 +100,7 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
             {t('districtPoll.discard')}
           </Button>
         )}
-      </div>
+      </Row>
       {!isLocked && reason && (
         <p id="not-publishable" role="status">
           {reason}
@@ -122,6 +124,6 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
           {staffPoll?.state === 'active' && <p>{t('districtPoll.publishEarly', { date: day(staffPoll.endsOn) })}</p>}
         </ConfirmDialog>
       )}
-    </div>
+    </Stack>
   )
 }

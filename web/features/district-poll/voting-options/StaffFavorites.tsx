@@ -3,6 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { StaffList, Turnout } from '../Turnout.tsx'
 import { TakeTop } from './TakeTop.tsx'
 import styles from './VotingOptions.module.css'
@@ -34,22 +38,22 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
   const shown = isWhole ? topNames : topNames.slice(0, firstShown)
   const most = topNames[0]?.numberOfVotes ?? 1
   return (
-    <section aria-labelledby="staff-favorites" className={styles.panel}>
+    <Card as="section" aria-labelledby="staff-favorites" gap="3">
       <h2 id="staff-favorites">{t('districtPoll.favorites')}</h2>
       {tookPart.length > 0 ? <StaffList heading={turnout} staff={tookPart} /> : <p>{turnout}</p>}
       <Turnout missing={missing} />
-      {topNames.length === 0 && <p className={styles.empty}>{t('districtPoll.noFavorites')}</p>}
+      {topNames.length === 0 && <EmptyState>{t('districtPoll.noFavorites')}</EmptyState>}
       {topNames.length > 0 && !isLocked && <TakeTop poll={poll} onTake={(names) => onTake(names.map(ballotName))} />}
       <ol className={styles.favorites}>
         {shown.map((name) => (
-          <li key={name.publicNameSubmissionId} className={styles.favorite}>
-            <span className={styles.favoriteName}>
+          <Row as="li" key={name.publicNameSubmissionId} gap="3" isUnwrapped className={styles.favorite}>
+            <Stack as="span" gap="1" className={styles.favoriteName}>
               <bdi>{name.snowplowName}</bdi>
-              <span className={styles.votes}>
+              <Text as="span" size="2" weight="normal" className={styles.votes}>
                 <span className={styles.meter} style={{ inlineSize: `${(name.numberOfVotes / most) * 100}%` }} />
                 {t('districtPoll.votes', { number: name.numberOfVotes })}
-              </span>
-            </span>
+              </Text>
+            </Stack>
             {!name.isApproved && <Chip look="quiet">{t('districtPoll.notApproved')}</Chip>}
             {name.isApproved && !isLocked && (
               <AddButton name={ballotName(name)} isOn={onBallot.has(name.publicNameSubmissionId)} onToggle={onToggle} />
@@ -57,7 +61,7 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
             {name.isApproved && isLocked && onBallot.has(name.publicNameSubmissionId) && (
               <Chip>{t('districtPoll.isOn')}</Chip>
             )}
-          </li>
+          </Row>
         ))}
       </ol>
       {shown.length < topNames.length && (
@@ -65,7 +69,7 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
           {t('districtPoll.showAll', { number: topNames.length })}
         </Button>
       )}
-    </section>
+    </Card>
   )
 }
 

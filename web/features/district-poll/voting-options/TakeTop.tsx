@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
+import { Panel } from '../../../ui/layout/Card.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { eligible, type TieAtCut, takeTop } from './top-names.ts'
 import styles from './VotingOptions.module.css'
 
@@ -21,7 +23,7 @@ export function TakeTop({ poll, onTake }: TakeTopProps) {
   const isPossible = wanted >= 1 && wanted <= most
   const { taken, tie } = takeTop(poll.topNames, isPossible ? wanted : 0)
   return (
-    <div className={styles.take}>
+    <Panel gap="3">
       <div className={styles.takeRow}>
         <TextInput
           id="top-number"
@@ -36,7 +38,7 @@ export function TakeTop({ poll, onTake }: TakeTopProps) {
         </Button>
       </div>
       <div role="status">{tie && <Tie tie={tie} most={most} onChoose={(count) => setTyped(String(count))} />}</div>
-    </div>
+    </Panel>
   )
 }
 
@@ -52,19 +54,19 @@ export function Tie({ tie, most, onChoose }: TieProps) {
   const { t } = useTranslation()
   const { names, numberOfVotes, taken, without, withAll } = tie
   return (
-    <div className={styles.tie}>
+    <Stack gap="3">
       <p>
         <strong>{t('districtPoll.tieTitle')}</strong>{' '}
         {t('districtPoll.tie', { tied: names.length, votes: numberOfVotes, taken })}
       </p>
-      <p className={styles.tied}>
+      <Row as="p" gap="2" align="stretch">
         {names.map(({ publicNameSubmissionId, snowplowName }, place) => (
           <span key={publicNameSubmissionId} className={place < taken ? styles.in : styles.out}>
             <bdi>{snowplowName}</bdi>
           </span>
         ))}
-      </p>
-      <div className={styles.buttons}>
+      </Row>
+      <Row gap="3" align="stretch">
         {without >= votePicks && (
           <Button look="outlined" size="small" onClick={() => onChoose(without)}>
             {t('districtPoll.tieWithout', { number: without })}
@@ -75,7 +77,7 @@ export function Tie({ tie, most, onChoose }: TieProps) {
             {t('districtPoll.tieWith', { number: withAll })}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { ScreenLink } from '../../../ui/button/Button.tsx'
 import { FailedNotice, Notice } from '../../../ui/feedback/Notice.tsx'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
+import { Row } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { useListDistricts } from '../../county/county.queries.ts'
 import styles from '../DistrictPolls.module.css'
@@ -42,12 +43,12 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
         </div>
       }
     >
-      <div className={styles.summary}>
+      <Row gap="6" align="start" className={styles.summary}>
         <ScreenLink to={pollsPath} look="text" size="small">
           {t('districtPoll.back')}
         </ScreenLink>
         <StageNote />
-      </div>
+      </Row>
       {code === 'district.not_found' && (
         <Notice severity="error">
           <p>{t('districtPoll.noDistrict')}</p>

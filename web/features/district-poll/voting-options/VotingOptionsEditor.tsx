@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { NameSearch } from './NameSearch.tsx'
 import { PublishVotingOptions } from './PublishVotingOptions.tsx'
@@ -46,7 +48,7 @@ export function VotingOptionsEditor({ poll, districtName, userId }: VotingOption
         </Notice>
       )}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <Stack gap="5">
           <StaffFavorites
             poll={poll}
             isLocked={isLocked}
@@ -55,11 +57,11 @@ export function VotingOptionsEditor({ poll, districtName, userId }: VotingOption
             onToggle={toggle}
           />
           {!isLocked && <NameSearch districtId={poll.districtId} onBallot={onBallot} onToggle={toggle} />}
-        </div>
-        <section aria-labelledby="ballot" className={styles.panel}>
+        </Stack>
+        <Card as="section" aria-labelledby="ballot" gap="3">
           <VotingOptionsOrder draft={draft} votesOf={votesOf} isLocked={isLocked} />
           <PublishVotingOptions poll={poll} draft={draft} districtName={districtName} isLocked={isLocked} />
-        </section>
+        </Card>
       </div>
     </>
   )

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import styles from './VotingOptions.module.css'
 import { moved, type OfferedName, type VotingOptionsDraft } from './voting-options-draft.ts'
 
@@ -42,7 +45,7 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
   }
   return (
     <>
-      <div className={styles.panelTop}>
+      <Row gap="4" justify="between">
         <h2 id="ballot" ref={heading} tabIndex={-1}>
           {t('districtPoll.ballotCount', { number: names.length })}
         </h2>
@@ -51,14 +54,14 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
             {t('districtPoll.undo')}
           </Button>
         )}
-      </div>
+      </Row>
       <p role="status" className="only-spoken">
         {said}
       </p>
       {names.length === 0 && (
-        <p className={styles.empty}>{t(isLocked ? 'districtPoll.neverPublished' : 'districtPoll.emptyBallot')}</p>
+        <EmptyState>{t(isLocked ? 'districtPoll.neverPublished' : 'districtPoll.emptyBallot')}</EmptyState>
       )}
-      <ol className={styles.order}>
+      <Stack as="ol">
         {names.map((name, place) => {
           const { id, snowplowName } = name
           const isFirst = place === 0
@@ -69,14 +72,16 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
             { act: 'down', icon: 'down', label: 'districtPoll.down', to: place + 1, isPossible: !isLast },
           ] as const
           return (
-            <li key={id} className={styles.option}>
-              <span className={styles.place} aria-hidden="true">
+            <Row as="li" key={id} gap="3" isUnwrapped className={styles.option}>
+              <Text as="span" weight="strong" tone="soft" className={styles.place} aria-hidden="true">
                 {t('districtPoll.number', { value: place + 1 })}
-              </span>
-              <span className={styles.favoriteName}>
+              </Text>
+              <Stack as="span" gap="1" className={styles.favoriteName}>
                 <bdi>{snowplowName}</bdi>
-                <span className={styles.since}>{t('districtPoll.votes', { number: votesOf.get(id) ?? 0 })}</span>
-              </span>
+                <Text as="span" size="2" tone="soft" className={styles.since}>
+                  {t('districtPoll.votes', { number: votesOf.get(id) ?? 0 })}
+                </Text>
+              </Stack>
               {!isLocked && (
                 <span className={styles.controls}>
                   {controls.map(({ act, icon, label, to, isPossible }) => (
@@ -99,10 +104,10 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
                   </IconButton>
                 </span>
               )}
-            </li>
+            </Row>
           )
         })}
-      </ol>
+      </Stack>
     </>
   )
 }

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../../i18n/dates/useInstant.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { ShareBar } from '../charts/ShareBar.tsx'
 import styles from '../PollResult.module.css'
 import { useFigures } from '../useFigures.ts'
@@ -26,37 +28,37 @@ export function BurstCard({
   const minutes = Math.max(1, Math.ceil((Date.parse(burst.lastAt) - Date.parse(burst.firstAt)) / minute))
   const rest = ballots - setAside
   return (
-    <li ref={card} tabIndex={-1} className={styles.card}>
+    <Stack as="li" ref={card} tabIndex={-1} gap="3" align="start" className={styles.card}>
       <div>
-        <h4 className={styles.cardTitle}>
+        <Row as="h4" gap="3" className={styles.cardTitle}>
           {t(kind === 'client' ? 'pollResult.clientBurst' : 'pollResult.minutesBurst', { count: ballots })}{' '}
           {setAside > 0 && <Chip look="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
-        </h4>
+        </Row>
         <p>
           {t('pollResult.burstMinutes', { count: minutes })}{' '}
           {kind === 'minutes' && t('pollResult.burstClients', { count: clients })}{' '}
           {usual !== null && t('pollResult.burstUsual', { usual: rounded(usual) })}
         </p>
-        <p className={styles.soft}>
+        <Text size="2" tone="soft" className={styles.soft}>
           {t('setAside.cast', { first: worded(burst.firstAt), last: worded(burst.lastAt) })}
-        </p>
+        </Text>
       </div>
       <p>{t('pollResult.burstAlike', { alike, count: ballots })}</p>
-      <ul className={styles.choices}>
+      <Stack as="ul" gap="3" className={styles.choices}>
         {choices.map(({ id, snowplowName, share: part }) => (
           <li key={id}>
-            <span className={styles.choice}>
+            <Row as="span" gap="3" isUnwrapped align="stretch" justify="between" className={styles.choice}>
               <bdi>{snowplowName}</bdi> <span>{share(part)}</span>
-            </span>
+            </Row>
             <ShareBar share={part} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {rest > 0 && onSetAside && (
         <Button look="outlined" onClick={() => onSetAside(card.current)}>
           {t('setAside.setAside', { count: rest })}
         </Button>
       )}
-    </li>
+    </Stack>
   )
 }

@@ -6,7 +6,9 @@ import { useCommand } from '../../../lib/query.ts'
 import { useFocusNear } from '../../../lib/useFocusNear.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
+import { Columns } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { useIsSettingAsideOpen } from '../../set-aside/NotOpen.tsx'
 import { ReasonDialog } from '../../set-aside/ReasonDialog.tsx'
 import styles from '../PollResult.module.css'
@@ -32,10 +34,15 @@ export function Bursts({ districtId, isLive }: { districtId: number; isLive: boo
     )
   if (!bursts.data) return <Waiting label={t('error.loading')} />
   const { items, total } = bursts.data
-  if (items.length === 0) return <p className={styles.soft}>{t('pollResult.noBursts')}</p>
+  if (items.length === 0)
+    return (
+      <Text size="2" tone="soft" className={styles.soft}>
+        {t('pollResult.noBursts')}
+      </Text>
+    )
   return (
     <>
-      <ul className={styles.cards}>
+      <Columns as="ul" least="3" gap="4" align="stretch">
         {items.map((burst) => (
           <BurstCard
             key={`${burst.kind} ${burst.firstBallotId}`}
@@ -43,9 +50,11 @@ export function Bursts({ districtId, isLive }: { districtId: number; isLive: boo
             onSetAside={isOpen ? (card) => ask(burst, card) : undefined}
           />
         ))}
-      </ul>
+      </Columns>
       {total > items.length && (
-        <p className={styles.soft}>{t('pollResult.moreBursts', { shown: items.length, total })}</p>
+        <Text size="2" tone="soft" className={styles.soft}>
+          {t('pollResult.moreBursts', { shown: items.length, total })}
+        </Text>
       )}
       {open && <SetAsideDialog districtId={districtId} burst={open} onClose={() => setOpen(null)} />}
     </>

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Row } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import styles from './PaletteDialog.module.css'
 
 interface ColorFieldProps {
@@ -17,10 +19,10 @@ export function ColorField({ id, label, value, color, onChange, error }: ColorFi
   const { t } = useTranslation()
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <Text as="label" htmlFor={id} size="2" weight="strong" tone="soft" className={styles.label}>
         {label}
-      </label>
-      <div className={styles.inputs}>
+      </Text>
+      <Row gap="2" isUnwrapped align="stretch">
         <input
           type="color"
           className={styles.picker}
@@ -42,11 +44,11 @@ export function ColorField({ id, label, value, color, onChange, error }: ColorFi
           aria-invalid={error ? true : undefined}
           aria-describedby={error && `${id}-error`}
         />
-      </div>
+      </Row>
       {error && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
+        <Text id={`${id}-error`} role="alert" size="2" weight="strong" tone="danger" className={styles.error}>
           {error}
-        </p>
+        </Text>
       )}
     </div>
   )

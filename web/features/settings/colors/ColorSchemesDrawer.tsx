@@ -1,3 +1,5 @@
+import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import '../../../i18n/staff.ts'
 import type { Palette } from '@snowplow/contract/settings/settings.ts'
 import type { ReactNode } from 'react'
@@ -26,13 +28,19 @@ export default function ColorSchemesDrawer({ onClose }: { onClose: () => void })
   const mode = settings.theme.main.palette.mode
   return (
     <Drawer isOpen onClose={onClose} title={t('settings.schemes')} side="end" width={panelWidth} gutter={0}>
-      <div className={styles.body}>
+      <Stack gap="4" className={styles.body}>
         <RefusedNotice />
-        <p className={styles.lead}>{t('settings.schemesLead')}</p>
-        <div role="radiogroup" aria-label={t('settings.schemes')} className={styles.list}>
+        <Text size="2" tone="soft">
+          {t('settings.schemesLead')}
+        </Text>
+        <Stack role="radiogroup" aria-label={t('settings.schemes')} gap="5">
           {own && (
             <Pair
-              title={<p className={styles.name}>{t('settings.ownColors')}</p>}
+              title={
+                <Text weight="strong" className={styles.name}>
+                  {t('settings.ownColors')}
+                </Text>
+              }
               nameOf={(half) => `${t('settings.ownColors')}: ${t(`settings.${half}`)}`}
               palettes={{ light: own.light.main, dark: own.dark.main }}
               chosen={own.isInUse ? mode : undefined}
@@ -44,9 +52,9 @@ export default function ColorSchemesDrawer({ onClose }: { onClose: () => void })
               key={name}
               // A theme is called the same in every language, as a colour of paint is.
               title={
-                <p lang="en" dir="ltr" className={styles.name}>
+                <Text lang="en" dir="ltr" weight="strong" className={styles.name}>
                   {name}
-                </p>
+                </Text>
               }
               nameOf={(half) => schemeId(name, half)}
               palettes={themes[name]}
@@ -54,8 +62,8 @@ export default function ColorSchemesDrawer({ onClose }: { onClose: () => void })
               onChoose={(half) => change(withScheme(settings, themes[name][half]))}
             />
           ))}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </Drawer>
   )
 }
@@ -86,7 +94,9 @@ function Pair({ title, nameOf, palettes, chosen, onChoose }: PairProps) {
               onChange={() => onChoose(mode)}
             />
             <SchemePicture palette={palettes[mode]} />
-            <span className={styles.mode}>{t(`settings.${mode}`)}</span>
+            <Text as="span" size="1" weight="strong" tone="soft" className={styles.mode}>
+              {t(`settings.${mode}`)}
+            </Text>
           </label>
         ))}
       </div>

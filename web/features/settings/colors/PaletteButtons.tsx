@@ -1,5 +1,6 @@
 import { type Theme, type ThemePart, themeParts } from '@snowplow/contract/settings/settings.ts'
 import { useTranslation } from 'react-i18next'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import styles from '../layout/ThemeSettingsDrawer.module.css'
 
 interface PaletteButtonsProps {
@@ -11,31 +12,34 @@ interface PaletteButtonsProps {
 export function PaletteButtons({ theme, onEdit }: PaletteButtonsProps) {
   const { t } = useTranslation()
   return (
-    <ul className={styles.palettes}>
+    <Stack as="ul" gap="2">
       {themeParts.map((part) => {
         const { background, text, primary, secondary } = theme[part].palette
         const colors = [background.default, background.paper, text.primary, primary.main, secondary.main]
         const name = t(`settings.part_${part}`)
         return (
           <li key={part}>
-            <button
+            <Row
+              as="button"
               type="button"
+              gap="3"
+              isUnwrapped
               className={styles.palette}
               aria-label={t('settings.editColors', { part: name })}
               aria-haspopup="dialog"
               onClick={() => onEdit(part)}
             >
               {name}
-              <span className={styles.swatches}>
+              <Row as="span" isUnwrapped align="stretch" className={styles.swatches}>
                 {colors.map((color, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two of the five may be alike
                   <span key={place} style={{ background: color }} />
                 ))}
-              </span>
-            </button>
+              </Row>
+            </Row>
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { Choice } from '../../../ui/input/Choice.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Dialog, DialogButtons } from '../../../ui/overlay/Dialog.tsx'
 import { ColorField } from './ColorField.tsx'
 import styles from './PaletteDialog.module.css'
@@ -100,8 +101,8 @@ function WeakText({ palette, isShown }: { palette: Palette; isShown: boolean }) 
   const { t } = useTranslation()
   const ratio = weakestContrast(palette)
   return (
-    <p role="status" className={styles.advice}>
+    <Text role="status" weight="strong" className={styles.advice}>
       {isShown && ratio < readable && t('settings.hardToRead', { contrast: ratio.toFixed(1) })}
-    </p>
+    </Text>
   )
 }

@@ -2,6 +2,7 @@ import { containerWidths } from '@snowplow/contract/limits.ts'
 import { type LayoutSettings, layoutDefaults, layoutStyles } from '@snowplow/contract/settings/settings.ts'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../ui/input/Choice.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
 import { LayoutPicture } from './LayoutPicture.tsx'
 import { widthModes, withWidth } from './layout-parts.ts'
 import { NumberSetting } from './NumberSetting.tsx'
@@ -17,7 +18,7 @@ export function LayoutControls({ layout, onChange }: LayoutControlsProps) {
   const { t } = useTranslation()
   const { min, max } = containerWidths
   return (
-    <div className={styles.section}>
+    <Stack gap="4" className={styles.section}>
       <Choice
         label={t('settings.layout')}
         hint={t('settings.layoutHint')}
@@ -50,6 +51,6 @@ export function LayoutControls({ layout, onChange }: LayoutControlsProps) {
         value={layout.config.containerWidth}
         onChange={(containerWidth) => onChange(withWidth(layout, { containerWidth }))}
       />
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../ui/input/Choice.tsx'
 import { Switch } from '../../../ui/input/Switch.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
 import { type LayoutPart, type PartPosition, positionsOf, stylesOf, withPart } from './layout-parts.ts'
 import styles from './ThemeSettingsDrawer.module.css'
 
@@ -19,7 +20,7 @@ export function PartControls({ part, layout, onChange }: PartControlsProps) {
   const { display, style, position } = layout.config[part]
   const name = t(`settings.part_${part}`)
   return (
-    <div className={styles.part}>
+    <Stack gap="3" className={styles.part}>
       <Switch
         id={id}
         label={name}
@@ -44,6 +45,6 @@ export function PartControls({ part, layout, onChange }: PartControlsProps) {
           />
         </>
       )}
-    </div>
+    </Stack>
   )
 }

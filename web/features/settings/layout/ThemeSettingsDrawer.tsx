@@ -1,3 +1,5 @@
+import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import '../../../i18n/staff.ts'
 import type { ThemePart } from '@snowplow/contract/settings/settings.ts'
 import { type ReactNode, useId, useState } from 'react'
@@ -31,7 +33,7 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
   return (
     <>
       <Drawer isOpen onClose={onClose} title={t('settings.theme')} side="end" width={panelWidth} gutter={0}>
-        <div className={styles.body}>
+        <Stack gap="5" className={styles.body}>
           <RefusedNotice />
           <LayoutControls layout={settings.layout} onChange={setLayout} />
           <Section title={t('settings.parts')}>
@@ -59,7 +61,7 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
               onChange={() => change({ ...settings, customScrollbars: !settings.customScrollbars })}
             />
           </Section>
-        </div>
+        </Stack>
       </Drawer>
       {edited && (
         <PaletteDialog
@@ -78,10 +80,14 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
 
 function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap="4" className={styles.section}>
       <h3>{title}</h3>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && (
+        <Text size="2" tone="soft" className={styles.hint}>
+          {hint}
+        </Text>
+      )}
       {children}
-    </section>
+    </Stack>
   )
 }

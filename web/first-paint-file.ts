@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite'
+import { languages } from './i18n/languages.ts'
+import { paintFirst } from './theme/first-paint.ts'
+import { fontSizes } from './theme/font-size.ts'
+
+const fileName = 'first-paint.js'
+
+const directions = Object.fromEntries(Object.entries(languages).map(([code, { direction }]) => [code, direction]))
+
+/** The script of the page's head, with the tables of languages and text sizes that the interface has. */
+export const firstPaint = `(${paintFirst})(${JSON.stringify({ directions, fontSizes })})\n`
+
+/** Writes that script beside the pages, and serves it while somebody develops. */
+export function firstPaintFile(): Plugin {
+  return {
+    name: 'first-paint-file',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: firstPaint })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${fileName}`, (_request, reply) => {
+        reply.setHeader('content-type', 'text/javascript').end(firstPaint)
+      })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite'
+import { breakpoints } from './theme/breakpoints.ts'
+import { defaultTheme } from './theme/palette.ts'
+import { declarationsOf } from './theme/tokens.ts'
+
+const { light, dark } = defaultTheme
+const defaultColors = `:root{${declarationsOf(light)}}@media (prefers-color-scheme:dark){:root{${declarationsOf(dark)}}}`
+
+/** A style sheet with what it takes from tables: the breakpoints, and in tokens.css the default theme's colours. */
+export function withTheme(css: string, file: string): string {
+  const known: Record<string, string> = breakpoints
+  const sheet = css.replace(/@media[^{]+/g, (media) =>
+    media.replace(/\(--([\w-]+)\)/g, (whole, name: string) => {
+      if (!known[name]) throw new Error(`${file}: ${whole} is no breakpoint of theme/breakpoints.ts`)
+      return `(${known[name]})`
+    }),
+  )
+  return file.endsWith('/theme/tokens.css') ? defaultColors + sheet : sheet
+}
+
+export function themeCss(): Plugin {
+  return {
+    name: 'theme-css',
+    enforce: 'pre',
+    transform: { filter: { id: /\.css$/ }, handler: (css, file) => ({ code: withTheme(css, file), map: null }) },
+  }
+}

@@ -1,0 +1,40 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { firstPaint } from '../first-paint-file.ts'
+import { chooseLanguage, directionOf, languageCodes } from '../i18n/languages.ts'
+import { fontSizes } from './font-size.ts'
+
+/** The page's first element after the script ran in a browser that keeps these things. */
+function painted(kept: Record<string, string>, languages: string[] = []) {
+  const documentElement = { lang: '', dir: '', style: { fontSize: '' }, dataset: {} as Record<string, string> }
+  const style = { id: '', textContent: '' }
+  runInNewContext(firstPaint, {
+    document: { documentElement, createElement: () => style, head: { append: () => {} } },
+    localStorage: { getItem: (key: string) => kept[key] ?? null },
+    navigator: { languages },
+  })
+  return { ...documentElement, css: style.textContent }
+}
+
+test.each(languageCodes)('the first paint is in %s and runs in its direction', (language) => {
+  expect(painted({ language })).toMatchObject({ lang: language, dir: directionOf(language, null) })
+  expect(painted({ paint: '{"dir":"rtl"}' }, [`${language}-XX`])).toMatchObject({
+    lang: language,
+    dir: directionOf(language, 'rtl'),
+  })
+})
+
+test('the first paint chooses among languages as the page does', () => {
+  for (const wanted of [[], ['de'], ['de-DE', 'AR-eg', 'en'], ['arn', 'trv'], ['tr_TR'], ['constructor']])
+    expect(painted({}, wanted).lang).toBe(chooseLanguage(null, wanted))
+  expect(painted({ language: 'xx' }, ['tr']).lang).toBe(chooseLanguage('xx', ['tr']))
+})
+
+test('the first paint has the text size and the colours that were kept', () => {
+  for (const size of fontSizes) expect(painted({ 'font-size': String(size) }).style.fontSize).toBe(`${size}%`)
+  expect(painted({ 'font-size': '500' }).style.fontSize).toBe('')
+  expect(painted({ paint: '{"css":"html{}","dir":"ltr","scrollbars":"plain"}' })).toMatchObject({
+    css: 'html{}',
+    dataset: { scrollbars: 'plain' },
+  })
+})

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const folder = new URL('../', import.meta.url).pathname
+const sheets = globSync('**/*.css', { cwd: folder, exclude: (name) => name === 'node_modules' || name === 'dist' })
+
+/** Sheets that have a scale of their own still; each goes from here with the part that it belongs to. */
+const others =
+  /^theme\/tokens|^workspace\/|^ui\/(?!layout\/layout)|^features\/(documentation|submission-review|internal-naming|public-submission)\//
+
+/** What a property may say beside a step of the scale. */
+const scale: Record<string, RegExp> = {
+  'font-size': /^(var\(--text-[1-6]\)|inherit)$/,
+  'font-weight': /^(var\(--weight-(normal|strong|bold)\)|inherit)$/,
+  gap: /^((var\(--space-[1-6]\)|0|clamp\(.*\)) ?)+$/,
+  'border-radius': /^((var\(--(radius|radius-small|radius-large|pill)\)|0|50%|inherit) ?)+$/,
+}
+
+test.each(sheets.filter((file) => !others.test(file)))('%s keeps to the scale', (file) => {
+  const css = readFileSync(folder + file, 'utf8')
+  const strange = [...css.matchAll(/^\s*(?:row-|column-)?([a-z-]+): ([^;]+);/gm)].filter(
+    ([, property = '', value = '']) => scale[property] && !scale[property].test(value),
+  )
+  expect(strange.map(([line]) => line.trim())).toEqual([])
+  expect(css.match(/@media[^{]*width [<>]?=? ?\d|@media[^{]*(min|max)-width/g)).toBeNull()
+})

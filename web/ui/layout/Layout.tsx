@@ -1,0 +1,60 @@
+import type { ComponentPropsWithRef, ElementType } from 'react'
+import styles from './layout.module.css'
+
+/** A step of the scale in theme/tokens.css. */
+export type Space = '1' | '2' | '3' | '4' | '5' | '6'
+
+/** A part's own properties, and those of the element that it is. */
+export type As<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Own | 'as'>
+
+interface Placement {
+  gap?: Space
+  /** Across the direction in which things follow each other. */
+  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
+  justify?: 'center' | 'end' | 'between'
+}
+
+const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1)
+
+export const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
+
+const placed = ({ gap, align, justify }: Placement) =>
+  classes(
+    gap && styles[`gap${gap}`],
+    align && styles[`align${capital(align)}`],
+    justify && styles[`justify${capital(justify)}`],
+  )
+
+type StackOwn = Placement & {
+  /** For a page that says one thing. */
+  isCentered?: boolean
+}
+
+/** Things one below the other. */
+export function Stack<Tag extends ElementType = 'div'>(props: As<Tag, StackOwn>) {
+  const { as: Part = 'div', gap, align, justify, isCentered, className, ...rest } = props as As<'div', StackOwn>
+  const own = classes(styles.stack, placed({ gap, align, justify }), isCentered && styles.centered, className)
+  return <Part {...rest} className={own} />
+}
+
+type RowOwn = Placement & { isUnwrapped?: boolean }
+
+/** Things side by side, in more lines where there is no room for one. */
+export function Row<Tag extends ElementType = 'div'>(props: As<Tag, RowOwn>) {
+  const { as: Part = 'div', gap, align, justify, isUnwrapped, className, ...rest } = props as As<'div', RowOwn>
+  const own = classes(styles.row, placed({ gap, align, justify }), isUnwrapped && styles.unwrapped, className)
+  return <Part {...rest} className={own} />
+}
+
+type ColumnsOwn = Omit<Placement, 'justify'> & {
+  /** How wide a column is at the least: a figure, a field, a card. */
+  least: '1' | '2' | '3'
+}
+
+/** As many columns of one width as there is room for. */
+export function Columns<Tag extends ElementType = 'div'>(props: As<Tag, ColumnsOwn>) {
+  const { as: Part = 'div', gap, align, least, className, ...rest } = props as As<'div', ColumnsOwn>
+  return (
+    <Part {...rest} className={classes(styles.columns, styles[`least${least}`], placed({ gap, align }), className)} />
+  )
+}

@@ -1,0 +1,23 @@
+import type { ElementType } from 'react'
+import { type As, classes, type Space } from './Layout.tsx'
+import styles from './layout.module.css'
+
+interface TextOwn {
+  /** A step of the scale; without it the size of the element. */
+  size?: Space
+  weight?: 'normal' | 'strong' | 'bold'
+  tone?: 'soft' | 'danger'
+}
+
+/** Words in a size, weight and tone of the scale; a paragraph unless it is said to be something else. */
+export function Text<Tag extends ElementType = 'p'>(props: As<Tag, TextOwn>) {
+  const { as: Part = 'p', size, weight, tone, className, ...rest } = props as As<'p', TextOwn>
+  const own = classes(
+    styles.text,
+    size && styles[`size${size}`],
+    weight && styles[weight],
+    tone && styles[tone],
+    className,
+  )
+  return <Part {...rest} className={own} />
+}
