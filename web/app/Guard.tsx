@@ -52,7 +52,6 @@ function Denied({ to }: { to: '/sign-in' | '/401' }) {
 type User = Extract<Session, { status: 'authenticated' }>['user']
 const noStage = startedStages([], new Date(0))
 
-/** Leads a signed-in person from a page for guests to the requested page, or else to the landing page. */
 function ToLanding({ user }: { user: User }) {
   const { t } = useTranslation()
   const contest = useGetContest()

@@ -1,13 +1,11 @@
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import type { Screen } from './screens.ts'
 
-/** A session as far as access goes. */
 export type Who =
   | { status: 'configuring' }
   | { status: 'unauthenticated' }
   | { status: 'authenticated'; user: Pick<SessionUser, 'role'> }
 
-/** What to do with somebody at a screen: show it, wait for the session, or lead elsewhere. */
 export type Access = 'show' | 'wait' | 'signIn' | 'unauthorized' | 'landing'
 
 /**

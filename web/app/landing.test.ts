@@ -5,7 +5,6 @@ import { afterSignIn, landingPage } from './landing.ts'
 import { screenAt } from './screens.ts'
 
 const order: Stage[] = ['publicSubmission', 'districtPoll', 'publicPoll', 'internalNaming']
-/** The flags once so many stages have started. */
 const started = (count: number) =>
   Object.fromEntries(order.map((stage, place) => [stage, place < count])) as Record<Stage, boolean>
 

@@ -3,7 +3,7 @@ import type { IconName } from '../ui/Icon.tsx'
 import { access, type Who } from './access.ts'
 import { type Screen, type ScreenTitle, screens } from './screens.ts'
 
-/** What a badge counts; `useBadge` knows the number. */
+/** `useBadge` knows the number. */
 export type Badge = 'waitingNames' | 'waitingTruckNames'
 
 /** An item as section 2 lists its fields. */
@@ -74,13 +74,11 @@ export function navigationFor(who: Who, items: readonly NavigationItem[] = navig
   return visible.filter(({ type }, place) => type !== 'divider' || (place > 0 && place < visible.length - 1))
 }
 
-/** A page that can be gone to. */
 export type NavigationPage = NavigationItem & { url: string }
 
-/** Every page of these items, whatever group it stands in. */
 export const pagesOf = (items: readonly NavigationItem[]): NavigationPage[] =>
   items.flatMap((item) => [...(item.url ? [{ ...item, url: item.url }] : []), ...pagesOf(item.children ?? [])])
 
-/** Whether the address is that of the item, or of something inside it. */
+/** Also when the address is inside the item. */
 export const isCurrent = (item: NavigationItem, path: string): boolean =>
   item.url === path || (item.children ?? []).some((child) => isCurrent(child, path))

@@ -2,7 +2,6 @@ import { useWaitingTruckNames } from '../features/internal-naming/internal-namin
 import { useWaitingNames } from '../features/submission-review/submission-review.queries.ts'
 import type { Badge, NavigationItem } from './navigation.ts'
 
-/** What is counted at an item and inside it. */
 const badgesOf = ({ badge, children }: NavigationItem): Badge[] => [
   ...(badge ? [badge] : []),
   ...(children ?? []).flatMap(badgesOf),

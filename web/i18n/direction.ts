@@ -19,7 +19,6 @@ function show(): void {
   for (const tell of listeners) tell()
 }
 
-/** Gives the page its language and the direction that follows from it. */
 export function showDirection(next: Language): void {
   language = next
   show()

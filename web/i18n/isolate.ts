@@ -1,4 +1,3 @@
-/** Letters that are written from right to left. */
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const letter = /\p{L}/u
 

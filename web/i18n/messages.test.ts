@@ -12,7 +12,6 @@ const files = ['json', 'poll.json', 'staff.json']
 const readFile = (language: Language, end: string): Messages =>
   JSON.parse(readFileSync(new URL(`./messages/${language}.${end}`, import.meta.url), 'utf8'))
 
-/** Every message with its whole key. */
 const flat = (messages: Messages, path = ''): [key: string, text: string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flat(value, `${path}${key}.`),

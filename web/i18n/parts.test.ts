@@ -10,7 +10,6 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/^dist|\.test\.|\.d\.ts$|node_modules/.test(file),
 )
 
-/** What each file of the site loads with itself, and what it loads later. */
 const imports = new Map(
   files.map((file) => {
     const source = readFileSync(new URL(file, folder), 'utf8')

@@ -3,26 +3,26 @@ import { apiBase, type CallInput, type Reply, type Route } from '@snowplow/contr
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import { currentToken, endSession, renewSession } from './session.ts'
 
-/** Why a call failed: the server's own code, or that no sensible answer came. */
+/** `unreadable`: no sensible answer came. */
 export type FailureCode = ErrorCode | 'network' | 'unreadable'
 
-/** A call that failed, with its HTTP status (0 when there was none) and the server's parsed answer. */
+/** `status` is 0 when there was no answer. */
 export class CallError extends Error {
   readonly status: number
   readonly code: FailureCode
   readonly fields: { path: string; code: FieldFault }[]
   /** The parsed answer as it came: the development mock answers its faults in a shape of its own. */
   readonly body: unknown
-  /** Seconds to wait before the next try, where the server says so. */
-  readonly retryAfter: number | null
+  /** Where the server says so: before the next try. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(status: number, code: FailureCode, problem?: Problem, retryAfter: number | null = null) {
+  constructor(status: number, code: FailureCode, problem?: Problem, retryAfterSeconds: number | null = null) {
     super(problem?.message ?? `HTTP error! status: ${status}`)
     this.status = status
     this.code = code
     this.fields = (problem?.fields ?? []) as { path: string; code: FieldFault }[]
     this.body = problem
-    this.retryAfter = retryAfter
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -35,10 +35,8 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return error.status < 400 || error.status === 408 || error.status >= 500
 }
 
-/** The failure's code, whatever was thrown. */
 export const failureCode = (error: unknown): FailureCode => (error instanceof CallError ? error.code : 'unreadable')
 
-/** The address of a route with its parameters filled in. */
 export function addressOf(route: Route, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params))
   const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))))
@@ -93,10 +91,7 @@ function failureOf(response: Response, answer: Problem | undefined): CallError {
 
 const jsonOf = (response: Response) => response.json().catch(() => undefined)
 
-/**
- * Calls a route of the contract, as the signed-in person where there is one.
- * @throws CallError
- */
+/** As the signed-in person where there is one. @throws CallError */
 export async function call<R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal): Promise<Reply<R>> {
   const response = await respond(route, input, signal)
   const answer = await jsonOf(response)
@@ -104,10 +99,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R>, signa
   throw failureOf(response, answer)
 }
 
-/**
- * Calls a route that answers with a file, whose content is still on its way.
- * @throws CallError
- */
+/** The content is still on its way. @throws CallError */
 export async function callForFile<R extends Route & { replyType: string }>(
   route: R,
   input: CallInput<R>,

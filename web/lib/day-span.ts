@@ -6,14 +6,14 @@ const lastYear = 9999
 
 const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`))
 
-/** When a calendar day begins where the contest is held; a day that only half is typed says nothing. */
+/** Null for a day that is only half typed. */
 function beginning(day: string): string | null {
   if (!isDay(day) || Number(day.slice(0, 4)) < firstYear) return null
   const at = startOfDay(day)
   return at.getUTCFullYear() <= lastYear ? at.toISOString() : null
 }
 
-/** Whether the second of two days lies before the first; what is no day lies nowhere. */
+/** False where either is no day. */
 export const areReversed = (from: string, to: string) => isDay(from) && isDay(to) && to < from
 
 /**

@@ -1,11 +1,9 @@
 import type { CallInput, Route } from '@snowplow/contract/api/route.ts'
 import { CallError, callForFile } from './call.ts'
 
-/** What whoever waits for a file may want to do meanwhile. */
 export interface Receiving {
   /** Gives the file up: nothing is saved, also when all of it had come. */
   signal?: AbortSignal
-  /** Told now and then how many bytes have come. */
   onProgress?: (bytes: number) => void
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { OnePress } from './one-press.ts'
 
-/** An act that ends when it is told to. */
 function slowAct() {
   let times = 0
   let end: (error?: Error) => void = () => {}

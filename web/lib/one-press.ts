@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 /**
- * Milliseconds after a press in which another one was not meant, once its act is done: a double click, a finger that
- * trembles, an Enter that bounces. Shorter after a failure, which may be tried again at once.
+ * A second press within this after the act was not meant: a double click, a finger that trembles, an Enter that
+ * bounces. Shorter after a failure, which may be tried again at once.
  */
-const rest = { done: 300, failed: 150 }
+const restMs = { done: 300, failed: 150 }
 
 /** Clicks on the whole page so far; Enter and Space make one, too. */
 let clicks = 0
@@ -23,15 +23,14 @@ globalThis.addEventListener?.(
 // Whoever has typed in between means the next click, wherever it hits.
 for (const typed of ['keydown', 'input']) globalThis.addEventListener?.(typed, () => (lastClick = undefined), true)
 
-/** Pixels that a finger trembles. */
-const tremble = 8
+const tremblePx = 8
 
 const isSamePlace = (click: MouseEvent, before: MouseEvent) =>
   // A key's click has no place.
   click.detail > 0 &&
   before.detail > 0 &&
-  click.timeStamp - before.timeStamp < rest.done &&
-  Math.hypot(click.clientX - before.clientX, click.clientY - before.clientY) <= tremble
+  click.timeStamp - before.timeStamp < restMs.done &&
+  Math.hypot(click.clientX - before.clientX, click.clientY - before.clientY) <= tremblePx
 
 /** Lets one press act once. It decides when the press is handled: the next render may come after the second press. */
 export class OnePress {
@@ -67,8 +66,8 @@ export class OnePress {
     this.#isActing = true
     // Whoever acts shows why it failed.
     const pause = await acting.then(
-      () => rest.done,
-      () => rest.failed,
+      () => restMs.done,
+      () => restMs.failed,
     )
     this.#isActing = false
     if (Number.isFinite(pressedAt)) this.#restsUntil = pressedAt + pause
@@ -77,8 +76,7 @@ export class OnePress {
 
 export const useOnePress = (): OnePress => useState(() => new OnePress())[0]
 
-/** Milliseconds in which the second click of a double click comes. */
-const doubleClickGap = 500
+const doubleClickGapMs = 500
 
 /** The second half of a double click was not meant for what has come to lie under the pointer. */
 export function swallowSecondClick(): void {
@@ -89,5 +87,5 @@ export function swallowSecondClick(): void {
     event.stopPropagation()
   }
   window.addEventListener('click', swallow, true)
-  setTimeout(() => window.removeEventListener('click', swallow, true), doubleClickGap)
+  setTimeout(() => window.removeEventListener('click', swallow, true), doubleClickGapMs)
 }

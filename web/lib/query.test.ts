@@ -15,7 +15,6 @@ const queries = new QueryClient()
 afterEach(() => queries.clear())
 
 const poll = (districtId: string) => queryOf(getPoll, { params: { districtId } })
-/** Those of the replies that the cache holds which are old after it. */
 async function oldAfter(
   ...[tags, input]: Parameters<typeof invalidate> extends [unknown, ...infer Rest] ? Rest : never
 ) {

@@ -4,11 +4,9 @@ const kept = new Map<string, string>()
 let onStorage: (event: { key: string | null }) => void
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-/** A token as the server makes it, good for so many seconds. */
 const tokenFor = (seconds: number, sub = '7') =>
   `${encode({ alg: 'HS256' })}.${encode({ sub, name: 'Ünal ∆', exp: Date.now() / 1000 + seconds })}.signature`
 
-/** The module as a freshly opened page finds it. */
 async function openPage() {
   vi.resetModules()
   return import('./session.ts')

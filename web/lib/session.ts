@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 
 const storageKey = 'jwt'
 /** The longest delay a browser's timer can count. */
-const longestTimer = 2_147_483_647
+const longestTimerMs = 2_147_483_647
 
 /** Why nobody is signed in: never was, asked to leave, or was cut off by the clock or by the server. */
 export type SessionEnd = 'none' | 'signed_out' | 'cut_off'
@@ -26,8 +26,8 @@ function claimsOf(text: string | null): { sub?: string; exp?: number } {
   }
 }
 
-/** Milliseconds that a token has left; a token that does not say so has none. */
-const timeLeft = (text: string | null) => (claimsOf(text).exp ?? 0) * 1000 - Date.now()
+/** A token that does not say so has none. */
+const timeLeftMs = (text: string | null) => (claimsOf(text).exp ?? 0) * 1000 - Date.now()
 
 /** A browser that forbids storage keeps the token until the tab is closed. */
 function keep(next: string | null): void {
@@ -40,7 +40,7 @@ function keep(next: string | null): void {
 }
 
 function take(next: string | null, reason: SessionEnd): void {
-  const isGood = next !== null && timeLeft(next) > 0
+  const isGood = next !== null && timeLeftMs(next) > 0
   token = isGood ? next : null
   end = isGood ? 'none' : reason
   clearTimeout(timer)
@@ -49,14 +49,14 @@ function take(next: string | null, reason: SessionEnd): void {
 }
 
 function watchExpiry(): void {
-  const left = timeLeft(token)
+  const left = timeLeftMs(token)
   if (left <= 0) endSession('cut_off')
-  else timer = setTimeout(watchExpiry, Math.min(left, longestTimer))
+  else timer = setTimeout(watchExpiry, Math.min(left, longestTimerMs))
 }
 
 /** The token to send; one that has just run out ends the session instead, however long the computer slept. */
 export function currentToken(): string | null {
-  if (token !== null && timeLeft(token) <= 0) endSession('cut_off')
+  if (token !== null && timeLeftMs(token) <= 0) endSession('cut_off')
   return token
 }
 
@@ -97,7 +97,7 @@ function readKept(): string | null {
 }
 
 const kept = readKept()
-if (kept !== null && timeLeft(kept) <= 0) keep(null)
+if (kept !== null && timeLeftMs(kept) <= 0) keep(null)
 take(kept, 'none')
 
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {

@@ -1,4 +1,4 @@
-/** Colours as numbers, after WCAG 2.2. Every colour is #rrggbb. */
+/** After WCAG 2.2. Every color is #rrggbb. */
 
 const channelsOf = (color: string) => [1, 3, 5].map((from) => Number.parseInt(color.slice(from, from + 2), 16))
 
@@ -19,7 +19,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A colour with so much of another in it: 0 leaves it, 1 is the other. */
+/** 0 leaves the color, 1 is the other. */
 export function mix(color: string, other: string, share: number): string {
   const others = channelsOf(other)
   const mixed = channelsOf(color).map((channel, place) => channel + ((others[place] ?? 0) - channel) * share)

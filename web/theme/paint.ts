@@ -28,7 +28,6 @@ export function paint(look: Paint): void {
   keep('paint', JSON.stringify(look))
 }
 
-/** What a person's settings look like. */
 export const paintOf = (settings: Settings, followsSystem: boolean): Paint => ({
   css: followsSystem ? '' : cssOf(settings.theme),
   dir: settings.direction,

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import styles from './Layout.module.css'
 
-/** The contest's sign, which leads home. */
 export function Brand({ isSignAlone }: { isSignAlone?: boolean }) {
   const { t } = useTranslation()
   return (

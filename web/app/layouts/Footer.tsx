@@ -13,7 +13,6 @@ interface FooterProps {
   contest: ContestReply | undefined
   /** A guest finds the staff's way in here: the header is for those who came to name or to vote. */
   isGuest: boolean
-  /** Stays in view at the window's bottom. */
   isFixed?: boolean
   /** Said instead, for as long as there is nothing to say (section 2). */
   placeholder?: string

@@ -7,7 +7,7 @@ import { PublicTools } from '../toolbar/public-tools.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Layout.module.css'
 
-/** Bars of a guest; while it is not known who is here, the sign alone. */
+/** While it is not known who is here, the sign alone. */
 export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTranslation()
   const [path] = useLocation()

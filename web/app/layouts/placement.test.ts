@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { placement, stuckBars } from './placement.ts'
 
 const { layout1, layout2, layout3 } = layoutDefaults
-/** A layout with some of its parts set otherwise. */
 const change = (layout: LayoutSettings, config: object) =>
   ({ ...layout, config: { ...layout.config, ...config } }) as LayoutSettings
 const shown = (style: string, position: string) => ({ display: true, style, position })

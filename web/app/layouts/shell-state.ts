@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { readStored, store } from '../../lib/stored.ts'
 
 interface ShellState {
-  /** The standing navbar: whole, or folded away. */
+  /** Whole, or folded away. */
   isNavbarOpen: boolean
   /** The drawer that takes its place in a narrow window, or where it is not displayed. */
   isNavbarMobileOpen: boolean

@@ -33,7 +33,7 @@ export function useFrame(layout: LayoutSettings): void {
   }, [layout])
 }
 
-/** Keeps the height of a bar on the page; to be called where the bar is drawn. */
+/** To be called where the bar is drawn. */
 export function useMeasured(part: Part, bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current

@@ -3,7 +3,6 @@ import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Items.module.css'
 
-/** The first letters of the first and last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '')

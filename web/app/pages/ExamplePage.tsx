@@ -36,7 +36,7 @@ export default function ExamplePage({ title }: { title: string }) {
   )
 }
 
-/** Fails while rendering when asked to, which shows the error boundary of section 8. */
+/** Shows the error boundary of section 8. */
 function Failure() {
   const { t } = useTranslation()
   const [isFailing, setFailing] = useState(false)

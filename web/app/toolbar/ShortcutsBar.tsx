@@ -46,7 +46,6 @@ export function ShortcutsBar() {
   )
 }
 
-/** Stars and unstars pages. */
 export function ShortcutsMenu() {
   const { t } = useTranslation()
   const [path] = useLocation()

@@ -29,7 +29,6 @@ export function SettingsTools({ hasRail }: { hasRail: boolean }) {
   )
 }
 
-/** What changes how the page looks and reads, and the ways to help; in a toolbar or, without one, in the plain header. */
 export function Tools({ hasRail }: { hasRail: boolean }) {
   return (
     <>

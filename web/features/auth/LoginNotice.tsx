@@ -22,7 +22,7 @@ export function LoginNotice({ error, unsure }: LoginNoticeProps) {
   useEffect(() => {
     if (code !== 'auth.bad_credentials') box.current?.focus()
   }, [error])
-  const seconds = (error instanceof CallError && error.retryAfter) || 60
+  const seconds = (error instanceof CallError && error.retryAfterSeconds) || 60
   const wait =
     seconds < tellMinutesFrom
       ? t('auth.waitSeconds', { count: seconds })

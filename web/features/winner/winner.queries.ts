@@ -13,5 +13,6 @@ export const useListWinners = () =>
   useQuery({
     ...queryOf(listWinners, {}),
     retry: (failures, error) => isCounting(error) || (failures < 1 && !isRefusal(error)),
-    retryDelay: (_, error) => ((error instanceof CallError && error.retryAfter) || 1) * 1000 + Math.random() * spread,
+    retryDelay: (_, error) =>
+      ((error instanceof CallError && error.retryAfterSeconds) || 1) * 1000 + Math.random() * spread,
   })

@@ -14,13 +14,11 @@ export function writeDay(day: string, language: string): string {
 
 type Part = 'year' | 'month' | 'day'
 
-/** In which order a language types a day. */
 function orderOf(language: string): Part[] {
   const parts = new Intl.DateTimeFormat(localeOf(language), numeric).formatToParts(new Date(0))
   return parts.map(({ type }) => type).filter((type): type is Part => ['year', 'month', 'day'].includes(type))
 }
 
-/** Whether a text is a day of the calendar, `yyyy-mm-dd`. */
 export function isDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
@@ -49,7 +47,6 @@ export function readDay(typed: string, language: string): string | null {
   return isDay(day) ? day : null
 }
 
-/** Days as the reader types them. */
 export function useDayText() {
   const { language } = useTranslation().i18n
   return {

@@ -16,7 +16,7 @@ export function useInstant({ hasZone = false } = {}): (at: string | Date) => str
   return (at) => format.format(new Date(at))
 }
 
-/** What the contest's time zone is called, as 'Central Time'. */
+/** Such as 'Central Time'. */
 export function useZoneName(): string {
   const { i18n } = useTranslation()
   const format = new Intl.DateTimeFormat(localeOf(i18n.language), { ...zoned, timeZone })
