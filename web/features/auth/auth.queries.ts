@@ -5,7 +5,6 @@ import { call } from '../../lib/call.ts'
 import { queryOf, useCommand, useMutationOf } from '../../lib/query.ts'
 import { currentToken, endSession, startSession } from '../../lib/session.ts'
 
-/** How people can sign in here. */
 export const useGetSignInOptions = () =>
   useQuery({ ...queryOf(getSignInOptions, {}), staleTime: Number.POSITIVE_INFINITY })
 

@@ -11,8 +11,8 @@ export type Session =
   | { status: 'authenticated'; user: SessionUser }
   | { status: 'unauthenticated' }
 
-/** Milliseconds after which an open page learns that its person lost a role or the account. */
-const lookAgain = 60_000
+/** After it an open page learns that its person lost a role or the account. */
+const lookAgainMs = 60_000
 
 /** Where the cache holds a person: the call says nothing of whose session it is. */
 export const keyOfMe = (owner: string | null) => [...queryOf(getMe, {}).queryKey, owner]
@@ -21,10 +21,9 @@ const meOf = (owner: string | null) => ({
   ...queryOf(getMe, {}),
   queryKey: keyOfMe(owner),
   enabled: owner !== null,
-  staleTime: lookAgain / 4,
+  staleTime: lookAgainMs / 4,
 })
 
-/** Who is signed in here. */
 export function useSession(): Session {
   const owner = useSessionOwner()
   const me = useQuery(meOf(owner))
@@ -41,7 +40,7 @@ const openQueries: readonly unknown[] = [getContest.path, getSignInOptions.path]
  * brought before another's begins.
  */
 export function useSessionCare(): void {
-  useQuery({ ...meOf(useSessionOwner()), refetchInterval: lookAgain })
+  useQuery({ ...meOf(useSessionOwner()), refetchInterval: lookAgainMs })
   const queries = useQueryClient()
   useEffect(() => {
     let last = sessionOwner()

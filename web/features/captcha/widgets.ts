@@ -4,7 +4,6 @@ import type { CaptchaWidgetProps } from './widget.ts'
 
 type Provider = ContestReply['captcha']['provider']
 
-/** What each provider's widget is loaded from, once a page needs it. */
 export const captchaWidgets: Record<Provider, () => Promise<ComponentType<CaptchaWidgetProps>>> = {
   altcha: async () => (await import('./AltchaWidget.tsx')).AltchaWidget,
   recaptcha: async () => (await import('./HostedWidget.tsx')).RecaptchaWidget,

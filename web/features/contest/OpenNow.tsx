@@ -5,7 +5,7 @@ import { ScreenLink } from '../../ui/button/Button.tsx'
 /** Where the public takes part in a phase. */
 export const publicPaths = { 1: '/public-naming-form', 3: '/favorite-name-poll' } as const
 
-/** The way to what the public can do now; nothing where there is nothing. */
+/** Nothing where nothing is open. */
 export function OpenNow({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   const active = contest.phases.find(({ state }) => state === 'active')?.phase

@@ -6,7 +6,7 @@ import { AllDistricts } from './all-districts/AllDistricts.tsx'
 import { DistrictPolls } from './DistrictPolls.tsx'
 import { VotingOptions } from './voting-options/VotingOptions.tsx'
 
-/** How each district's poll stands, and the ballot that an administrator makes from it (section 2). */
+/** Section 2. */
 export default function DistrictPollListPage({ title }: { title: string }) {
   const userId = Number(useSessionOwner())
   const address = useAddress()

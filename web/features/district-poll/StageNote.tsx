@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates/useDay.ts'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 
-/** Where the contest stands, as it matters to whoever makes ballots. */
 export function StageNote() {
   const { t } = useTranslation()
   const day = useDay()

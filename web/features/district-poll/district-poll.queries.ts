@@ -17,7 +17,7 @@ export const useListApprovedNames = (query: TableQuery, isWanted = true) =>
 /** Ids that one call asks for: as many as a list answers at once. */
 const idsAtOnce = 100
 
-/** Which of these names are approved ones of the district now; undefined before the answer is there. */
+/** Undefined before the answer is there. */
 export function useOfferedNames(districtId: number, ids: readonly number[]) {
   const wanted = [...ids].sort((a, b) => a - b)
   const portions = Array.from({ length: Math.ceil(wanted.length / idsAtOnce) }, (_, place) =>
@@ -43,7 +43,6 @@ const ownFavorites = (userId: number) => {
   return queryOf(listFavoriteNamesSubmissions, { query })
 }
 
-/** What this person has sent, for whichever districts. */
 export const useListFavoriteNamesSubmissions = (userId: number) =>
   useQuery({ ...ownFavorites(userId), select: ({ items }) => items })
 
@@ -59,14 +58,14 @@ export function useSubmitFavoriteNames(userId: number) {
   })
 }
 
-/** Milliseconds between looks at what the staff choose and whether somebody has voted. */
-const look = 30_000
+/** Between looks at what the staff choose and whether somebody has voted. */
+const lookMs = 30_000
 
-export const useListDistrictPolls = () => useQuery({ ...queryOf(listDistrictPolls, {}), refetchInterval: look })
+export const useListDistrictPolls = () => useQuery({ ...queryOf(listDistrictPolls, {}), refetchInterval: lookMs })
 
 const favoritesOf = (districtId: number) => ({
   ...queryOf(getDistrictFavorites, { params: { districtId: String(districtId) } }),
-  refetchInterval: look,
+  refetchInterval: lookMs,
 })
 
 export const useGetDistrictFavorites = (districtId: number) => useQuery(favoritesOf(districtId))

@@ -6,7 +6,6 @@ import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './Example.module.css'
 import { ExampleSection } from './ExampleSection.tsx'
 
-/** The drawing with typed text, in every length and script. */
 export function PlowExample() {
   const { t } = useTranslation()
   const [name, setName] = useState('Sleetwood Mac')

@@ -13,7 +13,6 @@ interface DistrictInputProps extends FieldProps {
   noneText: string
 }
 
-/** A choice among the districts; where they cannot be loaded, it says so and asks again. */
 export function DistrictInput({ value, onChange, noneText, error, ...field }: DistrictInputProps) {
   const { t } = useTranslation()
   const districts = useListDistricts()

@@ -12,11 +12,9 @@ import { useDistrictName } from './useDistrictName.ts'
 interface EntryDrawerProps {
   entry: EmployeeSubmission
   onClose: () => void
-  /** What can be done with it. */
   children?: ReactNode
 }
 
-/** One truck's name in full, with the history of its rejections. */
 export function EntryDrawer({ entry, onClose, children }: EntryDrawerProps) {
   const { t } = useTranslation()
   const districtName = useDistrictName()

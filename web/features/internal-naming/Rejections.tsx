@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Instant } from '../../ui/Instant.tsx'
 import styles from './Naming.module.css'
 
-/** Why a name came back, by whom and when. */
 export function Reason({ rejection }: { rejection: Rejection }) {
   const { t } = useTranslation()
   const { reason, adminUserName, createdAt } = rejection
@@ -19,7 +18,7 @@ export function Reason({ rejection }: { rejection: Rejection }) {
   )
 }
 
-/** Every rejection of a name, the latest first, with the name as it was then. */
+/** Latest first. */
 export function Rejections({ rejections }: { rejections: readonly Rejection[] }) {
   const { t } = useTranslation()
   if (rejections.length === 0) return <p className={styles.soft}>{t('naming.neverRejected')}</p>

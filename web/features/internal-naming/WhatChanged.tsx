@@ -34,7 +34,6 @@ export function useWhatChanged() {
   }
 }
 
-/** Each changed entry with what is different now, and why it was rejected if it was. */
 export function WhatChanged({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation()
   const districtName = useDistrictName()

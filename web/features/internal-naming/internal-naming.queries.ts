@@ -10,33 +10,33 @@ import { call } from '../../lib/call.ts'
 import { queryOf } from '../../lib/query.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
-/** Milliseconds between looks: staff and administrators wait for each other here. */
-const look = 30_000
+/** Staff and administrators wait for each other here. */
+const lookMs = 30_000
 
-/** A page of the trucks' names; the last page stays in view while the next is on its way. */
+/** The last page stays in view while the next is on its way. */
 export const useListEmployeeSubmissions = (query: TableQuery) =>
   useQuery({
     ...queryOf(listEmployeeSubmissions, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: look,
+    refetchInterval: lookMs,
   })
 
-/** One name by its id, as a list of one or none. */
+/** As a list of one or none. */
 export const findName = (id: number) => queryOf(listEmployeeSubmissions, { query: { where: JSON.stringify({ id }) } })
 
-/** One's own names that came back with a reason, the latest first. */
+/** The latest first. */
 export function useSentBackNames(userId: number) {
   const query = {
     where: JSON.stringify({ userId, status: 'Rejected' }),
     orderBy: JSON.stringify([{ updatedAt: 'desc' }, { id: 'asc' }]),
     limit: String(listMaxLimit),
   }
-  return useQuery({ ...queryOf(listEmployeeSubmissions, { query }), staleTime: 0, refetchInterval: look })
+  return useQuery({ ...queryOf(listEmployeeSubmissions, { query }), staleTime: 0, refetchInterval: lookMs })
 }
 
 export const useCountEmployeeNames = () =>
-  useQuery({ ...queryOf(countEmployeeNames, {}), staleTime: 0, refetchInterval: look })
+  useQuery({ ...queryOf(countEmployeeNames, {}), staleTime: 0, refetchInterval: lookMs })
 
 /** The name that a truck has already, by whomever; asked only where one was refused for it. */
 export function useReadTruckHolder(snowplowId: string, isWanted: boolean) {
@@ -49,18 +49,17 @@ export function useReadTruckHolder(snowplowId: string, isWanted: boolean) {
   })
 }
 
-/** How many names wait for a decision. */
 export function useWaitingTruckNames(isWanted: boolean) {
   const query = { where: JSON.stringify({ status: 'Pending' }), fields: 'id', limit: '1' }
   return useQuery({
     ...queryOf(listEmployeeSubmissions, { query }),
     select: ({ total }) => total,
-    refetchInterval: look,
+    refetchInterval: lookMs,
     enabled: isWanted,
   })
 }
 
-/** Names as they are now, whatever a list in view says; those that are gone are left out. */
+/** Whatever a list in view says; those that are gone are left out. */
 export const useReadEmployeeNames = () =>
   useMutation({
     mutationFn: async (entries: readonly EmployeeSubmission[]) => {

@@ -5,13 +5,11 @@ import { baselines, layOutName, panel } from './lettering.ts'
 interface PlowDrawingProps {
   /** Lettered on the box; an empty one leaves the panel open. */
   name: string
-  /** Says what the drawing shows. */
   label?: string
   /** The same is said in words beside it. */
   decorative?: boolean
 }
 
-/** A snowplow seen from the side, with a name on its box. */
 export function PlowDrawing({ name, label, decorative }: PlowDrawingProps) {
   const id = useId()
   const paint = { orange: `${id}o`, steel: `${id}s`, glass: `${id}g`, glow: `${id}l`, stripes: `${id}h` }
@@ -68,7 +66,6 @@ function Paints({
   )
 }
 
-/** The salt box with its rim, ribs and the panel that carries the name. */
 function Box({ orange, stripes }: { orange: string; stripes: string }) {
   return (
     <g>
@@ -167,7 +164,6 @@ function Wheel({ x }: { x: number }) {
   )
 }
 
-/** The blade and the wave of snow it throws up. */
 function Blade({ steel }: { steel: string }) {
   return (
     <g>

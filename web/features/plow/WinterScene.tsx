@@ -11,7 +11,6 @@ const flakes = (count: number, shift: number) =>
     r: 1.4 + (place % 3) * 0.9,
   }))
 
-/** Dusk over a snowy road: the ground on which the front page's plow stands. */
 export function WinterScene() {
   const id = useId()
   const sky = `${id}s`

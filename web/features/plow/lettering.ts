@@ -27,7 +27,6 @@ const otherWidth = 0.62
 const widthOf = (text: string) =>
   Array.from(text).reduce((sum, letter) => sum + (widths.find(([kind]) => kind.test(letter))?.[1] ?? otherWidth), 0)
 
-/** Pieces of a word that is too long for one line. */
 function piecesOf(word: string): string[] {
   const letters = Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
   const count = Math.ceil(letters.length / longestUnbroken)
@@ -35,7 +34,7 @@ function piecesOf(word: string): string[] {
   return Array.from({ length: count }, (_, place) => letters.slice(place * size, (place + 1) * size).join(''))
 }
 
-/** Every way to put words on at most three lines. */
+/** On at most three lines. */
 function breaksOf(words: string[]): string[][] {
   if (words.length === 0) return [[]]
   return words.flatMap((_, place) =>
@@ -51,7 +50,7 @@ export interface Lettering {
   fontSize: number
 }
 
-/** Puts a plow name on the truck's panel: the line breaks that allow the largest letters. */
+/** The line breaks that allow the largest letters. */
 export function layOutName(name: string): Lettering {
   const words = name.trim().split(/\s+/).filter(Boolean).flatMap(piecesOf)
   let best: Lettering = { lines: [], fontSize: 0 }

@@ -13,7 +13,6 @@ const TurnoutChart = lazy(() =>
   import('./charts/TurnoutChart.tsx').then(({ TurnoutChart }) => ({ default: TurnoutChart })),
 )
 
-/** When people voted, by hour or by day in the contest's time zone. */
 export function Turnout({ result }: { result: PollResult }) {
   const { t } = useTranslation()
   const { number } = useFigures()

@@ -1,2 +1,2 @@
-/** Names that are shown of a ballot at first, in the table and as bars: those behind them win nothing. */
+/** Shown at first, in the table and as bars: the names behind them win nothing. */
 export const firstNames = 10

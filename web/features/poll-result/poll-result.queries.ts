@@ -3,18 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { download, type Receiving } from '../../lib/download.ts'
 import { queryOf } from '../../lib/query.ts'
 
-/** Milliseconds between looks while people vote, and while the server still counts what was there before. */
-const look = 4000
-const countingLook = 1000
+/** While people vote, and while the server still counts what was there before. */
+const lookMs = 4000
+const countingLookMs = 1000
 
 interface Counted {
   counting: object | null
 }
 
-/** Figures that stay in view while newer ones are on their way. */
 const followed = (isLive: boolean) => ({
   refetchInterval: ({ state }: { state: { data: Counted | undefined } }) =>
-    state.data?.counting ? countingLook : isLive && look,
+    state.data?.counting ? countingLookMs : isLive && lookMs,
 })
 
 export const useGetPollOverview = (isLive: boolean) =>
@@ -26,7 +25,7 @@ export const useGetPollResult = (districtId: number, isLive: boolean) =>
   useQuery({ ...queryOf(getPollResult, ofDistrict(districtId)), ...followed(isLive) })
 
 export const useListBallotBursts = (districtId: number, isLive: boolean) =>
-  useQuery({ ...queryOf(listBallotBursts, ofDistrict(districtId)), refetchInterval: isLive && look })
+  useQuery({ ...queryOf(listBallotBursts, ofDistrict(districtId)), refetchInterval: isLive && lookMs })
 
-/** Saves the results of every district, also for somebody who goes on to another page meanwhile. */
+/** Also for somebody who goes on to another page meanwhile. */
 export const downloadResults = ({ onProgress }: Receiving) => download(exportPollResults, {}, { onProgress })

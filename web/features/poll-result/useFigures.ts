@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
 
-/** Numbers and shares as the language writes them. */
 export function useFigures() {
   const { i18n } = useTranslation()
   const locale = localeOf(i18n.language)

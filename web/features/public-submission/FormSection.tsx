@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Form.module.css'
 
-/** One of the form's four sections: a fieldset with its legend. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.section}>

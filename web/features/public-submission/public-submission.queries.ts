@@ -8,7 +8,7 @@ import { queryOf } from '../../lib/query.ts'
 import { usePaused } from '../../lib/usePaused.ts'
 
 /** An answer about a name or an email soon grows old: others are typing too. */
-const answerAge = 10_000
+const answerMaxAgeMs = 10_000
 
 /**
  * Asks, 500 ms after the last key, whether the typed name is still free (section 5). Not once the entry was sent:
@@ -21,7 +21,7 @@ export function useCheckSnowplowName(typed: string, isSent: boolean) {
   const check = useQuery({
     ...queryOf(checkSnowplowName, { query: { name } }),
     enabled: isCurrent && !isSent,
-    staleTime: answerAge,
+    staleTime: answerMaxAgeMs,
     retry: false,
   })
   const isTaken = isCurrent && check.isError && failureCode(check.error) === 'submission.name_taken'
@@ -39,7 +39,7 @@ export function useCheckEmail(typed: string, isSent: boolean) {
   const check = useQuery({
     ...queryOf(checkEmail, { query: { email } }),
     enabled: z.safeParse(Email, email).success && !isSent,
-    staleTime: answerAge,
+    staleTime: answerMaxAgeMs,
     retry: false,
   })
   const isUsedUp = email === typed && check.isError && failureCode(check.error) === 'submission.email_used_up'

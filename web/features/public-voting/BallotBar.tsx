@@ -14,7 +14,6 @@ interface BallotBarProps {
   submitButton: RefObject<HTMLButtonElement | null>
 }
 
-/** What is chosen so far, always in view: progress, removable chips, the submit button and why it waits. */
 export function BallotBar({ ballot, options, isReady, isSending, submitButton }: BallotBarProps) {
   const { t } = useTranslation()
   const { chosen, isFull, missing } = ballot

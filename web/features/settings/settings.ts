@@ -9,7 +9,7 @@ import {
 } from '@snowplow/contract/settings/settings.ts'
 import { defaultTheme, type Mode } from '../../theme/palette.ts'
 
-/** One palette on every part of the page, as a colour scheme has it. */
+/** As a color scheme has it. */
 export const wholeTheme = (palette: Palette): Theme => ({
   main: palette,
   navbar: palette,
@@ -39,7 +39,6 @@ export function layoutInForce(layout: LayoutSettings, roles: readonly Role[]): L
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether a theme is the default one in either mode, on every part. */
 export const isDefaultTheme = (theme: Theme) => isSame(theme, wholeTheme(defaultTheme[theme.main.palette.mode]))
 
 /** What a guest's browser keeps: the default theme stays unwritten, so that it goes on following the mode. */

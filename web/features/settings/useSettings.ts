@@ -9,7 +9,6 @@ import { defaultSettings, guestText, isSame, layoutInForce, readGuest } from './
 import { setUnsaved, useUnsaved } from './unsaved.ts'
 
 interface UsedSettings {
-  /** What the person chose. */
   settings: Settings
   /** What of the layout is in force for this person (section 2). */
   layout: LayoutSettings

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CallError, failureCode, isRefusal } from '../../lib/call.ts'
 import { queryOf } from '../../lib/query.ts'
 
-/** Spreads the browsers that wait for the same server, in milliseconds. */
-const spread = 1000
+/** Spreads the browsers that wait for the same server. */
+const spreadMs = 1000
 
 /** A server that has just started counts for some seconds; whoever looks until then is told as soon as it is done. */
 export const isCounting = (failure: Error | null) => failureCode(failure) === 'ballot.counting'
@@ -14,5 +14,5 @@ export const useListWinners = () =>
     ...queryOf(listWinners, {}),
     retry: (failures, error) => isCounting(error) || (failures < 1 && !isRefusal(error)),
     retryDelay: (_, error) =>
-      ((error instanceof CallError && error.retryAfterSeconds) || 1) * 1000 + Math.random() * spread,
+      ((error instanceof CallError && error.retryAfterSeconds) || 1) * 1000 + Math.random() * spreadMs,
   })

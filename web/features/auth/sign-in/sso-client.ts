@@ -20,13 +20,12 @@ export class SsoFailure extends Error {
 
 let attempts = 0
 const popupLook = 'popup,width=520,height=700'
-/** Milliseconds between looks at whether the popup is still there. */
-const closedLook = 400
+const closedLookMs = 400
 /**
- * Milliseconds for the answer to arrive after the popup seems closed: a provider may cut its windows off from ours, and
- * a window that is cut off looks closed while it is still on its way back to /sso-login.
+ * For the answer to arrive after the popup seems closed: a provider may cut its windows off from ours, and a window
+ * that is cut off looks closed while it is still on its way back to /sso-login.
  */
-const closedGrace = 3_000
+const closedGraceMs = 3_000
 
 const memory = () => new WebStorageStateStore({ store: new InMemoryWebStorage() })
 
@@ -60,8 +59,8 @@ const stopped = (signal: AbortSignal) =>
 function watchClosed(popup: Window, stop: AbortController): () => void {
   let grace: ReturnType<typeof setTimeout> | undefined
   const timer = setInterval(() => {
-    if (popup.closed) grace ??= setTimeout(() => stop.abort('closed'), closedGrace)
-  }, closedLook)
+    if (popup.closed) grace ??= setTimeout(() => stop.abort('closed'), closedGraceMs)
+  }, closedLookMs)
   return () => {
     clearInterval(timer)
     clearTimeout(grace)

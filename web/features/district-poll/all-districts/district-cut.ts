@@ -2,7 +2,7 @@ import type { DistrictFavorites, DistrictPollSummary } from '@snowplow/contract/
 import { mostVotingOptions, votePicks } from '@snowplow/contract/limits.ts'
 import { eligible, type TieAtCut, takeTop } from '../voting-options/top-names.ts'
 
-/** One district's ballot as the top names would make it. */
+/** One district's voting options as its top names would make them. */
 export interface DistrictCut {
   districtId: number
   name: string
@@ -12,14 +12,14 @@ export interface DistrictCut {
   tie: TieAtCut | null
   /** Names that can be taken at most. */
   most: number
-  /** The published ballot, which a new one takes the place of. */
+  /** What is published now, whose place the new options take. */
   published: number[]
   publishedAt: string | null
   /** `locked` by votes, `few` names to choose from, `same` as what is published, else `ready`. */
   state: 'locked' | 'few' | 'same' | 'ready'
 }
 
-/** @param wanted names for a ballot; a district that has fewer takes them all */
+/** @param wanted voting options; a district that has fewer names takes them all */
 export function cutOf({ districtId, name }: DistrictPollSummary, poll: DistrictFavorites, wanted: number): DistrictCut {
   const candidates = eligible(poll.topNames).length
   const most = Math.min(candidates, mostVotingOptions)

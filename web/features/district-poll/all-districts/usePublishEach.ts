@@ -7,12 +7,11 @@ import { invalidate } from '../../../lib/query.ts'
 import { forgetVotingOptionsDraft } from '../voting-options/voting-options-draft.ts'
 import type { DistrictCut } from './district-cut.ts'
 
-/** What became of one district's ballot. */
 type Outcome = 'waiting' | 'sending' | 'published' | 'unknown' | FailureCode
 
 /**
- * Publishes the ballots of several districts one after another. Each is an act of its own: a refusal leaves the others
- * published, and says so at its district.
+ * One district after another. Each is an act of its own: a refusal leaves the others published, and says so at its
+ * district.
  */
 export function usePublishEach(userId: number) {
   const queries = useQueryClient()

@@ -17,7 +17,6 @@ interface FavoritesBarProps {
   onUndo: () => void
 }
 
-/** The favourites picked so far, the button that sends them and why it waits. */
 export function FavoritesBar({ picks: { picks, isChanged, remove }, ...bar }: FavoritesBarProps) {
   const { t } = useTranslation()
   const { withdrawn, isOverfull, hasSent, isReady, isSending, onUndo } = bar

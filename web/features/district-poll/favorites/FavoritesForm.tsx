@@ -23,11 +23,9 @@ interface FavoritesFormProps {
   userId: number
   district: District
   drafts: FavoriteDrafts
-  /** What was sent for this district before. */
   sent: FavoriteNamesSubmission | undefined
 }
 
-/** The approved names of a district, and the favourites among them: picked, sent, and changed until the stage ends. */
 export function FavoritesForm({ contest, userId, district, drafts, sent }: FavoritesFormProps) {
   const { t } = useTranslation()
   const sentPicks = sent?.favoriteNames.map(({ publicNameSubmissionId: id, snowplowName }) => ({ id, snowplowName }))
@@ -93,7 +91,7 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
   )
 }
 
-/** What stands in the poll for this person now; takes the focus when it has just been sent. */
+/** Takes the focus when the favorites have just been sent. */
 function SavedNotice({
   contest,
   names,

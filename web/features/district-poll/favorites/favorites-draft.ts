@@ -12,7 +12,6 @@ type Drafts = Record<string, Pick[]>
 const isPick = (value: unknown): value is Pick =>
   typeof (value as Pick)?.id === 'number' && typeof (value as Pick)?.snowplowName === 'string'
 
-/** What this tab kept of picks that were not sent, by district. */
 function readDrafts(key: string): Drafts {
   const stored = readStored(key)
   if (typeof stored !== 'object' || stored === null) return {}
@@ -25,10 +24,8 @@ function readDrafts(key: string): Drafts {
 
 const keyOf = (userId: number) => `favorites of ${userId}`
 
-/** Whether this tab holds picks that were not sent. */
 export const hasDrafts = (userId: number) => Object.keys(readDrafts(keyOf(userId))).length > 0
 
-/** Picks that were not sent yet, kept for each district while the tab is open. */
 export function useDrafts(userId: number) {
   const key = keyOf(userId)
   const [drafts, setDrafts] = useState(() => readDrafts(key))
@@ -48,7 +45,6 @@ export type FavoriteDrafts = ReturnType<typeof useDrafts>
 const isSame = (one: readonly Pick[], other: readonly Pick[]) =>
   one.length === other.length && one.every(({ id }) => other.some((pick) => pick.id === id))
 
-/** What a person has picked in a district: not yet sent, or as it was sent. */
 export function picksOf(drafts: FavoriteDrafts, districtId: number, sent: Pick[] | undefined) {
   const draft = drafts.of(districtId)
   const picks = draft ?? sent ?? []
@@ -63,7 +59,6 @@ export function picksOf(drafts: FavoriteDrafts, districtId: number, sent: Pick[]
       if (picks.length < favoriteNames.max) set([...picks, pick])
     },
     remove: (id: number) => set(picks.filter((pick) => pick.id !== id)),
-    /** Back to what was sent. */
     reset: () => drafts.set(districtId, undefined),
   }
 }

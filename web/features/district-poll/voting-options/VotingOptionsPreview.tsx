@@ -13,7 +13,7 @@ interface VotingOptionsPreviewProps {
   onClose: () => void
 }
 
-/** The ballot as a voter of the district meets it: the same table, to read, to search and to try. */
+/** As a voter of the district meets it: the same table, to read, to search and to try. */
 export function VotingOptionsPreview({ districtId, names, onClose }: VotingOptionsPreviewProps) {
   const { t } = useTranslation()
   const counties = useListCounties()

@@ -11,10 +11,8 @@ export interface TieAtCut {
   withAll: number
 }
 
-/** The names that can be on a ballot, of favourites in their order. */
 export const eligible = (names: readonly TopDistrictEmployeeName[]) => names.filter(({ isApproved }) => isApproved)
 
-/** The most chosen names, as many as wanted, and the tie that lies across the cut. */
 export function takeTop(names: readonly TopDistrictEmployeeName[], wanted: number) {
   const candidates = eligible(names)
   const taken = candidates.slice(0, wanted)

@@ -2,7 +2,7 @@ import type { DistrictFavorites } from '@snowplow/contract/district-poll/distric
 import { useState } from 'react'
 import { forgetStored, readStored, store } from '../../../lib/stored.ts'
 
-/** A name on the ballot, with what a preview shows of it. */
+/** With what a preview shows of it. */
 export interface OfferedName {
   id: number
   snowplowName: string
@@ -10,7 +10,7 @@ export interface OfferedName {
 }
 interface Draft {
   names: OfferedName[]
-  /** The published ballot when this one was begun. */
+  /** The published options when this draft was begun. */
   base: number[]
 }
 
@@ -20,7 +20,6 @@ const isName = (value: unknown): value is OfferedName => {
   return typeof id === 'number' && typeof snowplowName === 'string' && typeof snowplowNameDescription === 'string'
 }
 
-/** What this tab kept of a ballot that was not published. */
 function readDraft(key: string): Draft | null {
   const stored = readStored(key) as Draft | null
   const isDraft = Array.isArray(stored?.names) && stored.names.every(isName) && Array.isArray(stored.base)
@@ -34,7 +33,7 @@ export const forgetVotingOptionsDraft = (userId: number, districtId: number) => 
 const idsOf = (names: readonly OfferedName[]) => names.map(({ id }) => id)
 const isSame = (one: readonly number[], other: readonly number[]) => String(one) === String(other)
 
-/** A ballot in the making: begun from the published one, kept in the tab, every step of it can be taken back. */
+/** Begun from the published options and kept in the tab. */
 export function useVotingOptionsDraft(userId: number, { districtId, options }: DistrictFavorites) {
   const key = keyOf(userId, districtId)
   const [draft, setDraft] = useState(() => readDraft(key))
@@ -46,7 +45,7 @@ export function useVotingOptionsDraft(userId: number, { districtId, options }: D
   }))
   const names = draft?.names ?? published
   const isChanged = !isSame(idsOf(names), idsOf(published))
-  // A ballot that is the published one by now, as after an answer that was lost, goes on from there.
+  // A draft that equals what is published by now, as after a lost answer, goes on from there.
   const base = draft && isChanged ? draft.base : idsOf(published)
 
   const keep = (next: Draft | null) => {
@@ -61,9 +60,8 @@ export function useVotingOptionsDraft(userId: number, { districtId, options }: D
     published,
     base,
     isChanged,
-    /** Somebody else has published another ballot since this one was begun. */
+    /** Somebody else has published other options since this draft was begun. */
     isStale: isChanged && !isSame(base, idsOf(published)),
-    /** How many steps can be taken back. */
     steps: steps.length,
     change: (next: OfferedName[]) => {
       setSteps([...steps, names])
@@ -75,18 +73,16 @@ export function useVotingOptionsDraft(userId: number, { districtId, options }: D
       setSteps(steps.slice(0, -1))
       set(last)
     },
-    /** Back to the published ballot. */
     discard: () => {
       setSteps([])
       keep(null)
     },
-    /** Goes on with this ballot, now in full sight of the other one. */
+    /** In full sight of the other options. */
     rebase: () => keep({ names, base: idsOf(published) }),
   }
 }
 export type VotingOptionsDraft = ReturnType<typeof useVotingOptionsDraft>
 
-/** The list with one name at another place. */
 export function moved(names: readonly OfferedName[], from: number, to: number): OfferedName[] {
   const name = names[from]
   if (!name || to < 0 || to >= names.length) return [...names]

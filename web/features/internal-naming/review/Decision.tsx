@@ -13,7 +13,6 @@ interface DecisionProps {
   onReject: (entry: EmployeeSubmission) => unknown
 }
 
-/** What an administrator can do with a name, in its row. */
 export function DecisionIcons({ entry, tabIndex, onApprove, onReject }: DecisionProps & { tabIndex: number }) {
   const { t } = useTranslation()
   const name = entry.snowplowName
@@ -33,7 +32,6 @@ export function DecisionIcons({ entry, tabIndex, onApprove, onReject }: Decision
   )
 }
 
-/** The same beside its details. */
 export function DecisionButtons({ entry, onApprove, onReject }: DecisionProps) {
   const { t } = useTranslation()
   return (

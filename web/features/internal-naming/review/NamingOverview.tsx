@@ -15,7 +15,6 @@ interface NamingOverviewProps {
   onChoose: (districtId: number) => void
 }
 
-/** What is left to do, district by district; each leads to its names. */
 export function NamingOverview({ counts, districtId, onChoose }: NamingOverviewProps) {
   const { t } = useTranslation()
   if (counts.isError)

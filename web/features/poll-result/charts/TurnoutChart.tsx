@@ -5,7 +5,7 @@ import { useFigures } from '../useFigures.ts'
 import { ChartBox } from './ChartBox.tsx'
 import type { Step } from './useTurnoutSteps.ts'
 
-/** Ballots over time; time runs as the page is read. */
+/** Time runs as the page is read. */
 export function TurnoutChart({ steps }: { steps: Step[] }) {
   const { t } = useTranslation()
   const { number } = useFigures()

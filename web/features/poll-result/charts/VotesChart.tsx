@@ -13,7 +13,7 @@ const nameLetters = 20
 
 const shortened = (name: string) => (name.length > nameLetters ? `${name.slice(0, nameLetters - 1)}…` : name)
 
-/** The first names of the ballot by votes. The table beside it has all of them. */
+/** The table beside it has all of them. */
 export function VotesChart({ results }: { results: PollResult['results'] }) {
   const { t } = useTranslation()
   const { number } = useFigures()

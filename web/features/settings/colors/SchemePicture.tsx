@@ -2,7 +2,6 @@ import type { Palette } from '@snowplow/contract/settings/settings.ts'
 import { tokensOf } from '../../../theme/tokens.ts'
 import styles from '../pictures.module.css'
 
-/** A page on a winter road, drawn in a palette's colours. */
 export function SchemePicture({ palette }: { palette: Palette }) {
   const color = tokensOf(palette)
   return (

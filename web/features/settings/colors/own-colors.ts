@@ -17,7 +17,6 @@ import { isSame, wholeTheme } from '../settings.ts'
 const colorsOf = ({ palette }: Palette) =>
   [palette.primary, palette.secondary, palette.background, palette.text].flatMap((set) => Object.values(set))
 
-/** How many colours of a palette are those of another. */
 function likeness(one: Palette, other: Palette): number {
   const others = colorsOf(other)
   return colorsOf(one).filter((color, place) => color === others[place]).length

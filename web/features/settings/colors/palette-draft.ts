@@ -19,7 +19,6 @@ export const colorPaths = [
 ] as const
 export type ColorPath = (typeof colorPaths)[number]
 
-/** Colours as they were typed. */
 export type PaletteDraft = Record<ColorPath, string> & { mode: Mode }
 
 export function draftOf({ palette }: Palette): PaletteDraft {
@@ -42,7 +41,6 @@ export function colorIn(typed: string): string | null {
   return digits ? `#${digits.toLowerCase()}` : null
 }
 
-/** The palette of a draft without faults. */
 export function paletteOfDraft(draft: PaletteDraft): Palette {
   const at = (path: ColorPath) => colorIn(draft[path]) ?? '#000000'
   const set = (name: 'primary' | 'secondary') => ({

@@ -14,7 +14,7 @@ const entries: Record<LayoutStyle, string> = {
   layout3: 'M8 4.500h12M26 4.500h9M41 4.500h12',
 }
 
-/** A small drawn page. It mirrors with the direction of reading, as the layout does. */
+/** Mirrors with the direction of reading, as the layout does. */
 export function LayoutPicture({ layout }: { layout: LayoutStyle }) {
   const { nav, bars, sheet } = drawings[layout]
   return (
