@@ -58,7 +58,7 @@ function entry(n: number, counties: number[], gradeLevels: string[], entries: nu
     snowplowNameDescription: `${storyWords.slice(n % 9).join(' ')} ${wordOf((n * 13) % 8000)}`,
     childInfoParentConsent: n % 3 > 0,
     reviewState,
-    reviewReason: reviewState === 'rejected' ? 'No name for a plow' : null,
+    reviewReason: reviewState === 'rejected' ? 'Not suitable for a plow' : null,
     reviewedBy: isReviewed ? 'Wilma Drift <admin@example.com>' : null,
     reviewedAt: isReviewed ? new Date(received.getTime() + 3_600_000) : null,
     createdAt: received,

@@ -35,7 +35,7 @@ test('one refused district stops no other when all top names are published', {
 
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/district-poll-list')
-  await page.getByRole('link', { name: 'Top names everywhere' }).click()
+  await page.getByRole('link', { name: 'Top names in all districts' }).click()
   const row = (district: number) =>
     page
       .getByRole('main')
@@ -43,11 +43,11 @@ test('one refused district stops no other when all top names are published', {
       .filter({ has: page.getByRole('link', { name: `District ${district}`, exact: true }) })
   await expect(row(1).getByText('Votes cast')).toBeVisible()
   await expect(row(1).getByRole('button', { name: /^Publish/ })).toHaveCount(0)
-  await page.getByLabel('Names for each district').fill('4')
+  await page.getByLabel('Names per district').fill('4')
   await expect(page).toHaveURL(/view=every&top=4$/)
   await expect(row(quiet).getByText('Top names: 4 of 6')).toBeVisible()
-  await expect(row(quiet).getByText('A tie at the cut.')).toBeVisible()
-  await row(quiet).getByRole('button', { name: 'With all of them: 6' }).click()
+  await expect(row(quiet).getByText('A tie at the cutoff.')).toBeVisible()
+  await row(quiet).getByRole('button', { name: 'Include them all: 6' }).click()
   await expect(row(quiet).getByText('Top names: 6 of 6')).toBeVisible()
   await expectAccessible(page)
   await page.screenshot({ path: 'test-results/shots/every-1440.png', fullPage: true })
@@ -57,7 +57,7 @@ test('one refused district stops no other when all top names are published', {
     const box = row(district).getByRole('checkbox')
     if (!(await box.isChecked())) await box.check()
   }
-  const together = page.getByRole('button', { name: 'Publish together (2)' })
+  const together = page.getByRole('button', { name: 'Publish selected (2)' })
   await expect(together).toBeVisible()
   const theirs = ids.slice(10, 14)
   const before = await admin('GET', `/district-poll/${quiet}`)
@@ -68,34 +68,34 @@ test('one refused district stops no other when all top names are published', {
   await together.click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`Districts: District ${liked}, District ${quiet}.`)
-  await question.getByRole('button', { name: 'Publish together (2)' }).dblclick()
+  await question.getByRole('button', { name: 'Publish selected (2)' }).dblclick()
 
-  await expect(page.getByRole('alert').filter({ hasText: 'Ballots published: 1 of 2.' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'Districts published: 1 of 2.' })).toContainText(
     `Not published: District ${quiet}.`,
   )
   await expect(row(liked).getByText('Published', { exact: true })).toBeVisible()
-  await expect(row(quiet).getByRole('alert')).toContainText('Somebody else has published another ballot')
+  await expect(row(quiet).getByRole('alert')).toContainText('Someone else has published other voting options')
   const after = await admin('GET', `/district-poll/${quiet}`)
   expect(after.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId)).toEqual(theirs)
 
   // In full sight of theirs, it is published all the same.
   await row(quiet)
-    .getByRole('button', { name: `Publish the ballot of District ${quiet}` })
+    .getByRole('button', { name: `Publish the voting options for District ${quiet}` })
     .click()
-  await expect(question).toContainText(`A published ballot is replaced in: District ${quiet}.`)
+  await expect(question).toContainText(`Published voting options are replaced in: District ${quiet}.`)
   // Nothing comes back: it may be published, and it may not.
   const options = '**/district/*/options'
   await page.route(options, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
-  await question.getByRole('button', { name: 'Publish together (1)' }).click()
+  await question.getByRole('button', { name: 'Publish selected (1)' }).click()
   await expect(
-    page.getByText(`We could not learn whether these ballots were published: District ${quiet}.`),
+    page.getByText(`We could not confirm whether these districts were published: District ${quiet}.`),
   ).toBeVisible()
   await expect(page.getByText('Not published:')).toHaveCount(0)
   await page.unroute(options)
   await row(quiet)
-    .getByRole('button', { name: `Publish the ballot of District ${quiet}` })
+    .getByRole('button', { name: `Publish the voting options for District ${quiet}` })
     .click()
-  await question.getByRole('button', { name: 'Publish together (1)' }).click()
+  await question.getByRole('button', { name: 'Publish selected (1)' }).click()
   await expect(row(quiet).getByText('Published', { exact: true })).toBeVisible()
   const now = await admin('GET', `/district-poll/${quiet}`)
   expect(now.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId).sort()).toEqual(
@@ -128,10 +128,10 @@ test('bars of equal counts are equally long, whatever stands beside them', { tag
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/district-poll-list', { district: liked })
-  const favorites = page.getByRole('region', { name: 'Favorites of the staff' }).getByRole('listitem')
+  const favorites = page.getByRole('region', { name: 'Staff favorites' }).getByRole('listitem')
   await expect(favorites.nth(5)).toBeVisible()
-  await page.getByLabel('Names to take').fill('4')
-  await page.getByRole('button', { name: 'Take the top 4' }).click()
+  await page.getByLabel('Number of names').fill('4')
+  await page.getByRole('button', { name: 'Use the top 4' }).click()
   const bars = await favorites.evaluateAll((rows) =>
     rows.flatMap((row) => {
       const bar = row.querySelector('[style*="inline-size"]')

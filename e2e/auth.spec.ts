@@ -73,7 +73,7 @@ test.describe('Organization Login', () => {
     await throughPopup(page, /unknown@example.com/)
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('SSO LOGIN')
-    await expect(alert).toContainText('Error: Nobody with this email address has an account.')
+    await expect(alert).toContainText('Error: There is no account with this email address.')
     await throughPopup(page, /unverified@example.com/)
     await expect(alert).toContainText('has not verified the email address')
     await expectAccessible(page)

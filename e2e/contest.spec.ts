@@ -2,11 +2,11 @@ import { expect, type Moment, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 
 const fronts: [Moment, string, string?][] = [
-  ['before the contest', 'The next step starts August 11th, 2025.'],
-  ['while names are sent in', 'Names are being accepted until September 15th, 2025.', 'Send in a name'],
-  ['while staff choose', 'District staff are reading every name right now.'],
-  ['while the public votes', 'The public vote is open until October 3rd, 2025.', 'Vote for three names'],
-  ['after the vote', 'The next step starts October 10th, 2025.'],
+  ['before the contest', 'The next phase starts August 11th, 2025.'],
+  ['while names are sent in', 'Names are accepted through September 15th, 2025.', 'Submit a name'],
+  ['while staff choose', 'District staff are choosing their favorite names.'],
+  ['while the public votes', 'Public voting is open through October 3rd, 2025.', 'Vote for three names'],
+  ['after the vote', 'The next phase starts October 10th, 2025.'],
   ['after the announcement', 'The contest has concluded.', 'See the winners'],
 ]
 for (const [moment, standing, button] of fronts) {
@@ -28,7 +28,7 @@ for (const path of ['/public-naming-form', '/favorite-name-poll'] as const) {
     await expect(page.getByText(`This phase has not started yet. Please check back on ${starts}, 2025.`)).toBeVisible()
     await contest.at('after the vote')
     await expect(page.getByText('Winners will be released October 27th, 2025.')).toBeVisible()
-    await expect(page.getByRole('link', { name: /Go to the .+ website/ })).toHaveAttribute('href', /^https:/)
+    await expect(page.getByRole('link', { name: /Visit the .+ website/ })).toHaveAttribute('href', /^https:/)
     await contest.at('after the announcement')
     await expect(page.getByText('The Snowplow Naming Contest has concluded.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'See the winners' })).toHaveAttribute('href', '/winners')
@@ -47,9 +47,9 @@ test('the demo bar moves the clock to any phase', async ({ page, contest }) => {
   await openScreen(page, '/')
   const bar = page.getByRole('complementary', { name: 'Demo' })
   await expect(bar).toContainText('Oct 1, 2025')
-  await bar.getByLabel('Jump to').selectOption('Names are sent in')
+  await bar.getByLabel('Jump to').selectOption('Name submission')
   await expect(bar).toContainText('Aug 12, 2025')
-  await expect(page.getByRole('link', { name: 'Send in a name' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Submit a name' })).toBeVisible()
 })
 
 test.describe('an unknown path', () => {
@@ -61,7 +61,7 @@ test.describe('an unknown path', () => {
     await expect(page).toHaveURL(/\/404$/)
     await expect(page.getByText('The page you requested could not be found.')).toBeVisible()
     await expect(page.getByRole('banner')).toHaveCount(0)
-    await page.getByRole('link', { name: 'Back to the front page' }).click()
+    await page.getByRole('link', { name: 'Back to the home page' }).click()
     await expect(page.getByRole('heading', { name: 'Give a snowplow its name' })).toBeFocused()
   })
 })

@@ -9,7 +9,7 @@ test.beforeEach(async ({ contest, page }) => {
 })
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Snowplow name' })
-const submit = (page: Page) => page.getByRole('button', { name: 'Send in the name' })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit name' })
 test('a family sends in a name, sees it on the plow and is thanked', async ({ page }) => {
   const plow = newName()
   await expect(page.getByText('Entries must be received by September 15th, 2025.')).toBeVisible()
@@ -20,7 +20,7 @@ test('a family sends in a name, sees it on the plow and is thanked', async ({ pa
   await expect(page.getByRole('img', { name: `A snowplow with the name ${plow} on its side` })).toBeVisible()
   await expect(page.getByText(`${plow.length}/55`)).toBeVisible()
   await expect(page.getByLabel('Phone number')).toHaveValue('(501) 555-0123')
-  await expect(page.getByText('This name is free!')).toBeVisible()
+  await expect(page.getByText('This name is available!')).toBeVisible()
   await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
   await expectAccessible(page)
 
@@ -39,7 +39,7 @@ test('a press on the waiting button sums up what is missing and leads there', as
   await name(page).fill('Plow & Poll')
   await page.getByLabel('Email').fill('no address')
   await submit(page).click({ force: true })
-  const summary = page.getByRole('alert').filter({ hasText: 'need another look' })
+  const summary = page.getByRole('alert').filter({ hasText: 'need your attention' })
   await expect(summary).toBeFocused()
   const texts = await summary.getByRole('link').allTextContents()
   expect(texts.slice(0, 8)).toEqual([
@@ -77,7 +77,7 @@ test.describe('the name is checked while it is typed', () => {
       await route.continue()
     })
     await name(page).fill('sleetwood  MAC')
-    await expect(page.getByRole('status', { name: 'Checking whether the name is free' })).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Checking availability' })).toBeVisible()
     await expect(page.getByText('This snowplow name has already been submitted.')).toBeVisible()
   })
 

@@ -150,7 +150,7 @@ test.describe('a ballot that fails', () => {
     await expect(page.getByText('The security check could not be loaded.')).toBeVisible({ timeout: 15_000 })
     await expectAccessible(page)
     await page.unroute('**/api/captcha/challenge')
-    await page.getByRole('button', { name: 'Load it again' }).click()
+    await page.getByRole('button', { name: 'Reload the check' }).click()
     for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
   })

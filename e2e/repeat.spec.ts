@@ -133,7 +133,7 @@ test('a refused captcha is done anew, and its button keeps the focus', async ({ 
   await expect(vote(page)).toBeFocused()
   await expect(vote(page)).toBeDisabled()
   await expect(bar).not.toContainText('Ready to submit!')
-  await expect(bar).toContainText('The security check below the names is not done yet.')
+  await expect(bar).toContainText('Please complete the security check below the names.')
   await expectAccessible(page)
   isHeld = false
   await page.unroute('**/public-voting/submit')

@@ -20,7 +20,7 @@ test('single keys decide one name after another, undo several, meet a refusal', 
   await expect(card(fourth)).toBeVisible()
   await expect(page.getByText('Decided: 2')).toBeVisible()
   await expect.poll(() => stateOf(contest, second.id)).toBe('rejected')
-  expect((await entriesOf(contest, { id: second.id }))[0]?.reviewReason).toBe('Not fit for families')
+  expect((await entriesOf(contest, { id: second.id }))[0]?.reviewReason).toBe('Not family-friendly')
 
   for (const entry of [third, second, first]) {
     await page.keyboard.press('u')
@@ -45,8 +45,8 @@ test('single keys decide one name after another, undo several, meet a refusal', 
   await page.keyboard.press('a')
   await expect(card(second)).toBeVisible()
   const notice = page.getByRole('alert').filter({ hasText: `${first.snowplowName} could not be approved.` })
-  await expect(notice).toContainText(`Wilma Drift has rejected ${first.snowplowName}.`)
-  await notice.getByRole('button', { name: 'Look at it again' }).click()
+  await expect(notice).toContainText(`Wilma Drift rejected ${first.snowplowName}.`)
+  await notice.getByRole('button', { name: 'Review it again' }).click()
   await expect(card(first)).toBeVisible()
   await expect(page.getByRole('article').getByText('Not at my desk')).toBeVisible()
   await page.keyboard.press('a')

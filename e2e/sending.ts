@@ -38,7 +38,7 @@ export async function loseAnswer(route: Route) {
 
 export const boxes = (page: Page) => page.getByRole('table').getByRole('checkbox')
 export const vote = (page: Page) => page.getByRole('button', { name: 'Submit my vote' })
-export const send = (page: Page) => page.getByRole('button', { name: 'Send in the name' })
+export const send = (page: Page) => page.getByRole('button', { name: 'Submit name' })
 
 export async function fillInBallot(page: Page, contest: Contest, county = 'Clay') {
   await contest.at('while the public votes')

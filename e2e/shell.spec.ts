@@ -143,7 +143,7 @@ for (const [name, layout] of layouts) {
     await openUsers(page)
     await expect.poll(async () => (await seenCounts(page)).length).toBeGreaterThan(0)
     if (!name.endsWith('style-2')) return
-    await page.getByRole('button', { name: 'Fold the menu' }).click()
+    await page.getByRole('button', { name: 'Collapse the menu' }).click()
     await expect.poll(async () => (await seenCounts(page)).length).toBe(2)
   })
 }
@@ -154,9 +154,9 @@ test('a folded group tells how many names wait inside it', async ({ page, contes
   const open = page.getByRole('button', { name: 'Open the menu' })
   if (await open.isVisible()) await open.click()
   const group = page.getByRole('button', { name: /^Admin/ }).filter({ visible: true })
-  await expect(group).not.toHaveAccessibleName(/waiting/)
+  await expect(group).not.toHaveAccessibleName(/to review/)
   await group.click()
-  await expect(group).toHaveAccessibleName(/Admin \d+ names waiting/)
+  await expect(group).toHaveAccessibleName(/Admin \d+ names to review/)
 })
 
 test('the menu counts the names that wait for review', async ({ page, contest }) => {
@@ -164,7 +164,7 @@ test('the menu counts the names that wait for review', async ({ page, contest })
   await openUsers(page)
   const open = page.getByRole('button', { name: 'Open the menu' })
   if (await open.isVisible()) await open.click()
-  await expect(page.getByRole('link', { name: /Public Submissions.*\d+ names waiting/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Public Submissions.*\d+ names to review/ }).first()).toBeVisible()
 })
 
 test('the search finds pages, says when there is none, and closes with Escape', async ({ page, contest }) => {
@@ -195,8 +195,8 @@ test('the shortcuts take the focus, and give it back', async ({ page, contest })
   await button.click()
   await expect(page.getByRole('searchbox', { name: 'Search for an app or page' })).toBeFocused()
   await page.keyboard.type('audit')
-  await page.getByRole('button', { name: 'Add Audit to the shortcuts' }).click()
-  await expect(page.getByRole('button', { name: 'Remove Audit from the shortcuts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Audit log to the shortcuts' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Audit log from the shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
 })

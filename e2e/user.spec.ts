@@ -39,7 +39,7 @@ test('an administrator creates a user, who later loses the rights', async ({ pag
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Create user' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(`${name} can sign in now.`)).toBeVisible()
+  await expect(page.getByText(`${name} can now sign in.`)).toBeVisible()
 
   const context = await browser.newContext({ baseURL: contest.base })
   const other = await context.newPage()
@@ -84,7 +84,7 @@ test('the last administrator is told why nothing happens', async ({ page, contes
   await dialog.getByLabel('Staff').check()
   await dialog.getByLabel('Administrator').uncheck()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('button', { name: 'Take away my rights' }).click()
+  await page.getByRole('button', { name: 'Remove my permissions' }).click()
   await expect(page.getByText(/the last active administrator/)).toBeVisible()
 })
 

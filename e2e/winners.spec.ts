@@ -23,7 +23,7 @@ test('winners come to an open page: on the map, in the list, on their plows', as
   await expect(card).toBeFocused()
   await expect(card).toBeInViewport()
 
-  const map = page.getByRole('group', { name: 'The winner of each district' })
+  const map = page.getByRole('group', { name: 'Winner in each district' })
   const place = map.getByRole('button', { name: `District 6: ${winner.snowplowName}` })
   await place.click()
   await expect(place).toHaveAttribute('aria-pressed', 'true')
@@ -57,7 +57,7 @@ test('names that are tied stand together, and a district without votes says so',
   await openScreen(page, '/winners')
   await expect(page.locator('#district-1')).toContainText('A tie: 2 names won here')
   await expect(page.locator('#district-1').getByRole('figure')).toHaveCount(2)
-  await expect(page.locator('#district-3')).toContainText('Nobody voted in this district.')
+  await expect(page.locator('#district-3')).toContainText('No votes were cast in this district.')
   await expectAccessible(page)
 })
 
@@ -70,7 +70,7 @@ test.describe('a map that does not come', () => {
       route.fulfill({ status: 503, json: { code: 'ballot.counting', message: '', fields: [] } }),
     )
     await openScreen(page, '/winners')
-    await expect(page.getByText('The votes are being counted once more.')).toBeVisible()
+    await expect(page.getByText('The votes are being recounted.')).toBeVisible()
     await page.unroute('**/api/winner')
     await expect(page.locator('#district-10')).toBeVisible({ timeout: 15_000 })
     await page.route('**/api/county/map', (route) => route.fulfill({ status: 503, json: {} }))
@@ -79,6 +79,6 @@ test.describe('a map that does not come', () => {
     await expect(page.locator('#district-10')).toBeVisible()
     await page.unroute('**/api/county/map')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('group', { name: 'The winner of each district' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Winner in each district' })).toBeVisible()
   })
 })

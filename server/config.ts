@@ -84,7 +84,7 @@ const Settings = z.object({
     .default(''),
   /**
    * Changing calls one client may make in a minute; 0 switches the limit off. A school is one client: if its 1,500
-   * pupils vote within the same minute and each has to try twice, half of this is used.
+   * students vote within the same minute and each has to try twice, half of this is used.
    */
   RATE_LIMIT_WRITES: whole(6000),
   /**

@@ -1,4 +1,4 @@
-/** What administrators do with the entries; apart from the naming form's contract, which every pupil's phone loads. */
+/** What administrators do with the entries; apart from the naming form's contract, which every student's phone loads. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { descriptionMaxLength, reviewsAtOnce } from '../limits.ts'

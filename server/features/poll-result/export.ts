@@ -11,11 +11,11 @@ type Column = readonly [heading: string, cell: (line: ResultLine) => string | nu
 
 export const exportColumns: Column[] = [
   ['District', ({ district }) => district],
-  ['Place', ({ result }) => result.place],
+  ['Rank', ({ result }) => result.place],
   ['Snowplow name', ({ result }) => result.snowplowName],
   ['Votes', ({ result }) => result.numberOfVotes],
   ['Share of ballots (%)', ({ result }) => Math.round(result.share * 1000) / 10],
   ['Tied', ({ result }) => result.isTied],
   ['Ballots counted', ({ ballots }) => ballots],
-  ['Ballots set aside', ({ setAside }) => setAside],
+  ['Ballots excluded', ({ setAside }) => setAside],
 ]

@@ -95,7 +95,7 @@ test('an administrator alone takes the results out, and the audit knows', async 
   const file = await contest.as('admin')('GET', '/public-voting/result/export')
   const [heading, first, ...rest] = file.body.split('\r\n')
   expect(heading).toBe(
-    '\ufeffDistrict,Place,Snowplow name,Votes,Share of ballots (%),Tied,Ballots counted,Ballots set aside',
+    '\ufeffDistrict,Rank,Snowplow name,Votes,Share of ballots (%),Tied,Ballots counted,Ballots excluded',
   )
   expect(first).toMatch(/^District 1,1,[^,]+,\d+,[\d.]+,(yes|no),\d+,0$/)
   expect(rest.length).toBeGreaterThan(100)

@@ -8,7 +8,7 @@ import { makeVotingOptions } from '../../test/make.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 
 const school = { remoteAddress: '192.0.2.1', headers: { 'user-agent': 'The computers of one school are alike' } }
-const pupils = 1500
+const students = 1500
 const vote = '/api/public-voting/submit'
 
 /** What operators have who set nothing. */
@@ -46,15 +46,15 @@ test('a school of 1,500 votes within a minute, and a flood is refused', {
   const options = await makeVotingOptions(contest, 1, 3)
   const began = Date.now()
   const answers: number[] = []
-  for (let room = 0; room < pupils / 30; room++) {
+  for (let room = 0; room < students / 30; room++) {
     const ofClass = await Promise.all(Array.from({ length: 30 }, () => voteAsBrowser(contest, options)))
     answers.push(...ofClass.flat())
   }
   // Within the minute that the limits are for; else nothing would be proven.
   expect(Date.now() - began).toBeLessThan(60_000)
   expect(answers.filter((status) => status !== 200 && status !== 201)).toEqual([])
-  expect(answers.filter((status) => status === 201)).toHaveLength(pupils)
-  expect(await contest.orm.em.fork().count(Ballot)).toBe(pupils)
+  expect(answers.filter((status) => status === 201)).toHaveLength(students)
+  expect(await contest.orm.em.fork().count(Ballot)).toBe(students)
 
   const flood = { method: 'POST', url: vote, payload: {} } as const
   let refused: Awaited<ReturnType<TestApp['get']>> | undefined
@@ -68,5 +68,5 @@ test('a school of 1,500 votes within a minute, and a flood is refused', {
 })
 
 test('every browser of a school may open six connections', () => {
-  expect(MAX_CONNECTIONS_PER_CLIENT).toBeGreaterThanOrEqual(pupils * 6)
+  expect(MAX_CONNECTIONS_PER_CLIENT).toBeGreaterThanOrEqual(students * 6)
 })

@@ -11,8 +11,8 @@ export function PersonalSection({ form, isEmailUsedUp }: { form: EntryFormState;
   return (
     <FormSection title={t('form.personal')}>
       <div className={styles.pair}>
-        <EntryText form={form} name="firstName" hint={t('form.pupilHint')} maxLength={nameMaxLength} />
-        <EntryText form={form} name="lastName" hint={t('form.pupilHint')} maxLength={nameMaxLength} />
+        <EntryText form={form} name="firstName" hint={t('form.studentHint')} maxLength={nameMaxLength} />
+        <EntryText form={form} name="lastName" hint={t('form.studentHint')} maxLength={nameMaxLength} />
       </div>
       <EntryText
         form={form}
