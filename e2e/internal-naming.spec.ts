@@ -116,7 +116,7 @@ test('an administrator filters, approves many, rejects and exports', async ({ pa
   await expect(notice.getByText(/Now: Rejected\. Reason: Not this one\./)).toBeVisible()
   await expect(page.getByText('3 selected')).toBeVisible()
   await expectAccessible(page)
-  await notice.getByRole('button', { name: 'Approve the other 3' }).dblclick()
+  await notice.getByRole('button', { name: 'Approve the remaining 3' }).dblclick()
   await expect(page.getByText('3 names were approved.')).toBeVisible()
   await page.getByRole('button', { name: 'Filters (1)' }).click()
   await page.getByLabel('Status', { exact: true }).selectOption('Approved')

@@ -82,7 +82,7 @@ test('the names come 20 a page, unfold their story and can be searched', async (
   await page.getByLabel('Find a name').fill(name.toUpperCase())
   await expect(boxes(page)).toHaveCount(1)
   await page.getByLabel('Find a name').fill('zzzz')
-  await expect(page.getByText('No name contains “zzzz”.')).toBeVisible()
+  await expect(page.getByText('No name matches “zzzz”.')).toBeVisible()
 })
 
 test('a name without a story says so', async ({ page }) => {

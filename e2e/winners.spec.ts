@@ -4,7 +4,7 @@ import { openScreen } from './screens.ts'
 test('winners come to an open page: on the map, in the list, on their plows', async ({ page, contest }) => {
   await contest.at('after the vote')
   await openScreen(page, '/winners')
-  await expect(page.getByText('The names are announced October 27th, 2025.')).toBeVisible()
+  await expect(page.getByText('Winners will be announced October 27th, 2025.')).toBeVisible()
   expect((await page.request.get('/api/winner')).status()).toBe(403)
 
   await contest.at('after the announcement')
