@@ -24,7 +24,7 @@ const percentiles = (results: LoadResult[]) =>
   [results.map(({ p50Ms }) => p50Ms), results.map(({ p99Ms }) => p99Ms)].map(median).join(' / ')
 
 /**
- * Measures the limit and the product in turns. The ratio is the median of each turn's own ratio, so that a neighbour's
+ * Measures the limit and the product in turns. The ratio is the median of each turn's own ratio, so that a neighbor's
  * work on the machine disturbs both sides of it alike.
  */
 export async function compare(

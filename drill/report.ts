@@ -10,7 +10,7 @@ export interface Report {
   /** Seconds in which nothing was answered with success, and in which no change was. */
   secondsWithout: { service: number; changes: number }
   refusedPages: number
-  /** Whether everything was answered at once afterwards. */
+  /** Whether everything was answered at once afterward. */
   recovered: boolean
   /** That of an orderly stop. */
   exitCode: number | null

@@ -22,7 +22,7 @@ async function untilReady(base: string): Promise<void> {
 }
 
 /**
- * Everybody uses a contest while it gets into trouble, and everything has to be there afterwards.
+ * Everybody uses a contest while it gets into trouble, and everything has to be there afterward.
  * @param makeTrouble resolves when the last of it is over
  */
 export async function underTrouble(

@@ -47,7 +47,7 @@ const phone = { width: 390, height: 844 }
 for (const screen of watched.filter(({ path }) => changing.includes(path))) {
   test(`${screen.path} is accessible in both colour modes, and fits`, async ({ page, contest }, { project }) => {
     const isPhone = project.name === 'phone'
-    // The other mode has the same page in other colours: only those are looked at again.
+    // The other mode has the same page in other colors: only those are looked at again.
     const [first, other] = isPhone ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
     for (const moment of momentsOf(screen)) {
       await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' })

@@ -103,14 +103,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0)
 }
 
-/** Colours of text that can be read, after the colour mode of a page that was looked at has changed. */
+/** Colors of text that can be read, after the color mode of a page that was looked at has changed. */
 export const expectContrast = (page: Page) => expectNoViolation(page, axeOf(page).withRules(['color-contrast']))
 
 /** Runs in the page itself, which has no frames of others, and reports what is wrong alone: a third of the time. */
 const axeOf = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
 
 async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
-  // Colours on their way to other colours are not yet what people see.
+  // Colors on their way to other colors are not yet what people see.
   await page.evaluate(async () => {
     const ends = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ends.map(({ finished }) => finished))

@@ -16,7 +16,7 @@ async function press(page: Page, name: string): Promise<void> {
 const toDark = (page: Page) => press(page, 'Switch to dark mode')
 const toLight = (page: Page) => press(page, 'Switch to light mode')
 
-/** The page's ground and the colour of its links, as people see them. */
+/** The page's ground and the color of its links, as people see them. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const { getPropertyValue } = getComputedStyle(document.documentElement)

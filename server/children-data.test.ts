@@ -35,7 +35,7 @@ async function approveEntries(count: number): Promise<number[]> {
 
 /** What staff and voters send while the contest goes on; each answer is looked at, too. */
 const acts: [string, string, string, string, object, 'user' | 'admin'][] = [
-  ['favourites', at.phase2, 'POST', '/favorite-names-submission', { districtId: 2, favoriteNames: approved }, 'user'],
+  ['favorites', at.phase2, 'POST', '/favorite-names-submission', { districtId: 2, favoriteNames: approved }, 'user'],
   ['a ballot', at.phase2, 'PUT', '/public-voting/district/2/options', { names: approved }, 'admin'],
   [
     'a truck’s name',

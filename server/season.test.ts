@@ -124,7 +124,7 @@ onBothDatabases('a season', (database) => {
     await done('admin', 'POST', '/favorite-names-submission', favorites(id('Avalanche', 'Evergreen')))
     await done('user', 'POST', '/favorite-names-submission', favorites(id('Frost', 'Glacier', 'Hail', 'Icicle'), 8))
 
-    // The ballots are made of them.
+    // The voting options are made of them.
     contest.setClock(between)
     expect(await refusal('user', 'POST', '/favorite-names-submission', favorites(id('Drift')))).toBe(
       'favorites.not_open',

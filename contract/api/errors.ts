@@ -54,7 +54,7 @@ export const errors = {
   },
   'user.has_work': {
     status: 409,
-    message: 'This person has sent in favourites or names; deactivate the account instead.',
+    message: 'This person has sent in favorites or names; deactivate the account instead.',
   },
   'vote.not_open': { status: 403, message: 'Votes are not being accepted now.' },
   'vote.option_not_offered': { status: 400, message: 'An option is not offered to this district.' },
@@ -70,7 +70,7 @@ export const errors = {
   'setAside.not_open': { status: 403, message: 'The winners are announced: what counts can no longer change.' },
   'setAside.not_found': { status: 404, message: 'Nothing was set aside under this id.' },
   'setAside.already_taken_back': { status: 409, message: 'These ballots have been taken back already.' },
-  'favorites.not_open': { status: 403, message: 'Favourites are not being accepted now.' },
+  'favorites.not_open': { status: 403, message: 'Favorites are not being accepted now.' },
   'favorites.name_not_offered': { status: 400, message: 'A name is not an approved one of this district.' },
   'naming.not_open': { status: 403, message: 'Names for trucks are not being accepted now.' },
   'naming.not_found': { status: 404, message: 'There is no such name for a truck.' },

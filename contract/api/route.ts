@@ -30,7 +30,7 @@ export interface Query extends Call {
 
 export interface Command extends Call {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Whatever carries one of these tags may be old afterwards. A command that leaves it open does not compile. */
+  /** Whatever carries one of these tags may be old afterward. A command that leaves it open does not compile. */
   invalidates: readonly Tag[]
 }
 

@@ -1,4 +1,4 @@
-/** District poll (phase 2): staff choose favourites among the approved names of a district. */
+/** District poll (phase 2): staff choose favorites among the approved names of a district. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { favoriteNames } from '../limits.ts'
@@ -80,7 +80,7 @@ export const listFavoriteNamesSubmissions = route({
   path: '/favorite-names-submission',
   needs: 'favoriteNames.submit',
   tags: ['favoriteNames'],
-  summary: 'The favourites that were sent in, a page at a time; staff see their own.',
+  summary: 'The favorites that were sent in, a page at a time; staff see their own.',
   query: listQuery(favoriteNamesSubmissionList),
   reply: listReply(FavoriteNamesSubmission, favoriteNamesSubmissionList),
 })
@@ -91,7 +91,7 @@ export const submitFavoriteNames = route({
   path: '/favorite-names-submission',
   needs: 'favoriteNames.submit',
   invalidates: ['favoriteNames', 'approvedName', 'districtPoll', 'auditEvent'],
-  summary: 'Sends or changes one’s favourites of a district, until the stage ends.',
+  summary: 'Sends or changes one’s favorites of a district, until the stage ends.',
   body: z.strictObject({
     districtId: id(),
     favoriteNames: z.array(id(), typed()).check(
@@ -119,7 +119,7 @@ export type TopDistrictEmployeeName = z.output<typeof TopDistrictEmployeeName>
 const StaffMember = z.object({ userId: id(), name: z.string() })
 export type StaffMember = z.output<typeof StaffMember>
 
-/** Active staff who have sent favourites for no district; staff belong to none, so that nobody is missing in one alone. */
+/** Active staff who have sent favorites for no district; staff belong to none, so that nobody is missing in one alone. */
 const missing = z.array(StaffMember)
 
 const DistrictPollSummary = z.object({
@@ -159,7 +159,7 @@ export const getDistrictFavorites = route({
   needs: 'votingOption.publish',
   tags: ['districtPoll'],
   summary:
-    'The favourites of a district with their counts, its ballot, who took part in it, and who has sent nothing yet.',
+    'The favorites of a district with their counts, its voting options, who took part in it, and who has sent nothing yet.',
   params: z.strictObject({ districtId: idInPath() }),
   reply: z.object({
     districtId: id(),

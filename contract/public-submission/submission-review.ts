@@ -194,7 +194,7 @@ export const exportPublicSubmissions = route({
   replyType: 'text/csv',
 })
 
-/** Asked before an entry is deleted: these favourites would go with it. */
+/** Asked before an entry is deleted: these favorites would go with it. */
 export const countFavorites = route({
   method: 'GET',
   path: '/public-submission/{id}/favorite-count',
@@ -215,7 +215,7 @@ export const deletePublicSubmission = route({
   needs: 'publicSubmission.delete',
   invalidates: ['publicSubmission', 'approvedName', 'auditEvent'],
   summary:
-    'Deletes an entry as it was seen, with the family’s data and, while staff still choose, the favourites it has; never one on a ballot.',
+    'Deletes an entry as it was seen, with the family’s data and, while staff still choose, the favorites it has; never a voting option.',
   params: z.strictObject({ id: idInPath() }),
   query: z.strictObject({ updatedAt: instant() }),
   reply: z.object({}),

@@ -58,7 +58,7 @@ const Theme = z.strictObject({ main: Palette, navbar: Palette, toolbar: Palette,
 export type Theme = z.output<typeof Theme>
 
 /**
- * Colours from the palette editor, for each colour mode, so that they come back with it. While they are not in use,
+ * Colors from the palette editor, for each color mode, so that they come back with it. While they are not in use,
  * `theme` is a ready-made scheme.
  */
 const OwnColors = z.strictObject({ isInUse: z.boolean(), light: Theme, dark: Theme })

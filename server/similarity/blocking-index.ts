@@ -35,7 +35,7 @@ const findKeys: Statement = {
         order by submission_id limit 1 offset ${mostUnderKey - 1}), 2147483647)`,
 }
 
-/** Neighbours in the index are met one after another. */
+/** Neighbors in the index are met one after another. */
 const inOrder = (keys: Iterable<number>) => [...keys].sort((a, b) => a - b)
 
 const rowsOf = (id: number, keys: number[]): KeyRow[] => keys.map((key) => ({ key, id }))

@@ -125,7 +125,7 @@ test('of several hosts, the one that serves and accepts writes is found', async 
   await expect.poll(async () => statusOf(await contest.get('/public-submission/name-check?name=Plow'))).toBe(200)
   expect(first.connections()).toBeGreaterThan(0)
   second.down(false)
-  // A standby takes no writes; whoever connects afterwards is told so.
+  // A standby takes no writes; whoever connects afterward is told so.
   const owner = await openDatabase(address)
   await owner.em.execute(`alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`)
   await expect(openDatabase(several, { limits })).rejects.toThrow('does not accept writes')

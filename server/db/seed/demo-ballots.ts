@@ -57,7 +57,7 @@ export function demoBallots(
 
 const inOrder = (ballots: DemoBallot[]) => ballots.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 
-/** Three distinct options; the first ones of the ballot are liked more, as in every real poll. */
+/** Three distinct options; the first ones are liked more, as in every real poll. */
 function threeOf(options: readonly number[], random: Numbers): number[] {
   const chosen = new Set<number>()
   while (chosen.size < 3) chosen.add(pick(options, random(random(options.length) + 1)))

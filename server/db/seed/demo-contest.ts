@@ -23,7 +23,7 @@ import { seedStaffFavorites } from './staff-favorites.ts'
 import type { Timeline } from './timeline.ts'
 
 const optionsPerDistrict = 24
-/** Districts where nobody has voted yet, so that their ballot can still be changed. */
+/** Districts where nobody has voted yet, so that their options can still be changed. */
 const quietDistricts = [3, 7]
 const names = [
   ...readFileSync(new URL('./plow-names.txt', import.meta.url), 'utf8')
@@ -79,7 +79,7 @@ function entry(
 }
 
 /**
- * A whole contest: entries in every county, favourites of the staff, options in every district, and ballots of the
+ * A whole contest: entries in every county, favorites of the staff, options in every district, and ballots of the
  * poll's first days. The accounts are there already.
  */
 export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {

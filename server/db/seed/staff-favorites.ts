@@ -10,7 +10,7 @@ import type { Timeline } from './timeline.ts'
 const closelyRead = 40
 /** Of the sample's staff, so many have not found the time yet. */
 const lateStaff = 2
-/** A district whose staff have chosen nothing: its ballot was put together by hand. */
+/** A district whose staff have chosen nothing: its options were put together by hand. */
 const silentDistrict = 7
 
 /**

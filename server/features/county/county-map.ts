@@ -60,7 +60,7 @@ function shapesByName(atlas: Atlas, stateFips: string): Map<string, Shape> {
   return byName
 }
 
-/** Equal areas, so that a county's colour weighs what the county does; north up in the state's middle. */
+/** Equal areas, so that a county's color weighs what the county does; north up in the state's middle. */
 function projectionFor(state: MultiPolygon): GeoProjection {
   const [[, south], [, north]] = geoBounds(state)
   const [longitude] = geoCentroid(state)

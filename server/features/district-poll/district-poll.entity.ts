@@ -3,7 +3,7 @@ import { District } from '../county/county.entity.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 import { User } from '../user/user.entity.ts'
 
-/** One person's favourites in one district (section 3). */
+/** One person's favorites in one district (section 3). */
 export const FavoriteNamesSubmission = defineEntity({
   name: 'FavoriteNamesSubmission',
   properties: {

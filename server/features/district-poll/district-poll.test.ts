@@ -116,7 +116,7 @@ onBothDatabases('district staff', (database) => {
     expect(items.map(({ id }: { id: number }) => id)).not.toContain(pending)
   })
 
-  test('choose favourites, see them and change them until the stage ends', async () => {
+  test('choose favorites, see them and change them until the stage ends', async () => {
     const first = await choose(here.slice(0, 9))
     expect([first.statusCode, namesOf(first)]).toEqual([201, here.slice(0, 9)])
     const second = await choose([here[9] as number])
@@ -129,7 +129,7 @@ onBothDatabases('district staff', (database) => {
     expect(await contest.orm.em.fork().count(FavoriteName)).toBe(1)
   })
 
-  test('find their favourites in the order in which they sent them', async () => {
+  test('find their favorites in the order in which they sent them', async () => {
     const sent = [8, 2, 5, 0, 7].map((place) => here[place] as number)
     await choose([...sent].reverse())
     expect(namesOf(await choose(sent))).toEqual(sent)
@@ -157,7 +157,7 @@ onBothDatabases('district staff', (database) => {
     expect([mine.total, mine.items[0].favoriteNames.length]).toEqual([1, 3])
   })
 
-  test('see their own favourites alone; an administrator sees everyone’s', async () => {
+  test('see their own favorites alone; an administrator sees everyone’s', async () => {
     await choose(here.slice(0, 2))
     const other = await makeUser(contest.orm)
     const login = await contest.post('/auth/login', { email: other.email, password: 'a sentence about snow' })
@@ -192,7 +192,7 @@ onBothDatabases('district staff', (database) => {
     expect(JSON.stringify(poll)).not.toMatch(/family\d|Flurry/)
   })
 
-  test('’s favourites become the ballot in one act, until somebody has voted', async () => {
+  test('’s favorites become the voting options in one act, until somebody has voted', async () => {
     const publish = (names: number[], district = 1) =>
       contest.as('admin')('PUT', `/public-voting/district/${district}/options`, { names })
     expect((await publish(here.slice(0, 2))).json().fields[0].code).toBe('too_few')

@@ -11,7 +11,7 @@ function fieldsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([field, inner]) => [field, ...fieldsOf(inner)])
 }
 
-/** A staff member's own favourites and the phases are no secret; what follows tells how a poll stands. */
+/** A staff member's own favorites and the phases are no secret; what follows tells how a poll stands. */
 const telling = ['numberOfVotes', 'ballots', 'share', 'place', 'isTied', 'leaders', 'hours', 'setAside', 'bursts']
 
 const toldIn = (answer: { headers: object; json: () => unknown }) => {
@@ -44,7 +44,7 @@ test.each(callers.flatMap(([caller, roles]) => moments.map((now) => [caller, now
       expect([name, toldIn(answer)]).toEqual([name, []])
       if (answer.statusCode === 200) asked.push(name)
     }
-    // What voters see stays in the order of the ballot, whoever leads; before they see it, it would tell the staff's.
+    // What voters see stays in the order of the options, whoever leads; before they see it, it would tell the staff's.
     const options = (await contest.as(caller)('GET', '/public-voting/district/1/options')).json()
     expect(options.map(({ optionNumber }: { optionNumber: number }) => optionNumber)).toEqual(
       options.map((_: unknown, place: number) => place + 1),

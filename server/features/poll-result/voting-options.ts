@@ -2,7 +2,7 @@ import type { Orm } from '../../db/orm.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
 import type { Option } from './ranking.ts'
 
-/** In the order of the ballot; districts without options are missing. */
+/** In their order; districts without options are missing. */
 export async function optionsByDistrict(orm: Orm, where: { district?: number } = {}): Promise<Map<number, Option[]>> {
   const rows = await orm.em.fork().find(PublicVotingOption, where, {
     populate: ['publicNameSubmission'],

@@ -84,7 +84,7 @@ export function publicVotingService(
       return now
     } catch (error) {
       if (!isForeignKey(orm, error)) throw error
-      // Taken off the ballot since this process read it: whoever asks again gets the new one.
+      // No longer offered since this process read the options: whoever asks again gets the new ones.
       offered.forget()
       throw new Refusal('vote.option_not_offered')
     }

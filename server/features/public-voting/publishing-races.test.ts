@@ -70,7 +70,7 @@ test.each([
 ])('a name that is %s while it is published stays, or never gets there', async (_, act) => {
   await publish(names)
   const [first, second] = await makeApproved(contest, 2)
-  // Published first: the ballot stops at the old options, and holds its names.
+  // Published first: the next call stops at the old options, and holds its names.
   const published = await whileHeld(lockOptions, [
     () => publish([...names.slice(0, 3), first as number]),
     () => act(first),

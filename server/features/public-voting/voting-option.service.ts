@@ -53,7 +53,7 @@ export function votingOptionService(
   return {
     offered,
 
-    /** Empty before the public poll: a ballot in the staff's order would tell how their poll stands. */
+    /** Empty before the public poll: options in the staff's order would tell how their poll stands. */
     async everyVotingOption(districtId: number, now: Date): Promise<Buffer> {
       const { json } = await offered(districtId)
       return (await contest.hasStarted(3, now)) ? json : noOptions
@@ -138,7 +138,7 @@ const renumber: Statement = {
     from json_each(?) as row where public_voting_option.id = row.value ->> 'id'`,
 }
 
-/** Those that stay keep their ids: a vote may be under way for them. All of them are dated anew, as the ballot is. */
+/** Those that stay keep their ids: a vote may be under way for them. All of them are dated anew. */
 async function replaceOptions(em: Em, district: number, names: readonly number[], createdAt: Date) {
   await em.nativeDelete(tables.PublicVotingOption, { district, publicNameSubmission: { $nin: [...names] } })
   const staying = await em.find(tables.PublicVotingOption, { district })

@@ -23,7 +23,7 @@ export function submissionDeletionService(orm: Orm, contest: ContestService) {
     },
 
     /**
-     * While staff choose, their favourites go with the name; what they have chosen by the end of their stage stays counted.
+     * While staff choose, their favorites go with the name; what they have chosen by the end of their stage stays counted.
      * @throws Refusal submission.not_found, submission.changed_meanwhile, submission.published, submission.chosen
      */
     async deletePublicSubmission(

@@ -126,7 +126,7 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
     },
 
     /**
-     * One decision over all entries, or none. A name on a ballot stays approved. The audit's line on each decision also
+     * One decision over all entries, or none. A voting option stays approved. The audit's line on each decision also
      * tells who was given the entry.
      * @throws Refusal submission.not_found, submission.changed_meanwhile, submission.published
      */

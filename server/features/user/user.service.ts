@@ -172,7 +172,7 @@ export function userService(orm: Orm) {
       await inTransaction(async (em) => {
         const user = await found(em, id)
         await keepAnAdmin(em, user)
-        // Favourites count and trucks keep their names, whoever leaves.
+        // Favorites count and trucks keep their names, whoever leaves.
         const works = [
           await em.count(FavoriteNamesSubmission, { user: id }),
           await em.count(EmployeeSubmission, { user: id }),

@@ -85,7 +85,7 @@ test('winners and the export are refused while a new server still counts', async
     await em.execute('lock table ballot in access exclusive mode')
     expect(await told('/winner')).toEqual([503, '2', 'ballot.counting'])
     expect(await told('/public-voting/result/export')).toEqual([503, '2', 'ballot.counting'])
-    // Whoever makes the ballots sees what is counted so far.
+    // Whoever arranges the voting options sees what is counted so far.
     expect(await told('/district-poll')).toEqual([200, undefined, false])
   })
   for (const path of ['/winner', '/public-voting/result/export'])
