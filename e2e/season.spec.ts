@@ -87,7 +87,7 @@ test('a whole season: a name goes from entry to announcement, trucks get names',
   await expect(admin.getByText(`${plow} was approved.`)).toBeVisible()
 
   await openScreen(family, '/winners')
-  await expect(family.getByText('The names are announced October 27th, 2025.')).toBeVisible()
+  await expect(family.getByText('Winners will be announced October 27th, 2025.')).toBeVisible()
   await contest.at('after the announcement')
   await expect(family.locator(`#district-${district}`)).toContainText(plow)
   for (const page of [admin, staff]) await page.context().close()
