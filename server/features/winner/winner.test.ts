@@ -35,7 +35,7 @@ onBothDatabases('the winners', (database) => {
       const { statusCode, json } = await contest.as(role)('GET', '/winner')
       expect([statusCode, json()]).toEqual([
         403,
-        { code: 'winner.not_announced', message: 'The winners are not announced yet.', fields: [] },
+        { code: 'winner.not_announced', message: 'The winners have not been announced yet.', fields: [] },
       ])
     }
   })
