@@ -25,7 +25,7 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
       {!isWaiting && (
         <Row as="nav" aria-label={t('layout.publicPages')} gap="1" isUnwrapped align="stretch" className={styles.nav}>
           {pages.map(({ to, name }) => (
-            <Link key={to} to={to} aria-current={path === to ? 'page' : undefined}>
+            <Link key={to} to={to} className={styles.navLink} aria-current={path === to ? 'page' : undefined}>
               {name}
             </Link>
           ))}

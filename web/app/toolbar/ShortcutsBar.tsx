@@ -87,7 +87,7 @@ function ShortcutsPicker() {
           const isStarred = shortcuts.includes(page.id)
           return (
             <li key={page.id}>
-              <Link to={page.url}>
+              <Link to={page.url} className={styles.pickerLink}>
                 {page.icon && <Icon name={page.icon} />}
                 {titleOf(page)}
               </Link>

@@ -38,7 +38,7 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
     return district ? t('winner.ofDistrict', { district: district.name, names: namesOf(district) }) : ''
   }
   return (
-    <Stack as="section" aria-labelledby="winners-map" className={styles.onMap}>
+    <Stack as="section" aria-labelledby="winners-map" gap="6" className={styles.onMap}>
       <div className={styles.map}>
         <WithMap>
           {(map) => (

@@ -72,7 +72,7 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
     return text ? [{ id: fieldId(field), text }] : []
   })
   return (
-    <Stack className={styles.columns}>
+    <Stack gap="6" className={styles.columns}>
       <Form onSubmit={submit} className={styles.form}>
         {attempt > 0 && summary.length > 0 && (
           <ErrorSummary title={t('form.summary', { count: summary.length })} faults={summary} attempt={attempt} />
