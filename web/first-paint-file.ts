@@ -10,12 +10,17 @@ const directions = Object.fromEntries(Object.entries(languages).map(([code, { di
 /** The script of the page's head, with the tables of languages and text sizes that the interface has. */
 export const firstPaint = `(${paintFirst})(${JSON.stringify({ directions, fontSizes })})\n`
 
-/** Writes that script beside the pages, and serves it while somebody develops. */
+/** Writes that script beside the pages, names it in them, and serves it while somebody develops. */
 export function firstPaintFile(): Plugin {
   return {
     name: 'first-paint-file',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName, source: firstPaint })
+    },
+    // Ahead of the style sheets, for which a script after them would wait.
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' }],
     },
     configureServer({ middlewares }) {
       middlewares.use(`/${fileName}`, (_request, reply) => {

@@ -11,12 +11,8 @@ import type staff from './messages/en.staff.json'
 export type Messages = typeof open & typeof poll & typeof staff
 export type Part = 'open' | 'poll' | 'staff'
 
-const files = import.meta.glob<object>('./messages/*.json', { import: 'default' })
-
 /** A part of the catalogue in one language; nothing of any other language comes along. */
 export async function readMessages(language: Language, part: Part): Promise<object> {
-  const file = part === 'open' ? `${language}.json` : `${language}.${part}.json`
-  const read = files[`./messages/${file}`]
-  if (!read) throw new Error(`There is no catalogue ${file}`)
-  return await read()
+  const file = part === 'open' ? language : `${language}.${part}`
+  return (await import(`./messages/${file}.json`)).default
 }
