@@ -37,7 +37,7 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
       </Stack>
       {changes.length === 0 && <p>{t('audit.noFields')}</p>}
       {changes.length > 0 && (
-        <table className={styles.changes}>
+        <table>
           <caption>{t('audit.changed')}</caption>
           <thead>
             <tr>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/dates/useInstant.ts'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
-import styles from './PollResult.module.css'
 
 /** When it was counted, and how far the count is where the server has just started. */
 export function CountState({
@@ -18,7 +17,7 @@ export function CountState({
   if (count.counting) {
     const { counted, of } = count.counting
     return (
-      <Stack role="status" gap="2" className={styles.counting}>
+      <Stack role="status" gap="2">
         <p>{t('pollResult.counting', { counted, of })}</p>
         <progress value={counted} max={Math.max(of, 1)} aria-label={t('pollResult.countingLabel')} />
       </Stack>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
 import type { Receiving } from '../../lib/download.ts'
 import { showToast } from '../feedback/Toasts.tsx'
+import { Text } from '../layout/Text.tsx'
 import { Button } from './Button.tsx'
 import styles from './DownloadButton.module.css'
 
@@ -49,9 +50,9 @@ export function DownloadButton({ children, onDownload, failedText }: DownloadBut
       <Button look="outlined" aria-disabled={isBusy} aria-busy={isBusy} onClick={fetchFile}>
         {isBusy ? t('table.working') : children}
       </Button>
-      <span role="status" className={styles.received}>
+      <Text as="span" role="status" tone="soft" className={styles.received}>
         {bytes > 0 && t('table.received', { size: size(bytes) })}
-      </span>
+      </Text>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../button/Button.tsx'
+import { Row } from '../layout/Layout.tsx'
 import styles from './Notice.module.css'
 
 interface NoticeProps {
@@ -14,13 +15,20 @@ interface NoticeProps {
 /** Something a person must not miss; can be given the focus. */
 export function Notice({ severity, title, children, action, ref }: NoticeProps) {
   return (
-    <div role="alert" ref={ref} tabIndex={-1} className={`${styles.notice} ${styles[severity]}`}>
+    <Row
+      role="alert"
+      ref={ref}
+      tabIndex={-1}
+      gap="5"
+      justify="between"
+      className={`${styles.notice} ${styles[severity]}`}
+    >
       <div>
         {title && <h2>{title}</h2>}
         {children}
       </div>
       {action}
-    </div>
+    </Row>
   )
 }
 

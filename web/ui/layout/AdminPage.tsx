@@ -2,7 +2,9 @@ import '../../i18n/staff.ts'
 import type { ReactNode } from 'react'
 import { MuiTheme } from '../../theme/mui.tsx'
 import styles from './AdminPage.module.css'
+import { Row, Stack } from './Layout.tsx'
 import { PageTitle } from './Page.tsx'
+import { Text } from './Text.tsx'
 
 interface AdminPageProps {
   title: string
@@ -16,16 +18,20 @@ interface AdminPageProps {
 export function AdminPage({ title, lead, action, children }: AdminPageProps) {
   return (
     <MuiTheme>
-      <div className={styles.page}>
-        <div className={styles.top}>
+      <Stack gap="4" className={styles.page}>
+        <Row gap="5" justify="between" className={styles.top}>
           <div>
-            <PageTitle>{title}</PageTitle>
-            {lead && <p className={styles.lead}>{lead}</p>}
+            <PageTitle isForWork>{title}</PageTitle>
+            {lead && (
+              <Text size="2" tone="soft" className={styles.lead}>
+                {lead}
+              </Text>
+            )}
           </div>
           {action}
-        </div>
+        </Row>
         {children}
-      </div>
+      </Stack>
     </MuiTheme>
   )
 }

@@ -1,5 +1,8 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../button/Button.tsx'
+import { Card } from '../layout/Card.tsx'
+import { Row } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
 import styles from './PickBar.module.css'
 
 interface Picked {
@@ -39,16 +42,27 @@ export function PickBar({ label, picked, onRemove, ...bar }: PickBarProps) {
     onRemove(id)
   }
   return (
-    <section aria-label={label} className={styles.bar}>
-      <div className={styles.top}>
-        <p role="status" id={standingId} ref={progress} tabIndex={-1} className={styles.progress}>
-          <span className={styles.count}>{count}</span>
+    <Card as="section" aria-label={label} className={styles.bar}>
+      <Row gap="4" isUnwrapped className={styles.top}>
+        <Row
+          as="p"
+          role="status"
+          id={standingId}
+          ref={progress}
+          tabIndex={-1}
+          gap="3"
+          align="baseline"
+          className={styles.progress}
+        >
+          <Text as="span" size="5" weight="bold">
+            {count}
+          </Text>
           <span className={isProblem ? styles.problem : undefined}>{standing}</span>
-        </p>
+        </Row>
         {acts}
-      </div>
+      </Row>
       {picked.length > 0 && (
-        <ul className={styles.chips}>
+        <Row as="ul" gap="2" align="stretch" className={styles.chips}>
           {picked.map(({ id, name, removeLabel, isGone = false }) => (
             <li key={id}>
               <Button
@@ -68,9 +82,13 @@ export function PickBar({ label, picked, onRemove, ...bar }: PickBarProps) {
               </Button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
-      {children && <div className={styles.why}>{children}</div>}
-    </section>
+      {children && (
+        <Text as="div" size="2" tone="soft" className={styles.why}>
+          {children}
+        </Text>
+      )}
+    </Card>
   )
 }

@@ -3,6 +3,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDirection } from '../../i18n/direction.ts'
 import { localeOf } from '../../i18n/languages.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './CountChart.module.css'
 
 export interface Counted {
@@ -66,11 +68,11 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, most
   }
   const atStart = isRtl ? 'right' : 'left'
   return (
-    <figure className={styles.figure} aria-labelledby={`${id}-title`}>
+    <Card as="figure" gap="3" aria-labelledby={`${id}-title`}>
       <figcaption>
-        <h2 id={`${id}-title`} className={styles.title}>
+        <Text as="h2" id={`${id}-title`} size="4">
           {title}
-        </h2>
+        </Text>
       </figcaption>
       {/* The table below says the same in words. */}
       <div aria-hidden="true" className={styles.chart}>
@@ -101,7 +103,9 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, most
         />
       </div>
       {bars.length < rows.length && (
-        <p className={styles.note}>{t('table.chartMost', { shown: bars.length, total: rows.length })}</p>
+        <Text size="2" tone="soft">
+          {t('table.chartMost', { shown: bars.length, total: rows.length })}
+        </Text>
       )}
       <details className={styles.details}>
         <summary>{t('table.figures')}</summary>
@@ -127,6 +131,6 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, most
           </table>
         </section>
       </details>
-    </figure>
+    </Card>
   )
 }

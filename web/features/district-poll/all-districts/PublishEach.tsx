@@ -4,7 +4,6 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
-import styles from '../DistrictPolls.module.css'
 import type { DistrictCut } from './district-cut.ts'
 import { isFailure, type PublishEach } from './usePublishEach.ts'
 
@@ -52,7 +51,7 @@ export function PublishEachNotice({ publishing, cuts }: { publishing: PublishEac
   const number = outcomes.size
   if (isSending)
     return (
-      <Stack role="status" gap="2" className={styles.everyProgress}>
+      <Stack role="status" gap="2">
         <p>{t('districtPoll.publishingEach', { done, number })}</p>
         <progress max={number} value={done} aria-label={t('districtPoll.publishingEach', { done, number })} />
       </Stack>

@@ -80,7 +80,7 @@ interface PairProps {
 function Pair({ title, nameOf, palettes, chosen, onChoose }: PairProps) {
   const { t } = useTranslation()
   return (
-    <div className={styles.theme}>
+    <div>
       {title}
       <div className={styles.pair}>
         {modes.map((mode) => (
