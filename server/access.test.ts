@@ -1,7 +1,9 @@
 import { can, type Right, type Role } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
+import { getApiDocument } from '@snowplow/contract/api/api-document.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
 import { apiBase } from '@snowplow/contract/api/route.ts'
+import { setDemoClock } from '@snowplow/contract/contest/contest.ts'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { noSuchToken } from './features/auth/mock/mock-auth.service.ts'
@@ -114,7 +116,7 @@ describe('every role meets every route', async () => {
   })
 
   test('and the document names exactly these', async () => {
-    const paths: Record<string, object> = (await contest.get('/openapi.json')).json().paths
+    const paths: Record<string, object> = (await contest.call(getApiDocument)).json().paths
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(apiBase, '')}`),
     )
@@ -130,5 +132,5 @@ test.each([
   const isThere = (one: string) => one !== 'POST /demo/clock' && !(mode === 'production' && one.includes('/mock/'))
   expect(mountedRoutes(contest).sort()).toEqual(agreedRoutes.filter(isThere).sort())
   const now = { now: '2025-08-12T00:00:00Z' }
-  expect((await contest.as('admin')('POST', '/demo/clock', now)).json().code).toBe('route.not_found')
+  expect((await contest.as('admin')(setDemoClock, { body: now })).json().code).toBe('route.not_found')
 })

@@ -1,3 +1,4 @@
+import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { expect, test } from 'vitest'
 import { BadSettings, readConfig } from './config.ts'
 import { testApp } from './test/test-app.ts'
@@ -60,7 +61,7 @@ test.each([
 test('proxies are addresses and networks, with or without spaces between them', async () => {
   const { TRUST_PROXY } = readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,\t::1, fd00::/8' })
   expect(TRUST_PROXY).toBe('127.0.0.1,10.0.0.0/8,::1,fd00::/8')
-  expect((await (await testApp({ settings: { TRUST_PROXY } })).get('/contest')).statusCode).toBe(200)
+  expect((await (await testApp({ settings: { TRUST_PROXY } })).call(getContest)).statusCode).toBe(200)
 })
 
 test('Organization Login is off, and gives nobody an account, by default', () => {

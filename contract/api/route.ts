@@ -42,6 +42,15 @@ export const apiBase = '/api'
 
 export const route = <const R extends Route>(definition: R): R => definition
 
+/** The address of a route with its parameters filled in. */
+export function addressOf(route: Route, params: object = {}, query: object = {}): string {
+  const values = new Map(Object.entries(params))
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))))
+  const asked = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  const search = new URLSearchParams(asked).toString()
+  return `${apiBase}${path}${search && `?${search}`}`
+}
+
 type Part<R, K extends 'params' | 'query' | 'body', Direction extends 'input' | 'output'> = R extends {
   [P in K]: infer S extends z.ZodMiniType
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { login } from '@snowplow/contract/auth/auth.ts'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/orm.ts'
 import { isPassword } from '../features/user/password.ts'
@@ -62,12 +63,12 @@ test('the operator’s new password ends the wait after wrong ones', async () =>
   await operator(['create-admin', '--email', email, ...named.slice(2)], 'a sentence about ice')
   const start = () => testApp({ database, now: new Date().toISOString() })
   const contest = await start()
-  const login = (app: typeof contest, password: string) => app.post('/auth/login', { email, password })
-  for (let time = 0; time < 10; time++) await login(contest, 'wrong password')
-  expect((await login(contest, 'a sentence about ice')).statusCode).toBe(429)
+  const signIn = (app: typeof contest, password: string) => app.call(login, { body: { email, password } })
+  for (let time = 0; time < 10; time++) await signIn(contest, 'wrong password')
+  expect((await signIn(contest, 'a sentence about ice')).statusCode).toBe(429)
   await contest.close()
   expect((await operator(['set-password', '--email', email], 'another sentence')).code).toBe(0)
-  expect((await login(await start(), 'another sentence')).statusCode).toBe(200)
+  expect((await signIn(await start(), 'another sentence')).statusCode).toBe(200)
 })
 
 test.each([

@@ -1,6 +1,8 @@
 import type { Role } from '@snowplow/contract/access.ts'
-import { apiBase } from '@snowplow/contract/api/route.ts'
+import { addressOf, apiBase, type Route } from '@snowplow/contract/api/route.ts'
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, describe, inject } from 'vitest'
+import type * as z from 'zod/mini'
 import { buildApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -39,6 +41,26 @@ class StoppedClock implements Clock {
   set(instant: Date): void {
     this.#instant = instant
   }
+}
+
+interface Sent {
+  query?: object
+  body?: unknown
+}
+type Params<R extends Route> = R extends { params: z.ZodMiniType }
+  ? { params: Record<keyof z.input<R['params']>, unknown> }
+  : unknown
+
+/**
+ * Calls a route of the contract with whatever a test sends, also what its schemas refuse; or what has no route, by
+ * method and path.
+ */
+export interface Caller {
+  <R extends Route>(
+    route: R,
+    ...input: unknown extends Params<R> ? [input?: Sent] : [input: Sent & Params<R>]
+  ): Promise<LightMyRequestResponse>
+  (method: string, url: string, body?: object): Promise<LightMyRequestResponse>
 }
 
 interface TestAppOptions {
@@ -92,10 +114,18 @@ export async function testApp({
     const { id, tokenVersion } = await accountOf(role)
     return signToken({ userId: id, version: tokenVersion }, config.JWT_SECRET, clock.now(), seconds)
   }
-  const withToken = (token: string | undefined) => (method: string, url: string, body?: object) => {
+  const send = (token: string | undefined, to: Route | string, what: unknown, body: unknown) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    return app.inject({ method: method as 'GET', url: `${apiBase}${url}`, headers, payload: body })
+    const { params, query, ...input } = typeof to === 'string' ? { body } : ((what ?? {}) as Sent & { params?: object })
+    return app.inject({
+      method: (typeof to === 'string' ? to : to.method) as 'GET',
+      url: typeof to === 'string' ? `${apiBase}${what}` : addressOf(to, params, query),
+      headers,
+      payload: input.body as object,
+    })
   }
+  const withToken = (token: string | undefined) =>
+    ((to: Route | string, what?: unknown, body?: unknown) => send(token, to, what, body)) as Caller
   return {
     app,
     orm,
@@ -108,9 +138,12 @@ export async function testApp({
     post: (url: string, body: unknown) =>
       app.inject({ method: 'POST', url: `${apiBase}${url}`, payload: body as object }),
     withToken,
-    /** A caller with a role's token, or a guest without one; like `get` and `post`, on paths of the contract. */
-    as: (role: Role | 'guest') => async (method: string, url: string, body?: object) =>
-      withToken(role === 'guest' ? undefined : await tokenOf(role))(method, url, body),
+    /** A guest. */
+    call: withToken(undefined),
+    /** A caller with a role's token, or a guest without one. */
+    as: (role: Role | 'guest') =>
+      (async (to: Route | string, what?: unknown, body?: unknown) =>
+        send(role === 'guest' ? undefined : await tokenOf(role), to, what, body)) as Caller,
   }
 }
 

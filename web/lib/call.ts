@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldFault, Problem } from '@snowplow/contract/api/errors.ts'
-import { apiBase, type CallInput, type Reply, type Route } from '@snowplow/contract/api/route.ts'
+import { addressOf, type CallInput, type Reply, type Route } from '@snowplow/contract/api/route.ts'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import { currentToken, endSession, renewSession } from './session.ts'
 
@@ -36,13 +36,6 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 export const failureCode = (error: unknown): FailureCode => (error instanceof CallError ? error.code : 'unreadable')
-
-export function addressOf(route: Route, params: object = {}, query: object = {}): string {
-  const values = new Map(Object.entries(params))
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))))
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
-  return `${apiBase}${path}${search && `?${search}`}`
-}
 
 /** What is sent: section 7 wants the token as bearer and a JSON content type on everything but GET. */
 function requestOf(route: Route, body: object | undefined, token: string | null, signal?: AbortSignal): RequestInit {

@@ -1,3 +1,10 @@
+import { getLiveness, getReadiness } from '@snowplow/contract/api/health.ts'
+import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { checkSnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'
+import { listPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
+import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
+import { listUsers } from '@snowplow/contract/user.ts'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { Ballot } from '../../features/public-voting/public-voting.entity.ts'
@@ -15,9 +22,8 @@ async function broken({ pool = 4 }: { pool?: number } = {}) {
   const proxy = await databaseProxy(address)
   const contest = await testApp({ database: proxy.address, limits, settings: { DATABASE_POOL: String(pool) } })
   const options = await makeVotingOptions(contest, 1, 3)
-  await contest.get('/public-voting/district/1/options')
-  const vote = () =>
-    contest.post('/public-voting/submit', { districtId: 1, selectedOptions: options, recaptcha: 'off' })
+  await contest.call(listVotingOptions, { params: { districtId: 1 } })
+  const vote = () => contest.call(submitVote, { body: { districtId: 1, selectedOptions: options, recaptcha: 'off' } })
   return { address, proxy, contest, vote }
 }
 
@@ -37,7 +43,7 @@ test('PostgreSQL that cuts its connections again and again gets its work back', 
   const { proxy, contest, vote } = await broken()
   const admin = contest.withToken(await contest.tokenOf('admin'))
   for (let cut = 0; cut < 12; cut++) {
-    const calls = [...Array.from({ length: 8 }, vote), admin('GET', '/public-submission'), admin('GET', '/user')]
+    const calls = [...Array.from({ length: 8 }, vote), admin(listPublicSubmissions), admin(listUsers)]
     setTimeout(proxy.cut, cut)
     const statuses = (await Promise.all(calls)).map(statusOf)
     expect(
@@ -46,7 +52,7 @@ test('PostgreSQL that cuts its connections again and again gets its work back', 
     ).toBe(true)
   }
   expect((await Promise.all(Array.from({ length: 8 }, vote))).map(statusOf)).toEqual(Array(8).fill(201))
-  expect(statusOf(await admin('GET', '/user'))).toBe(200)
+  expect(statusOf(await admin(listUsers))).toBe(200)
 })
 
 test('an answer that never comes is given up, and its connection with it', async () => {
@@ -55,7 +61,7 @@ test('an answer that never comes is given up, and its connection with it', async
   await vote()
   proxy.swallow(true)
   const began = performance.now()
-  const answers = await Promise.all([vote(), admin('GET', '/user'), contest.get('/contest')])
+  const answers = await Promise.all([vote(), admin(listUsers), contest.call(getContest)])
   expect(answers.map(statusOf)).toEqual([503, 503, 200])
   expect(performance.now() - began).toBeLessThan(limits.answerMs + limits.connectMs + 1000)
   proxy.swallow(false)
@@ -66,7 +72,7 @@ test('a database that is away is a 503, and public pages are answered', async ()
   const { proxy, contest, vote } = await broken()
   await Promise.all(['/county', '/district', '/grade-level', '/contest'].map(contest.get))
   proxy.down(true)
-  const refused = [await vote(), await contest.get('/public-submission/name-check?name=Plow')]
+  const refused = [await vote(), await contest.call(checkSnowplowName, { query: { name: 'Plow' } })]
   for (const answer of refused) {
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
       503,
@@ -77,13 +83,13 @@ test('a database that is away is a 503, and public pages are answered', async ()
   const pages = ['/contest', '/county', '/district', '/grade-level', '/public-voting/district/1/options']
   await new Promise((done) => setTimeout(done, 1100))
   expect((await Promise.all(pages.map(contest.get))).map(statusOf)).toEqual(pages.map(() => 200))
-  expect((await contest.get('/public-voting/district/1/options')).json()).toHaveLength(3)
-  expect(statusOf(await contest.get('/health/live'))).toBe(200)
-  const ready = await contest.get('/health/ready')
+  expect((await contest.call(listVotingOptions, { params: { districtId: 1 } })).json()).toHaveLength(3)
+  expect(statusOf(await contest.call(getLiveness))).toBe(200)
+  const ready = await contest.call(getReadiness)
   expect([ready.statusCode, ready.json().fields]).toMatchObject([503, [{ path: 'database', code: 'not_answering' }]])
   proxy.down(false)
   expect(statusOf(await vote())).toBe(201)
-  expect((await contest.get('/health/ready')).json()).toEqual({ status: 'ready' })
+  expect((await contest.call(getReadiness)).json()).toEqual({ status: 'ready' })
 })
 
 test('a locked table stalls votes for no longer than its limit, and no page', async () => {
@@ -91,7 +97,11 @@ test('a locked table stalls votes for no longer than its limit, and no page', as
   const unlock = await lock(address, 'ballot, public_voting_option, contest, county')
   await new Promise((done) => setTimeout(done, 1100))
   const began = performance.now()
-  const answers = await Promise.all([vote(), contest.get('/contest'), contest.get('/public-voting/district/1/options')])
+  const answers = await Promise.all([
+    vote(),
+    contest.call(getContest),
+    contest.call(listVotingOptions, { params: { districtId: 1 } }),
+  ])
   expect(answers.map(statusOf)).toEqual([503, 200, 200])
   expect(performance.now() - began).toBeLessThan(1500)
   await unlock()
@@ -101,14 +111,14 @@ test('a locked table stalls votes for no longer than its limit, and no page', as
 test('lists that staff wait for leave the public its connections', async () => {
   const { address, contest, vote } = await broken({ pool: 2 })
   const admin = contest.withToken(await contest.tokenOf('admin'))
-  await admin('GET', '/audit-event')
+  await admin(listAuditEvents)
   const unlock = await lock(address, 'audit_event')
-  const lists = Array.from({ length: 6 }, () => admin('GET', '/audit-event'))
+  const lists = Array.from({ length: 6 }, () => admin(listAuditEvents))
   await new Promise((done) => setTimeout(done, 50))
   expect(statusOf(await vote())).toBe(201)
   expect((await Promise.all(lists)).map(statusOf)).toEqual(Array(6).fill(503))
   await unlock()
-  expect(statusOf(await admin('GET', '/audit-event'))).toBe(200)
+  expect(statusOf(await admin(listAuditEvents))).toBe(200)
 })
 
 test('of several hosts, the one that serves and accepts writes is found', async () => {
@@ -122,7 +132,7 @@ test('of several hosts, the one that serves and accepts writes is found', async 
   expect(second.connections()).toBeGreaterThan(0)
   first.down(false)
   second.down(true)
-  await expect.poll(async () => statusOf(await contest.get('/public-submission/name-check?name=Plow'))).toBe(200)
+  await expect.poll(async () => statusOf(await contest.call(checkSnowplowName, { query: { name: 'Plow' } }))).toBe(200)
   expect(first.connections()).toBeGreaterThan(0)
   second.down(false)
   // A standby takes no writes; whoever connects afterward is told so.

@@ -1,4 +1,4 @@
-import { statuses } from '@snowplow/contract/internal-naming.ts'
+import { listEmployeeSubmissions, statuses } from '@snowplow/contract/internal-naming.ts'
 import { expect, test } from 'vitest'
 import { EmployeeSubmission, Rejection } from '../../features/internal-naming/internal-naming.entity.ts'
 import { testApp } from '../../test/test-app.ts'
@@ -14,8 +14,8 @@ test('the demo has trucks in every status, some rejected and revised', async () 
   expect(new Set(rejections.map(({ employeeSubmission }) => employeeSubmission.id)).size).toBeLessThan(
     rejections.length,
   )
-  const where = encodeURIComponent(JSON.stringify({ userLastName: 'Frost', status: 'Rejected' }))
-  const { items } = (await as('user')('GET', `/employee-submission?where=${where}`)).json()
+  const where = JSON.stringify({ userLastName: 'Frost', status: 'Rejected' })
+  const { items } = (await as('user')(listEmployeeSubmissions, { query: { where } })).json()
   expect(items[0].rejections.at(-1)).toMatchObject({
     snowplowName: items[0].snowplowName,
     adminUserName: 'Wilma Drift',

@@ -1,5 +1,15 @@
 import { hash } from 'node:crypto'
-import { SessionUser } from '@snowplow/contract/auth/auth.ts'
+import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
+import {
+  getMe,
+  getSignInOptions,
+  login,
+  SessionUser,
+  signOut,
+  ssoLogin,
+  updateMe,
+} from '@snowplow/contract/auth/auth.ts'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { layoutDefaults } from '@snowplow/contract/settings/settings.ts'
 import { SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
@@ -16,15 +26,15 @@ onBothDatabases('signing in', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: noon })
   })
-  const login = (email: string, password: string) => contest.post('/auth/login', { email, password })
+  const signIn = (email: string, password: string) => contest.call(login, { body: { email, password } })
   const loginFrom = (remoteAddress: string, email: string, password = 'wrong password') =>
     contest.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress })
   const codesOf = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
-  const sessionOf = async (email: string) => (await login(email, testPassword)).json().token as string
+  const sessionOf = async (email: string) => (await signIn(email, testPassword)).json().token as string
 
   test('answers who signed in, as the browser needs it', async () => {
     const person = await makeUser(contest.orm, { firstName: 'Frost', lastName: 'Bite', roles: ['user'] })
-    const me = await contest.withToken(await sessionOf(person.email))('GET', '/auth/me')
+    const me = await contest.withToken(await sessionOf(person.email))(getMe)
     expect(z.parse(SessionUser, me.json())).toEqual({
       id: person.id,
       role: ['user'],
@@ -45,10 +55,10 @@ onBothDatabases('signing in', (database) => {
     const deactivated = await makeUser(contest.orm, { isActive: false })
     const fromOrganization = await makeUser(contest.orm, { passwordHash: null })
     const answers = [
-      await login(known.email, 'wrong password'),
-      await login('nobody@example.com', 'wrong password'),
-      await login(deactivated.email, testPassword),
-      await login(fromOrganization.email, testPassword),
+      await signIn(known.email, 'wrong password'),
+      await signIn('nobody@example.com', 'wrong password'),
+      await signIn(deactivated.email, testPassword),
+      await signIn(fromOrganization.email, testPassword),
     ]
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     expect([answers[0]?.statusCode, answers[0]?.json().code]).toEqual([401, 'auth.bad_credentials'])
@@ -60,29 +70,29 @@ onBothDatabases('signing in', (database) => {
     ['storm@example.com', '', 'password', 'required'],
     ['storm@example.com', 'abc', 'password', 'too_short'],
   ])('with %j and %j names the faulty field', async (email, password, path, code) => {
-    const answer = await login(email, password)
+    const answer = await signIn(email, password)
     expect([answer.statusCode, answer.json().fields[0].path, answer.json().fields[0].code]).toEqual([400, path, code])
   })
 
   test.each(['a known', 'an unknown'])('waits after ten failures for %s email, and works again later', async (kind) => {
     const { email } = await makeUser(contest.orm)
     const address = kind === 'a known' ? email : `${email}.nobody`
-    for (let time = 0; time < 10; time++) expect((await login(address, 'wrong password')).statusCode).toBe(401)
+    for (let time = 0; time < 10; time++) expect((await signIn(address, 'wrong password')).statusCode).toBe(401)
     contest.setClock(after(1))
-    const late = await login(address, testPassword)
+    const late = await signIn(address, testPassword)
     expect([late.statusCode, late.json().code, late.headers['retry-after']]).toEqual([
       429,
       'auth.too_many_attempts',
       String(14 * 60),
     ])
     contest.setClock(after(15))
-    expect((await login(address, testPassword)).statusCode).toBe(kind === 'a known' ? 200 : 401)
+    expect((await signIn(address, testPassword)).statusCode).toBe(kind === 'a known' ? 200 : 401)
     contest.setClock(noon)
   })
 
   test('checks no more wrong passwords when they come all at once', async () => {
     const { id, email } = await makeUser(contest.orm)
-    const answers = await Promise.all(Array.from({ length: 120 }, () => login(email, 'wrong password')))
+    const answers = await Promise.all(Array.from({ length: 120 }, () => signIn(email, 'wrong password')))
     expect(codesOf(answers)).toEqual([...Array(10).fill(401), ...Array(110).fill(429)])
     const refused = { subjectId: id, action: 'session.failed' as const }
     expect(await contest.orm.em.fork().count(AuditEvent, refused)).toBe(10)
@@ -104,9 +114,9 @@ onBothDatabases('signing in', (database) => {
     const { email } = await makeUser(contest.orm)
     const everybody = Array.from({ length: 130 }, (_, place) => loginFrom(`192.0.2.${place}`, email))
     expect(codesOf(await Promise.all(everybody))).toEqual([...Array(100).fill(401), ...Array(30).fill(429)])
-    expect((await login(email, testPassword)).statusCode).toBe(429)
+    expect((await signIn(email, testPassword)).statusCode).toBe(429)
     contest.setClock(after(15))
-    expect((await login(email, testPassword)).statusCode).toBe(200)
+    expect((await signIn(email, testPassword)).statusCode).toBe(200)
     contest.setClock(noon)
   })
 
@@ -124,10 +134,10 @@ onBothDatabases('signing in', (database) => {
     const { id, email } = await makeUser(contest.orm)
     const throttled = () =>
       contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId: id, action: 'session.throttled' } })
-    for (let time = 0; time < 15; time++) await login(email, 'wrong password')
+    for (let time = 0; time < 15; time++) await signIn(email, 'wrong password')
     expect((await throttled()).map(({ after }) => after)).toEqual([{ reason: 'attempts from one address' }])
     contest.setClock(after(15))
-    await Promise.all(Array.from({ length: 15 }, () => login(email, 'wrong password')))
+    await Promise.all(Array.from({ length: 15 }, () => signIn(email, 'wrong password')))
     expect(await throttled()).toHaveLength(2)
     contest.setClock(noon)
   })
@@ -135,8 +145,8 @@ onBothDatabases('signing in', (database) => {
   test('forgets failures once it has succeeded', async () => {
     const { email } = await makeUser(contest.orm)
     for (let round = 0; round < 2; round++) {
-      for (let time = 0; time < 9; time++) await login(email, 'wrong password')
-      expect((await login(email, testPassword)).statusCode).toBe(200)
+      for (let time = 0; time < 9; time++) await signIn(email, 'wrong password')
+      expect((await signIn(email, testPassword)).statusCode).toBe(200)
     }
   })
 
@@ -144,7 +154,7 @@ onBothDatabases('signing in', (database) => {
     const token = await sessionOf((await makeUser(contest.orm)).email)
     const at = async (minutes: number, used = token) => {
       contest.setClock(after(minutes))
-      return contest.withToken(used)('GET', '/auth/me')
+      return contest.withToken(used)(getMe)
     }
     expect((await at(6 * 60)).headers['new-access-token']).toBeUndefined()
     const renewed = (await at(6 * 60 + 1)).headers['new-access-token'] as string
@@ -159,7 +169,7 @@ onBothDatabases('signing in', (database) => {
     const days = (count: number) => after(count * 24 * 60)
     const me = async (instant: string) => {
       contest.setClock(instant)
-      const answer = await contest.withToken(token)('GET', '/auth/me')
+      const answer = await contest.withToken(token)(getMe)
       token = (answer.headers['new-access-token'] as string | undefined) ?? token
       return answer
     }
@@ -183,7 +193,7 @@ onBothDatabases('signing in', (database) => {
       .sign(new TextEncoder().encode(contest.config.JWT_SECRET))
     const at = async (minutes: number) => {
       contest.setClock(after(minutes))
-      return (await contest.withToken(token)('GET', '/auth/me')).statusCode
+      return (await contest.withToken(token)(getMe)).statusCode
     }
     const week = 7 * 24 * 60
     expect([await at(week - 1), await at(week)]).toEqual([200, 401])
@@ -209,34 +219,33 @@ onBothDatabases('signing in', (database) => {
       customScrollbars: true,
       direction: 'rtl',
     }
-    expect((await asPerson('PUT', '/auth/me', { settings })).json().settings).toEqual(settings)
-    expect((await asPerson('PUT', '/auth/me', { shortcuts: ['user-list'] })).statusCode).toBe(200)
+    expect((await asPerson(updateMe, { body: { settings } })).json().settings).toEqual(settings)
+    expect((await asPerson(updateMe, { body: { shortcuts: ['user-list'] } })).statusCode).toBe(200)
     const again = contest.withToken(await sessionOf(person.email))
-    expect((await again('GET', '/auth/me')).json()).toMatchObject({ settings, shortcuts: ['user-list'] })
-    const refused = await again('PUT', '/auth/me', { settings: { ...settings, direction: 'up' } })
+    expect((await again(getMe)).json()).toMatchObject({ settings, shortcuts: ['user-list'] })
+    const refused = await again(updateMe, { body: { settings: { ...settings, direction: 'up' } } })
     expect([refused.statusCode, refused.json().fields[0].path]).toEqual([400, 'settings.direction'])
   })
 
   test('out ends every token the person has', async () => {
     const { email } = await makeUser(contest.orm)
     const [one, other] = [await sessionOf(email), await sessionOf(email)]
-    expect((await contest.withToken(one)('POST', '/auth/sign-out')).statusCode).toBe(200)
-    for (const token of [one, other])
-      expect((await contest.withToken(token)('GET', '/auth/me')).json().code).toBe('auth.required')
-    expect((await contest.withToken(await sessionOf(email))('GET', '/auth/me')).statusCode).toBe(200)
+    expect((await contest.withToken(one)(signOut)).statusCode).toBe(200)
+    for (const token of [one, other]) expect((await contest.withToken(token)(getMe)).json().code).toBe('auth.required')
+    expect((await contest.withToken(await sessionOf(email))(getMe)).statusCode).toBe(200)
   })
 
   test('leaves a trace in the audit, failed or not', async () => {
     const { id, email } = await makeUser(contest.orm)
-    await login(email, 'wrong password')
-    await login(`${email}.nobody`, 'wrong password')
+    await signIn(email, 'wrong password')
+    await signIn(`${email}.nobody`, 'wrong password')
     const token = await sessionOf(email)
-    await contest.withToken(token)('POST', '/auth/sign-out')
+    await contest.withToken(token)(signOut)
     const actions = async (where: object) =>
       (await contest.orm.em.fork().findAll(AuditEvent, { where, orderBy: { id: 'asc' } })).map(({ action }) => action)
     expect(await actions({ subjectId: id })).toEqual(['session.failed', 'session.started', 'session.ended'])
     expect(await actions({ subject: `${email}.nobody` })).toEqual(['session.failed'])
-    const listed = await contest.as('admin')('GET', '/audit-event?limit=1')
+    const listed = await contest.as('admin')(listAuditEvents, { query: { limit: 1 } })
     expect(listed.json().items[0].action).toBe('session.ended')
   })
 })
@@ -245,16 +254,16 @@ test('one client that tries many accounts has to wait', async () => {
   const contest = await testApp({ settings: { RATE_LIMIT_SIGN_INS: '3' } })
   const answers = []
   for (let place = 0; place < 4; place++) {
-    answers.push(await contest.post('/auth/login', { email: `guess${place}@example.com`, password: 'password' }))
+    answers.push(await contest.call(login, { body: { email: `guess${place}@example.com`, password: 'password' } }))
   }
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 429])
   expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await contest.get('/contest')).statusCode).toBe(200)
+  expect((await contest.call(getContest)).statusCode).toBe(200)
 })
 
 test('Organization Login says when no identity provider is configured', async () => {
   const contest = await testApp()
-  expect((await contest.get('/auth/options')).json()).toEqual({ sso: null, canSignUp: true, demoAccounts: [] })
-  const answer = await contest.post('/auth/sso-login', { accessToken: 'x' })
+  expect((await contest.call(getSignInOptions)).json()).toEqual({ sso: null, canSignUp: true, demoAccounts: [] })
+  const answer = await contest.call(ssoLogin, { body: { accessToken: 'x' } })
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'sso.not_configured'])
 })

@@ -1,3 +1,4 @@
+import { changeOwnPassword, getMe, login } from '@snowplow/contract/auth/auth.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeUser, testPassword } from '../../test/make-user.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -12,10 +13,10 @@ onBothDatabases('the own password', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: noon })
   })
-  const login = (email: string, password: string) => contest.post('/auth/login', { email, password })
-  const signedIn = async (email: string) => contest.withToken((await login(email, testPassword)).json().token)
+  const signIn = (email: string, password: string) => contest.call(login, { body: { email, password } })
+  const signedIn = async (email: string) => contest.withToken((await signIn(email, testPassword)).json().token)
   const change = (caller: ReturnType<TestApp['withToken']>, currentPassword: string, next = newPassword) =>
-    caller('PUT', '/auth/me/password', { currentPassword, newPassword: next })
+    caller(changeOwnPassword, { body: { currentPassword, newPassword: next } })
   const faultsOf = (answer: { json: () => { fields: { path: string; code: string }[] } }) =>
     answer.json().fields.map(({ path, code }) => `${path} ${code}`)
 
@@ -25,9 +26,9 @@ onBothDatabases('the own password', (database) => {
     const answer = await change(here, testPassword)
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])
     const fresh = contest.withToken(answer.headers['new-access-token'] as string)
-    expect((await fresh('GET', '/auth/me')).json().email).toBe(email)
-    for (const old of [here, elsewhere]) expect((await old('GET', '/auth/me')).statusCode).toBe(401)
-    expect([(await login(email, testPassword)).statusCode, (await login(email, newPassword)).statusCode]).toEqual([
+    expect((await fresh(getMe)).json().email).toBe(email)
+    for (const old of [here, elsewhere]) expect((await old(getMe)).statusCode).toBe(401)
+    expect([(await signIn(email, testPassword)).statusCode, (await signIn(email, newPassword)).statusCode]).toEqual([
       401, 200,
     ])
   })
@@ -49,8 +50,8 @@ onBothDatabases('the own password', (database) => {
     const caller = await signedIn(email)
     const answer = await change(caller, current, next)
     expect([answer.statusCode, faultsOf(answer)]).toEqual([400, faults])
-    expect((await caller('GET', '/auth/me')).statusCode).toBe(200)
-    expect((await login(email, testPassword)).statusCode).toBe(200)
+    expect((await caller(getMe)).statusCode).toBe(200)
+    expect((await signIn(email, testPassword)).statusCode).toBe(200)
   })
 
   test('is nothing that somebody has who signs in through the organization alone', async () => {
@@ -64,7 +65,7 @@ onBothDatabases('the own password', (database) => {
   test('is guessed no more often than at sign-in; both count together', async () => {
     const { email, id } = await makeUser(contest.orm)
     const caller = await signedIn(email)
-    for (let time = 0; time < 4; time++) await login(email, 'wrong password')
+    for (let time = 0; time < 4; time++) await signIn(email, 'wrong password')
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(caller, 'wrong password')))
     const codes = answers.map(({ statusCode }) => statusCode).sort()
     expect(codes).toEqual([...Array(6).fill(400), ...Array(14).fill(429)])
@@ -99,6 +100,6 @@ onBothDatabases('the own password', (database) => {
     const answers = await Promise.all(both.map((next) => change(caller, testPassword, next)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
     const winner = both[answers.findIndex(({ statusCode }) => statusCode === 200)] ?? ''
-    expect((await login(email, winner)).statusCode).toBe(200)
+    expect((await signIn(email, winner)).statusCode).toBe(200)
   })
 })

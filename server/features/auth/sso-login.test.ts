@@ -1,3 +1,4 @@
+import { getMe, ssoLogin } from '@snowplow/contract/auth/auth.ts'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -49,19 +50,19 @@ onBothDatabases('somebody from the organization', (database) => {
     await makeUser(contest.orm, { email: 'deactivated@example.com', isActive: false })
   })
   const tokenOf = (email: string) => accessTokenOf({ issuer: provider.issuer, clientId, siteOrigin }, email)
-  const send = (accessToken: string) => contest.post('/auth/sso-login', { accessToken })
+  const send = (accessToken: string) => contest.call(ssoLogin, { body: { accessToken } })
   const signIn = async (email: string) => send(await tokenOf(email))
 
   test('who has an account is signed in with it', async () => {
     const { token } = (await signIn('known@example.com')).json()
-    const me = (await contest.withToken(token)('GET', '/auth/me')).json()
+    const me = (await contest.withToken(token)(getMe)).json()
     expect([me.email, me.role]).toEqual(['Known@example.com', ['admin']])
   })
 
   test('of a listed domain gets an account with role user, once', async () => {
     const first = (await signIn('newcomer@department.example')).json()
     const second = (await signIn('newcomer@department.example')).json()
-    const me = async (token: string) => (await contest.withToken(token)('GET', '/auth/me')).json()
+    const me = async (token: string) => (await contest.withToken(token)(getMe)).json()
     expect(await me(first.token)).toMatchObject({ role: ['user'], displayName: 'Organization Testerson' })
     expect((await me(second.token)).id).toBe((await me(first.token)).id)
     const created = await contest.orm.em.fork().findOneOrFail(AuditEvent, { action: 'user.created' })
@@ -124,7 +125,7 @@ onBothDatabases('somebody from the organization', (database) => {
     const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), email: 'known@example.com' }
     const forged = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
     for (const accessToken of [own, forged, 'nonsense']) {
-      const answer = await contest.post('/auth/sso-login', { accessToken })
+      const answer = await contest.call(ssoLogin, { body: { accessToken } })
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'sso.bad_token'])
     }
   })

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -38,7 +40,7 @@ const ballots = ({ orm }: TestApp) => orm.em.fork().count(Ballot)
 
 onBothDatabases('an ALTCHA solution', (database) => {
   const voter = (contest: TestApp, selectedOptions: number[]) => (recaptcha: string) =>
-    contest.post('/public-voting/submit', voteWith(selectedOptions, recaptcha))
+    contest.call(submitVote, { body: voteWith(selectedOptions, recaptcha) })
 
   test('works for one content, also over a restart and in another process', async () => {
     const address = await lasting(database)
@@ -78,7 +80,7 @@ onBothDatabases('an ALTCHA solution', (database) => {
     const address = await lasting(database)
     const first = await testApp({ database: address, settings, now: at.phase1 })
     const entry = makeSubmission({ recaptcha: await solve(first) })
-    const send = (contest: TestApp, given = entry) => contest.post('/public-submission/submit', given)
+    const send = (contest: TestApp, given = entry) => contest.call(submitPublicSubmission, { body: given })
     const answers = await Promise.all([send(first), send(first)])
     const second = await testApp({ database: address, settings, now: at.after })
     answers.push(await send(second))
@@ -95,7 +97,7 @@ onBothDatabases('an ALTCHA solution', (database) => {
     const late = makeSubmission({ snowplowName: taken.snowplowName, recaptcha: await solve(contest) })
     const outcomes = []
     for (const entry of [taken, late, late])
-      outcomes.push(outcome(await contest.post('/public-submission/submit', entry)))
+      outcomes.push(outcome(await contest.call(submitPublicSubmission, { body: entry })))
     expect(outcomes).toEqual([201, 'submission.name_taken', 'submission.name_taken'])
   })
 
@@ -107,7 +109,7 @@ onBothDatabases('an ALTCHA solution', (database) => {
     expect(answers.map(outcome)).toEqual(Array(20).fill(201))
     expect(await ballots(contest)).toBe(1)
     contest.setClock(at.phase1)
-    expect(outcome(await contest.post('/public-submission/submit', makeSubmission({ recaptcha: solution })))).toBe(
+    expect(outcome(await contest.call(submitPublicSubmission, { body: makeSubmission({ recaptcha: solution }) }))).toBe(
       'captcha.used',
     )
   })
@@ -118,7 +120,7 @@ onBothDatabases('a used solution', (database) => {
     const contest = await testApp({ database: await database(), settings })
     const options = await makeVotingOptions(contest, 1, 3)
     const solution = await solve(contest)
-    const vote = () => contest.post('/public-voting/submit', voteWith(options, solution))
+    const vote = () => contest.call(submitVote, { body: voteWith(options, solution) })
     expect(outcome(await vote())).toBe(201)
     const { expiresAt } = JSON.parse(Buffer.from(solution, 'base64').toString()).challenge.parameters
     const kept = () => contest.orm.em.fork().count(UsedCaptcha)
@@ -133,8 +135,8 @@ onBothDatabases('a used solution', (database) => {
     const contest = await testApp({ database: await database(), settings })
     const options = await makeVotingOptions(contest, 1, 4)
     const solution = await solve(contest)
-    expect(outcome(await contest.post('/public-voting/submit', voteWith(options.slice(1), solution)))).toBe(201)
-    const vote = (recaptcha: string) => contest.post('/public-voting/submit', voteWith(options.slice(0, 3), recaptcha))
+    expect(outcome(await contest.call(submitVote, { body: voteWith(options.slice(1), solution) }))).toBe(201)
+    const vote = (recaptcha: string) => contest.call(submitVote, { body: voteWith(options.slice(0, 3), recaptcha) })
     const { challenge, solution: solved } = JSON.parse(Buffer.from(solution, 'base64').toString())
     const { parameters, signature } = challenge
     const upper = { ...parameters, keySignature: parameters.keySignature.toUpperCase() }
@@ -161,8 +163,8 @@ test('a used solution spoils no other vote that arrives with it', async () => {
   const contest = await testApp({ settings })
   const options = await makeVotingOptions(contest, 1, 4)
   const used = await solve(contest)
-  const vote = (recaptcha: string) => contest.post('/public-voting/submit', voteWith(options.slice(0, 3), recaptcha))
-  expect(outcome(await contest.post('/public-voting/submit', voteWith(options.slice(1), used)))).toBe(201)
+  const vote = (recaptcha: string) => contest.call(submitVote, { body: voteWith(options.slice(0, 3), recaptcha) })
+  expect(outcome(await contest.call(submitVote, { body: voteWith(options.slice(1), used) }))).toBe(201)
   const fresh = await Promise.all(Array.from({ length: 5 }, () => solve(contest)))
   const outcomes = (await Promise.all([...fresh.slice(0, 2), used, ...fresh.slice(2)].map(vote))).map(outcome)
   expect(outcomes).toEqual([201, 201, 'captcha.used', 201, 201, 201])
@@ -172,7 +174,7 @@ test('a vote that is refused for another reason leaves its solution unused', asy
   const contest = await testApp({ settings })
   const options = await makeVotingOptions(contest, 1, 3)
   const solution = await solve(contest)
-  const vote = (selectedOptions: number[]) => contest.post('/public-voting/submit', voteWith(selectedOptions, solution))
+  const vote = (selectedOptions: number[]) => contest.call(submitVote, { body: voteWith(selectedOptions, solution) })
   expect(outcome(await vote([...options.slice(0, 2), 99_999]))).toBe('vote.option_not_offered')
   contest.setClock(at.after)
   expect(outcome(await vote(options))).toBe('vote.not_open')
@@ -184,7 +186,7 @@ test('a forged, altered, expired or foreign solution is refused', async () => {
   const contest = await testApp({ settings })
   const options = await makeVotingOptions(contest, 1, 3)
   const vote = async (recaptcha: string) =>
-    outcome(await contest.post('/public-voting/submit', { districtId: 1, selectedOptions: options, recaptcha }))
+    outcome(await contest.call(submitVote, { body: { districtId: 1, selectedOptions: options, recaptcha } }))
   const real = JSON.parse(Buffer.from(await solve(contest), 'base64').toString())
   const altered = structuredClone(real)
   altered.challenge.parameters.expiresAt += 60

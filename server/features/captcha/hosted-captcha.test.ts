@@ -1,5 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getCaptchaChallenge } from '@snowplow/contract/auth/captcha.ts'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeVotingOptions } from '../../test/make.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
@@ -41,7 +44,7 @@ async function askedOf(name: string, port = (provider.address() as AddressInfo).
   })
   const selectedOptions = await makeVotingOptions(contest, 1, 3)
   const vote = async (recaptcha: string) => {
-    const answer = await contest.post('/public-voting/submit', { districtId: 1, selectedOptions, recaptcha })
+    const answer = await contest.call(submitVote, { body: { districtId: 1, selectedOptions, recaptcha } })
     return answer.json().code ?? answer.statusCode
   }
   return { contest, vote }
@@ -69,8 +72,8 @@ describe.each(['recaptcha', 'hcaptcha', 'turnstile'])('%s', (name) => {
 
   test('is named with its public key, and hands out no ALTCHA challenge', async () => {
     const { contest } = await askedOf(name)
-    expect((await contest.get('/contest')).json().captcha).toEqual({ provider: name, siteKey: 'site' })
-    expect((await contest.get('/captcha/challenge')).json().code).toBe('route.not_found')
+    expect((await contest.call(getContest)).json().captcha).toEqual({ provider: name, siteKey: 'site' })
+    expect((await contest.call(getCaptchaChallenge)).json().code).toBe('route.not_found')
   })
 })
 

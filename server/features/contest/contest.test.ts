@@ -1,4 +1,4 @@
-import { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
@@ -7,7 +7,7 @@ import { Contest } from './contest.entity.ts'
 onBothDatabases('the contest', (database) => {
   test('answers the specification’s schedule, the phases and the clock', async () => {
     const contest = await testApp({ database: await database() })
-    const reply = z.parse(ContestReply, (await contest.get('/contest')).json())
+    const reply = z.parse(ContestReply, (await contest.call(getContest)).json())
     expect(reply).toMatchObject({
       now: '2025-10-01T17:00:00.000Z',
       timeZone: 'America/Chicago',
@@ -26,18 +26,18 @@ onBothDatabases('the contest', (database) => {
       ['2025-10-10', '2025-10-17', 'not_started'],
     ])
     contest.setClock(at.after)
-    expect((await contest.get('/contest')).json()).toMatchObject({ concluded: true, nextChangeAt: null })
+    expect((await contest.call(getContest)).json()).toMatchObject({ concluded: true, nextChangeAt: null })
   })
 
   test('follows a schedule that another process changed, within about a second', async () => {
     const contest = await testApp({ database: await database() })
-    await contest.get('/contest')
+    await contest.call(getContest)
     const em = contest.orm.em.fork()
     const row = await em.findOneOrFail(Contest, { id: 1 })
     row.schedule = { ...row.schedule, announcementDate: '2025-12-24' }
     await em.flush()
     await expect
-      .poll(async () => (await contest.get('/contest')).json().announcementDate, { timeout: 3000 })
+      .poll(async () => (await contest.call(getContest)).json().announcementDate, { timeout: 3000 })
       .toBe('2025-12-24')
   })
 })

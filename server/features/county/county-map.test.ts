@@ -1,5 +1,5 @@
-import type { County } from '@snowplow/contract/county/county.ts'
-import type { CountyMap } from '@snowplow/contract/county/county-map.ts'
+import { type County, listCounties } from '@snowplow/contract/county/county.ts'
+import { type CountyMap, getCountyMap } from '@snowplow/contract/county/county-map.ts'
 import { expect, test } from 'vitest'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
 import { Contest } from '../contest/contest.entity.ts'
@@ -8,9 +8,9 @@ import { drawCountyMap } from './county-map.ts'
 onBothDatabases('the map of the counties', (database) => {
   test('shows every county in its district, to anyone, in less than 60 kB', async () => {
     const contest = await testApp({ database: await database() })
-    const answer = await contest.get('/county/map')
+    const answer = await contest.call(getCountyMap)
     const map: CountyMap = answer.json()
-    const counties: County[] = (await contest.get('/county')).json()
+    const counties: County[] = (await contest.call(listCounties)).json()
     expect(answer.body.length).toBeLessThan(60_000)
     const key = ({ id, districtId }: Pick<County, 'id' | 'districtId'>) => `${id} in ${districtId}`
     expect(map.counties.map(({ countyId, districtId }) => key({ id: countyId, districtId })).sort()).toEqual(
@@ -23,8 +23,8 @@ onBothDatabases('the map of the counties', (database) => {
   test('is empty where no state is known, and every list still has its counties', async () => {
     const contest = await testApp({ database: await database() })
     await contest.orm.em.fork().nativeUpdate(Contest, { id: 1 }, { stateFips: null })
-    const { counties, districts } = (await contest.get('/county/map')).json()
-    expect([counties, districts, (await contest.get('/county')).json().length]).toEqual([[], [], 75])
+    const { counties, districts } = (await contest.call(getCountyMap)).json()
+    expect([counties, districts, (await contest.call(listCounties)).json().length]).toEqual([[], [], 75])
   })
 })
 

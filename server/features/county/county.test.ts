@@ -1,3 +1,4 @@
+import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
@@ -8,7 +9,7 @@ onBothDatabases('of the reference data', (database) => {
   })
 
   test('the counties are a bare list of 75, by name, each with its district', async () => {
-    const counties = (await contest.get('/county')).json()
+    const counties = (await contest.call(listCounties)).json()
     expect(counties.length).toBe(75)
     expect(counties.find(({ name }: { name: string }) => name === 'Pulaski')).toEqual({
       id: 60,
@@ -20,14 +21,14 @@ onBothDatabases('of the reference data', (database) => {
   })
 
   test('every county lies in one of the districts, and every district has some', async () => {
-    const counties: { districtId: number }[] = (await contest.get('/county')).json()
-    const { items } = (await contest.get('/district')).json()
+    const counties: { districtId: number }[] = (await contest.call(listCounties)).json()
+    const { items } = (await contest.call(listDistricts)).json()
     const used = new Set(counties.map(({ districtId }) => districtId))
     expect([...used].sort((a, b) => a - b)).toEqual(items.map(({ id }: { id: number }) => id))
   })
 
   test('the districts are ten', async () => {
-    const { items, total } = (await contest.get('/district')).json()
+    const { items, total } = (await contest.call(listDistricts)).json()
     expect([total, items.length, items[0]]).toEqual([10, 10, { id: 1, name: 'District 1' }])
   })
 
@@ -47,8 +48,8 @@ onBothDatabases('of the reference data', (database) => {
   })
 
   test('counties come whole and by name also when only their fields are chosen', async () => {
-    const counties: { name: string }[] = (await contest.get('/county')).json()
-    const names = (await contest.get('/county?fields=name')).json()
+    const counties: { name: string }[] = (await contest.call(listCounties)).json()
+    const names = (await contest.call(listCounties, { query: { fields: 'name' } })).json()
     expect(names).toEqual(counties.map(({ name }) => ({ name })))
   })
 
@@ -79,7 +80,7 @@ onBothDatabases('of the reference data', (database) => {
   })
 
   test('the grade levels are a bare list in school order', async () => {
-    const grades = (await contest.get('/grade-level')).json()
+    const grades = (await contest.call(listGradeLevels)).json()
     expect(grades.map(({ name }: { name: string }) => name).slice(0, 4)).toEqual([
       'Pre-Kindergarten',
       'Kindergarten',

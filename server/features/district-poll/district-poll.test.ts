@@ -1,3 +1,13 @@
+import { login } from '@snowplow/contract/auth/auth.ts'
+import {
+  getDistrictFavorites,
+  listApprovedNames,
+  listFavoriteNamesSubmissions,
+  submitFavoriteNames,
+} from '@snowplow/contract/district-poll/district-poll.ts'
+import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
 import { makeUser } from '../../test/make-user.ts'
@@ -34,6 +44,7 @@ onBothDatabases('district staff', (database) => {
   }
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase2 })
+    staff = contest.as('user')
     here = []
     countyId = (await contest.orm.em.fork().findOneOrFail(County, { district: 1 })).id
     for (let place = 0; place < 10; place++) here.push(await enter(1))
@@ -41,15 +52,15 @@ onBothDatabases('district staff', (database) => {
     pending = await enter(1, 'pending')
     await enter(1, 'rejected')
   })
-  const staff = (method: string, path: string, body?: object) => contest.as('user')(method, path, body)
+  let staff: TestApp['call']
   const choose = (favoriteNames: number[], districtId = 1) =>
-    staff('POST', '/favorite-names-submission', { districtId, favoriteNames })
+    staff(submitFavoriteNames, { body: { districtId, favoriteNames } })
   const namesOf = (answer: { json: () => { favoriteNames: { publicNameSubmissionId: number }[] } }) =>
     answer.json().favoriteNames.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
 
   test('read the approved names of their district, and nothing of a family', async () => {
-    const where = encodeURIComponent(JSON.stringify({ districtId: 1 }))
-    const list = (await staff('GET', `/approved-name?where=${where}`)).json()
+    const where = JSON.stringify({ districtId: 1 })
+    const list = (await staff(listApprovedNames, { query: { where } })).json()
     expect(list.total).toBe(10)
     expect(list.items.map(({ id }: { id: number }) => id).sort()).toEqual([...here].sort())
     expect(Object.keys(list.items[0]).sort()).toEqual([
@@ -66,7 +77,7 @@ onBothDatabases('district staff', (database) => {
         expect([query, answer.statusCode]).toEqual([query, 400])
       }
     }
-    expect((await staff('GET', '/approved-name?populate=county')).statusCode).toBe(400)
+    expect((await staff(listApprovedNames, { query: { populate: 'county' } })).statusCode).toBe(400)
   })
 
   test('leave in the audit which names they chose, now and before', async () => {
@@ -91,7 +102,7 @@ onBothDatabases('district staff', (database) => {
     const bodies = [makeSubmission({ ...story, countyId }), makeSubmission({ ...story, countyId })]
     contest.setClock(at.phase1)
     const [shown, waiting] = await Promise.all(
-      bodies.map(async (body) => (await contest.post('/public-submission/submit', body)).json().id),
+      bodies.map(async (body) => (await contest.call(submitPublicSubmission, { body })).json().id),
     )
     contest.setClock(at.phase2)
     await submissionExamination(contest.orm).catchUp()
@@ -99,7 +110,7 @@ onBothDatabases('district staff', (database) => {
     await em.nativeUpdate(PublicNameSubmission, { id: shown }, { reviewState: 'approved' })
     const found = async (words: string, district = 1) => {
       const where = { $and: [{ districtId: district }, { words: { $fulltext: words } }] }
-      const answer = await staff('GET', `/approved-name?where=${encodeURIComponent(JSON.stringify(where))}`)
+      const answer = await staff(listApprovedNames, { query: { where: JSON.stringify(where) } })
       return [answer.json().total, answer.json().items.map(({ id }: { id: number }) => id)]
     }
     expect(waiting).not.toBe(shown)
@@ -111,8 +122,8 @@ onBothDatabases('district staff', (database) => {
   })
 
   test('cannot widen the list to names that are not approved', async () => {
-    const where = encodeURIComponent(JSON.stringify({ $or: [{ id: pending }, { id: { $ne: pending } }] }))
-    const { items } = (await staff('GET', `/approved-name?limit=100&where=${where}`)).json()
+    const where = JSON.stringify({ $or: [{ id: pending }, { id: { $ne: pending } }] })
+    const { items } = (await staff(listApprovedNames, { query: { limit: 100, where } })).json()
     expect(items.map(({ id }: { id: number }) => id)).not.toContain(pending)
   })
 
@@ -121,7 +132,7 @@ onBothDatabases('district staff', (database) => {
     expect([first.statusCode, namesOf(first)]).toEqual([201, here.slice(0, 9)])
     const second = await choose([here[9] as number])
     expect([second.statusCode, namesOf(second), second.json().id]).toEqual([201, [here[9]], first.json().id])
-    const mine = (await staff('GET', '/favorite-names-submission')).json()
+    const mine = (await staff(listFavoriteNamesSubmissions)).json()
     expect([mine.total, mine.items[0].districtId, mine.items[0].favoriteNames.length]).toEqual([1, 1, 1])
     contest.setClock(at.phase3)
     expect((await choose(here.slice(0, 2))).json().code).toBe('favorites.not_open')
@@ -133,7 +144,7 @@ onBothDatabases('district staff', (database) => {
     const sent = [8, 2, 5, 0, 7].map((place) => here[place] as number)
     await choose([...sent].reverse())
     expect(namesOf(await choose(sent))).toEqual(sent)
-    const { items } = (await staff('GET', '/favorite-names-submission')).json()
+    const { items } = (await staff(listFavoriteNamesSubmissions)).json()
     expect(namesOf({ json: () => items[0] })).toEqual(sent)
   })
 
@@ -153,19 +164,19 @@ onBothDatabases('district staff', (database) => {
   test('of no district are refused, and two tabs at once leave one choice', async () => {
     expect((await choose([here[0] as number], 77)).json().code).toBe('district.not_found')
     await Promise.all([choose(here.slice(0, 3)), choose(here.slice(3, 6))])
-    const mine = (await staff('GET', '/favorite-names-submission')).json()
+    const mine = (await staff(listFavoriteNamesSubmissions)).json()
     expect([mine.total, mine.items[0].favoriteNames.length]).toEqual([1, 3])
   })
 
   test('see their own favorites alone; an administrator sees everyone’s', async () => {
     await choose(here.slice(0, 2))
     const other = await makeUser(contest.orm)
-    const login = await contest.post('/auth/login', { email: other.email, password: 'a sentence about snow' })
-    const asOther = contest.withToken(login.json().token)
-    const where = encodeURIComponent(JSON.stringify({ $not: { userId: other.id } }))
-    expect((await asOther('GET', '/favorite-names-submission')).json().total).toBe(0)
-    expect((await asOther('GET', `/favorite-names-submission?where=${where}`)).json().total).toBe(0)
-    expect((await contest.as('admin')('GET', '/favorite-names-submission')).json().total).toBe(1)
+    const signedIn = await contest.call(login, { body: { email: other.email, password: 'a sentence about snow' } })
+    const asOther = contest.withToken(signedIn.json().token)
+    const where = JSON.stringify({ $not: { userId: other.id } })
+    expect((await asOther(listFavoriteNamesSubmissions)).json().total).toBe(0)
+    expect((await asOther(listFavoriteNamesSubmissions, { query: { where } })).json().total).toBe(0)
+    expect((await contest.as('admin')(listFavoriteNamesSubmissions)).json().total).toBe(1)
   })
 
   test('give the administrator counts, most chosen first, and who is missing', async () => {
@@ -173,11 +184,11 @@ onBothDatabases('district staff', (database) => {
     await choose([one, two])
     const other = await makeUser(contest.orm, { firstName: 'Other', lastName: 'Staff' })
     const { token } = (
-      await contest.post('/auth/login', { email: other.email, password: 'a sentence about snow' })
+      await contest.call(login, { body: { email: other.email, password: 'a sentence about snow' } })
     ).json()
-    await contest.withToken(token)('POST', '/favorite-names-submission', { districtId: 1, favoriteNames: [two, three] })
+    await contest.withToken(token)(submitFavoriteNames, { body: { districtId: 1, favoriteNames: [two, three] } })
     await makeUser(contest.orm, { firstName: 'Late', lastName: 'Comer' })
-    const poll = (await contest.as('admin')('GET', '/district-poll/1')).json()
+    const poll = (await contest.as('admin')(getDistrictFavorites, { params: { districtId: 1 } })).json()
     const account = await contest.accountOf('user')
     const sent = [other, account].map(({ id, firstName, lastName }) => ({
       userId: id,
@@ -185,7 +196,7 @@ onBothDatabases('district staff', (database) => {
     }))
     expect(poll.tookPart).toHaveLength(2)
     expect(poll.tookPart).toEqual(expect.arrayContaining(sent))
-    expect((await contest.as('admin')('GET', '/district-poll/2')).json().tookPart).toEqual([])
+    expect((await contest.as('admin')(getDistrictFavorites, { params: { districtId: 2 } })).json().tookPart).toEqual([])
     expect(poll.topNames.map((name: { publicNameSubmissionId: number }) => name.publicNameSubmissionId)[0]).toBe(two)
     expect(poll.topNames.map(({ numberOfVotes }: { numberOfVotes: number }) => numberOfVotes)).toEqual([2, 1, 1])
     expect(poll.missing.map(({ name }: { name: string }) => name)).toContain('Late Comer')
@@ -194,7 +205,7 @@ onBothDatabases('district staff', (database) => {
 
   test('’s favorites become the voting options in one act, until somebody has voted', async () => {
     const publish = (names: number[], district = 1) =>
-      contest.as('admin')('PUT', `/public-voting/district/${district}/options`, { names })
+      contest.as('admin')(publishVotingOptions, { params: { districtId: district }, body: { names } })
     expect((await publish(here.slice(0, 2))).json().fields[0].code).toBe('too_few')
     expect((await publish([...here.slice(0, 3), pending])).json().code).toBe('option.not_approved')
     expect((await publish([...here.slice(0, 3), elsewhere])).json().code).toBe('option.not_approved')
@@ -202,10 +213,10 @@ onBothDatabases('district staff', (database) => {
     await publish(here.slice(0, 5))
     const published = (await publish(here.slice(2, 8).toReversed())).json().options
     contest.setClock(at.phase3)
-    const shown = (await contest.get('/public-voting/district/1/options')).json()
+    const shown = (await contest.call(listVotingOptions, { params: { districtId: 1 } })).json()
     expect(shown.map(({ id }: { id: number }) => id)).toEqual(published.map(({ id }: { id: number }) => id))
     const selectedOptions = published.slice(0, 3).map(({ id }: { id: number }) => id)
-    const vote = await contest.post('/public-voting/submit', { districtId: 1, selectedOptions, recaptcha: 'off' })
+    const vote = await contest.call(submitVote, { body: { districtId: 1, selectedOptions, recaptcha: 'off' } })
     expect([vote.statusCode, (await publish(here.slice(0, 4))).json().code]).toEqual([201, 'option.votes_exist'])
     contest.setClock(at.phase2)
   })

@@ -1,3 +1,7 @@
+import { listCounties } from '@snowplow/contract/county/county.ts'
+import { exportPollResults, getPollResult } from '@snowplow/contract/poll-result.ts'
+import { submitVote } from '@snowplow/contract/public-voting.ts'
+import { listWinners } from '@snowplow/contract/winner.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { dialectOf } from '../../db/orm.ts'
 import { makeVotingOptions } from '../../test/make.ts'
@@ -15,14 +19,16 @@ onBothDatabases('the result of a district', (database) => {
     options = (await makeVotingOptions(contest, 1, 5)) as typeof options
   })
   const vote = (places: number[], given: object = {}) =>
-    contest.post('/public-voting/submit', {
-      districtId: 1,
-      selectedOptions: places.map((place) => options[place - 1]),
-      recaptcha: 'off',
-      ...given,
+    contest.call(submitVote, {
+      body: {
+        districtId: 1,
+        selectedOptions: places.map((place) => options[place - 1]),
+        recaptcha: 'off',
+        ...given,
+      },
     })
   const result = async (district = 1) =>
-    (await contest.as('admin')('GET', `/public-voting/district/${district}/result`)).json()
+    (await contest.as('admin')(getPollResult, { params: { districtId: district } })).json()
   const counts = async () =>
     (await result()).results.map(({ optionNumber, numberOfVotes, place, isTied }: Record<string, unknown>) => [
       optionNumber,
@@ -38,7 +44,7 @@ onBothDatabases('the result of a district', (database) => {
   })
 
   test('counts each choice, marks ties and shares places', async () => {
-    const county = (await contest.get('/county')).json().find((one: { districtId: number }) => one.districtId === 1)
+    const county = (await contest.call(listCounties)).json().find((one: { districtId: number }) => one.districtId === 1)
     await vote([1, 2, 3])
     await vote([2, 3, 4], { countyId: county.id })
     expect(await counts()).toEqual([
@@ -132,8 +138,8 @@ onBothDatabases('the result of a district', (database) => {
   })
 
   test.each([
-    ['the export', () => contest.as('admin')('GET', '/public-voting/result/export')],
-    ['the winners', () => contest.get('/winner')],
+    ['the export', () => contest.as('admin')(exportPollResults)],
+    ['the winners', () => contest.call(listWinners)],
   ])('is counted anew before %s is given, where a ballot came later than anybody looks for it', async (_, give) => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
@@ -175,10 +181,10 @@ onBothDatabases('the result of a district', (database) => {
 
   test('of another district is its own, and is told to administrators alone', async () => {
     expect((await result(4)).ballots).toBe(0)
-    expect((await contest.as('admin')('GET', '/public-voting/district/77/result')).json().code).toBe(
+    expect((await contest.as('admin')(getPollResult, { params: { districtId: 77 } })).json().code).toBe(
       'district.not_found',
     )
-    expect((await contest.as('user')('GET', '/public-voting/district/1/result')).statusCode).toBe(403)
-    expect((await contest.as('guest')('GET', '/public-voting/district/1/result')).statusCode).toBe(401)
+    expect((await contest.as('user')(getPollResult, { params: { districtId: 1 } })).statusCode).toBe(403)
+    expect((await contest.as('guest')(getPollResult, { params: { districtId: 1 } })).statusCode).toBe(401)
   })
 })

@@ -1,6 +1,10 @@
 import { can, type Role } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
+import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
+import { listApprovedNames } from '@snowplow/contract/district-poll/district-poll.ts'
+import { exportPollResults } from '@snowplow/contract/poll-result.ts'
+import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
 import { at, testApp } from '../../test/test-app.ts'
@@ -45,7 +49,7 @@ test.each(callers.flatMap(([caller, roles]) => moments.map((now) => [caller, now
       if (answer.statusCode === 200) asked.push(name)
     }
     // What voters see stays in the order of the options, whoever leads; before they see it, it would tell the staff's.
-    const options = (await contest.as(caller)('GET', '/public-voting/district/1/options')).json()
+    const options = (await contest.as(caller)(listVotingOptions, { params: { districtId: 1 } })).json()
     expect(options.map(({ optionNumber }: { optionNumber: number }) => optionNumber)).toEqual(
       options.map((_: unknown, place: number) => place + 1),
     )
@@ -57,10 +61,10 @@ test.each(callers.flatMap(([caller, roles]) => moments.map((now) => [caller, now
 
 test('no answer to what guests and staff send tells how the poll stands', async () => {
   const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase3 })
-  const options = (await contest.get('/public-voting/district/1/options')).json()
+  const options = (await contest.call(listVotingOptions, { params: { districtId: 1 } })).json()
   const selectedOptions = options.slice(0, 3).map(({ id }: { id: number }) => id)
-  const where = encodeURIComponent(JSON.stringify({ districtId: 1 }))
-  const { items } = (await contest.as('user')('GET', `/approved-name?limit=1&where=${where}`)).json()
+  const where = JSON.stringify({ districtId: 1 })
+  const { items } = (await contest.as('user')(listApprovedNames, { query: { limit: 1, where } })).json()
   const favorites = { districtId: 1, favoriteNames: [items[0].id] }
   const naming = { snowplowName: 'Sample Plow', snowplowId: 'SECRET-1', districtId: 1 }
   const sent: Record<string, [now: string, body: object]> = {
@@ -91,14 +95,14 @@ test('an administrator alone takes the results out, and the audit knows', async 
     ['guest', 401],
     ['user', 403],
   ] as const)
-    expect((await contest.as(caller)('GET', '/public-voting/result/export')).statusCode).toBe(status)
-  const file = await contest.as('admin')('GET', '/public-voting/result/export')
+    expect((await contest.as(caller)(exportPollResults)).statusCode).toBe(status)
+  const file = await contest.as('admin')(exportPollResults)
   const [heading, first, ...rest] = file.body.split('\r\n')
   expect(heading).toBe(
     '\ufeffDistrict,Rank,Snowplow name,Votes,Share of ballots (%),Tied,Ballots counted,Ballots excluded',
   )
   expect(first).toMatch(/^District 1,1,[^,]+,\d+,[\d.]+,(yes|no),\d+,0$/)
   expect(rest.length).toBeGreaterThan(100)
-  const { items } = (await contest.as('admin')('GET', '/audit-event?limit=1')).json()
+  const { items } = (await contest.as('admin')(listAuditEvents, { query: { limit: 1 } })).json()
   expect(items[0].action).toBe('pollResult.exported')
 })

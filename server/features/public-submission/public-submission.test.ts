@@ -1,4 +1,5 @@
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
+import { checkEmail, checkSnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -36,8 +37,8 @@ onBothDatabases('a public submission', (database) => {
   test('of a name that was sent before, however it is spelled, is refused', async () => {
     await send({ snowplowName: 'Sleetwood Mac' })
     expect(codes([await send({ snowplowName: 'sleetwood  MAC' })])).toEqual(['submission.name_taken'])
-    expect((await contest.get('/public-submission/name-check?name=SLEETWOOD%20mac')).statusCode).toBe(409)
-    expect((await contest.get('/public-submission/name-check?name=Sleetwood%20Mick')).json()).toEqual({
+    expect((await contest.call(checkSnowplowName, { query: { name: 'SLEETWOOD mac' } })).statusCode).toBe(409)
+    expect((await contest.call(checkSnowplowName, { query: { name: 'Sleetwood Mick' } })).json()).toEqual({
       available: true,
     })
   })
@@ -45,7 +46,7 @@ onBothDatabases('a public submission', (database) => {
   test('of a name that only looks like one that was sent before is refused', async () => {
     await send({ snowplowName: 'Snow Scope' })
     expect(codes([await send({ snowplowName: 'Ѕnow Ѕсоре' })])).toEqual(['submission.name_taken'])
-    const checked = (name: string) => contest.get(`/public-submission/name-check?name=${encodeURIComponent(name)}`)
+    const checked = (name: string) => contest.call(checkSnowplowName, { query: { name } })
     expect((await checked('Snοw Scope')).statusCode).toBe(409)
     for (const name of ['Снежок', 'عاصفة ثلجية', 'Kış Işığı', 'Χιόνι'])
       expect([name, (await checked(name)).statusCode, (await send({ snowplowName: name })).statusCode]).toEqual([
@@ -71,11 +72,11 @@ onBothDatabases('a public submission', (database) => {
   test('is accepted five times from one email, not a sixth', async () => {
     const email = 'classroom@example.com'
     for (let use = 1; use <= entriesPerEmail; use++) {
-      expect((await contest.get(`/public-submission/email-check?email=${email}`)).statusCode).toBe(200)
+      expect((await contest.call(checkEmail, { query: { email } })).statusCode).toBe(200)
       expect((await send({ email })).statusCode).toBe(201)
     }
     expect(codes([await send({ email })])).toEqual(['submission.email_used_up'])
-    expect((await contest.get(`/public-submission/email-check?email=${email.toUpperCase()}`)).json().code).toBe(
+    expect((await contest.call(checkEmail, { query: { email: email.toUpperCase() } })).json().code).toBe(
       'submission.email_used_up',
     )
   })
@@ -109,7 +110,7 @@ onBothDatabases('a public submission', (database) => {
       expect(codes([await send({ email, snowplowName: taken.snowplowName })])).toEqual(['submission.name_taken'])
     }
     expect(await stored()).toBe(before)
-    expect((await contest.get(`/public-submission/email-check?email=${email}`)).json()).toEqual({ available: true })
+    expect((await contest.call(checkEmail, { query: { email } })).json()).toEqual({ available: true })
   })
 
   test('is accepted for another child or from another email', async () => {

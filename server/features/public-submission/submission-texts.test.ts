@@ -4,6 +4,7 @@ import {
   schoolNameMaxLength,
   snowplowNameMaxLength,
 } from '@snowplow/contract/limits.ts'
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
 import { at, testApp } from '../../test/test-app.ts'
@@ -17,7 +18,7 @@ const limits = {
   snowplowName: snowplowNameMaxLength,
   snowplowNameDescription: descriptionMaxLength,
 }
-const sendWith = (given: object) => contest.post('/public-submission/submit', makeSubmission(given))
+const sendWith = (given: object) => contest.call(submitPublicSubmission, { body: makeSubmission(given) })
 
 test.each(Object.entries(limits))('%s holds %i characters and not one more', async (field, most) => {
   expect((await sendWith({ [field]: 'x'.repeat(most) })).statusCode).toBe(201)

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { listCounties } from '@snowplow/contract/county/county.ts'
+import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -20,7 +22,7 @@ onBothDatabases('a ballot', (database) => {
   const ballots = () => contest.orm.em.fork().findAll(Ballot, { orderBy: { id: 'asc' } })
 
   test('is offered its district’s names in order, without any count', async () => {
-    const { json } = await contest.get('/public-voting/district/1/options')
+    const { json } = await contest.call(listVotingOptions, { params: { districtId: 1 } })
     expect(json().map(({ id }: { id: number }) => id)).toEqual(options)
     expect(json()[0]).toEqual({
       id: options[0],
@@ -88,7 +90,7 @@ onBothDatabases('a ballot', (database) => {
   })
 
   test('keeps the county that was given with it, and none where none was', async () => {
-    const counties: { id: number; districtId: number }[] = (await contest.get('/county')).json()
+    const counties: { id: number; districtId: number }[] = (await contest.call(listCounties)).json()
     const county = counties.find(({ districtId }) => districtId === 1)?.id
     for (const countyId of [county, undefined]) await vote({ countyId })
     expect((await ballots()).slice(-2).map((kept) => kept.county?.id)).toEqual([county, undefined])
@@ -110,7 +112,9 @@ onBothDatabases('a ballot', (database) => {
 
   test('for a name withdrawn this moment is not counted, and spoils no other', async () => {
     const [withdrawn] = (await makeVotingOptions(contest, 3, 4)).reverse()
-    const offered = (await contest.get('/public-voting/district/3/options')).json().map(({ id }: { id: number }) => id)
+    const offered = (await contest.call(listVotingOptions, { params: { districtId: 3 } }))
+      .json()
+      .map(({ id }: { id: number }) => id)
     await contest.orm.em.fork().nativeDelete(PublicVotingOption, { id: withdrawn })
     const before = (await ballots()).length
     const answers = await Promise.all(
@@ -121,7 +125,7 @@ onBothDatabases('a ballot', (database) => {
     expect(answers.map(({ statusCode, json }) => json().code ?? statusCode)).toEqual(
       answers.map((_, place) => (place === 7 ? 'vote.option_not_offered' : 201)),
     )
-    expect((await contest.get('/public-voting/district/3/options')).json().length).toBe(3)
+    expect((await contest.call(listVotingOptions, { params: { districtId: 3 } })).json().length).toBe(3)
     expect((await ballots()).length).toBe(before + 19)
   })
 

@@ -1,3 +1,6 @@
+import { getDistrictFavorites, listDistrictPolls } from '@snowplow/contract/district-poll/district-poll.ts'
+import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
+import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeApproved } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
@@ -18,13 +21,13 @@ onBothDatabases('the options of a district', (database) => {
   })
   beforeEach(() => contest.setClock(at.phase2))
   const publish = (chosen: number[], district = 2) =>
-    contest.as('admin')('PUT', `/public-voting/district/${district}/options`, { names: chosen })
+    contest.as('admin')(publishVotingOptions, { params: { districtId: district }, body: { names: chosen } })
   const publishedIds = async (chosen: number[]) =>
     new Map((await publish(chosen)).json().options.map((option: Option) => [option.publicNameSubmissionId, option.id]))
   const shown = async (role: 'guest' | 'user' | 'admin' = 'guest') =>
-    (await contest.as(role)('GET', '/public-voting/district/2/options')).json().map(({ id }: Option) => id)
+    (await contest.as(role)(listVotingOptions, { params: { districtId: 2 } })).json().map(({ id }: Option) => id)
   const vote = (selectedOptions: number[]) =>
-    contest.post('/public-voting/submit', { districtId: 2, selectedOptions, recaptcha: 'off' })
+    contest.call(submitVote, { body: { districtId: 2, selectedOptions, recaptcha: 'off' } })
 
   test('are shown from the first instant of the public poll on, never before', async () => {
     const ids = [...(await publishedIds(names.slice(0, 4))).values()]
@@ -38,7 +41,9 @@ onBothDatabases('the options of a district', (database) => {
     contest.setClock(at.after)
     expect(await shown()).toEqual(ids)
     contest.setClock(at.phase2)
-    expect((await contest.get('/public-voting/district/77/options')).json().code).toBe('district.not_found')
+    expect((await contest.call(listVotingOptions, { params: { districtId: 77 } })).json().code).toBe(
+      'district.not_found',
+    )
   })
 
   test('keep the ids of names that stay, and name each place once', async () => {
@@ -64,8 +69,8 @@ onBothDatabases('the options of a district', (database) => {
     await publish(names.slice(0, 3))
     contest.setClock('2025-09-22T09:00:00-05:00')
     await publish(names.slice(0, 3).toReversed())
-    const { publishedAt } = (await contest.as('admin')('GET', '/district-poll/2')).json()
-    const overview = (await contest.as('admin')('GET', '/district-poll')).json()
+    const { publishedAt } = (await contest.as('admin')(getDistrictFavorites, { params: { districtId: 2 } })).json()
+    const overview = (await contest.as('admin')(listDistrictPolls)).json()
     expect([publishedAt, overview.districts[1].publishedAt]).toEqual(Array(2).fill('2025-09-22T14:00:00.000Z'))
   })
 

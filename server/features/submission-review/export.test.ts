@@ -1,3 +1,4 @@
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeEntries, makeSubmission } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -9,7 +10,7 @@ onBothDatabases('the export of the entries', (database) => {
     contest = await testApp({ database: await database(), now: at.phase1 })
   })
   const enter = async (given: object) =>
-    (await contest.post('/public-submission/submit', makeSubmission(given))).json().id as number
+    (await contest.call(submitPublicSubmission, { body: makeSubmission(given) })).json().id as number
   const exported = (query = '') => contest.as('admin')('GET', `/public-submission/export${query}`)
   const where = (conditions: object) => `?where=${encodeURIComponent(JSON.stringify(conditions))}`
 

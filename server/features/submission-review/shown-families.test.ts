@@ -1,3 +1,6 @@
+import { login } from '@snowplow/contract/auth/auth.ts'
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import { listPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
 import { makeUser, testPassword } from '../../test/make-user.ts'
@@ -20,8 +23,8 @@ onBothDatabases('whoever is shown families’ data stands in the audit', (databa
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
     const entry = makeSubmission({ ...family, snowplowName: 'Sleetwood Mac' })
-    id = (await contest.post('/public-submission/submit', entry)).json().id
-    for (let others = 0; others < 3; others += 1) await contest.post('/public-submission/submit', makeSubmission())
+    id = (await contest.call(submitPublicSubmission, { body: entry })).json().id
+    for (let others = 0; others < 3; others += 1) await contest.call(submitPublicSubmission, { body: makeSubmission() })
   })
   let minutes = 0
   beforeEach(async () => {
@@ -58,8 +61,8 @@ onBothDatabases('whoever is shown families’ data stands in the audit', (databa
     const line = ['submission.listed', 'the list of entries', null]
     expect(await lines()).toEqual([line])
     const { email } = await makeUser(contest.orm, { roles: ['admin'] })
-    const { token } = (await contest.post('/auth/login', { email, password: testPassword })).json()
-    await contest.withToken(token)('GET', '/public-submission')
+    const { token } = (await contest.call(login, { body: { email, password: testPassword } })).json()
+    await contest.withToken(token)(listPublicSubmissions)
     expect((await lines()).filter(([action]) => action === 'submission.listed')).toEqual([line, line])
     pass(16)
     await read()
@@ -84,7 +87,7 @@ onBothDatabases('whoever is shown families’ data stands in the audit', (databa
 
   test('for the groups of names, where their entries are shown', async () => {
     for (const snowplowName of ['Plowy McPlowface', 'Plowey McPlowface'])
-      await contest.post('/public-submission/submit', makeSubmission({ snowplowName }))
+      await contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName }) })
     await expect.poll(async () => (await read({ fields: 'id' }, '/group')).json().total).toBe(1)
     expect(await lines()).toEqual([])
     expect((await read({}, '/group')).json().items[0].first.firstName).toBe('Flurry')

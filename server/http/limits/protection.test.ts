@@ -1,4 +1,6 @@
 import { Problem } from '@snowplow/contract/api/errors.ts'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { listCounties } from '@snowplow/contract/county/county.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readConfig } from '../../config.ts'
@@ -39,7 +41,11 @@ describe('a client beyond its limit', () => {
     const contest = await testApp({ settings: { RATE_LIMIT_WRITES: '1', RATE_LIMIT_READS: '2' } })
     const vote = await voter(contest)
     expect([(await vote()).statusCode, (await vote()).statusCode]).toEqual([201, 429])
-    const readings = [await contest.get('/county'), await contest.get('/contest'), await contest.get('/county')]
+    const readings = [
+      await contest.call(listCounties),
+      await contest.call(getContest),
+      await contest.call(listCounties),
+    ]
     expect(readings.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
     expect(z.parse(Problem, readings[2]?.json()).code).toBe('request.too_many')
   })
@@ -54,7 +60,7 @@ describe('a client beyond its limit', () => {
 describe('calls that are refused', () => {
   const limited = () => testApp({ settings: { RATE_LIMIT_READS: '2', RATE_LIMIT_WRITES: '2' } })
   const calls: [string, (contest: TestApp) => Promise<{ statusCode: number }>, number][] = [
-    ['with a token that is not valid', ({ withToken }) => withToken('forged')('GET', '/contest'), 401],
+    ['with a token that is not valid', ({ withToken }) => withToken('forged')(getContest), 401],
     ['without a right', ({ get }) => get('/user'), 401],
     ['at a path that does not exist', ({ get }) => get('/nothing-here'), 404],
     ['at an address that cannot be decoded', ({ get }) => get('/%'), 404],
@@ -69,9 +75,9 @@ describe('calls that are refused', () => {
 
   test('use up what the same client may call with success', async () => {
     const contest = await limited()
-    await contest.withToken('forged')('GET', '/contest')
+    await contest.withToken('forged')(getContest)
     await contest.get('/nothing-here')
-    expect((await contest.get('/contest')).statusCode).toBe(429)
+    expect((await contest.call(getContest)).statusCode).toBe(429)
   })
 })
 
@@ -86,7 +92,7 @@ describe('what the interface answers', () => {
     ['success', 200, ({ get }) => get('/contest')],
     ['a faulty query', 400, ({ get }) => get('/county?surprise=1')],
     ['a faulty body', 400, ({ post }) => post('/public-voting/submit', {})],
-    ['a token that is not valid', 401, ({ withToken }) => withToken('forged')('GET', '/contest')],
+    ['a token that is not valid', 401, ({ withToken }) => withToken('forged')(getContest)],
     ['a call without a right', 401, ({ get }) => get('/user')],
     ['a path that does not exist', 404, ({ get }) => get('/nothing-here')],
     ['an address that cannot be decoded', 404, ({ get }) => get('/%')],
@@ -123,7 +129,7 @@ describe('what the interface answers', () => {
   })
 
   test('says nothing of encryption where a demo runs without it', async () => {
-    const { headers } = await (await testApp()).get('/contest')
+    const { headers } = await (await testApp()).call(getContest)
     expect(headers).not.toHaveProperty('strict-transport-security')
     expect(headers['referrer-policy']).toBe('no-referrer')
   })

@@ -1,6 +1,7 @@
 import 'altcha/external'
 import 'altcha/altcha.css'
 import 'altcha/types/react'
+import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getCaptchaChallenge } from '@snowplow/contract/auth/captcha.ts'
 import type { State } from 'altcha/types'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
@@ -8,7 +9,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLanguage } from '../../i18n/i18n.ts'
 import type { Language } from '../../i18n/languages.ts'
-import { addressOf } from '../../lib/call.ts'
 import type { CaptchaWidgetProps } from './widget.ts'
 
 // The worker is a file of its own: the content security policy allows no script from text.
