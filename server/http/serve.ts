@@ -128,13 +128,11 @@ function checkRelations(query: unknown, { roles }: Viewer): void {
   if (faults.length > 0) throw new Refusal('request.invalid', faults)
 }
 
-/** The statuses a route can refuse with, all in the one error shape, for the API document. */
 function refusals(route: Route) {
   const any: ErrorCode[] = ['request.invalid', 'request.too_many', 'server.failed']
   return Object.fromEntries([...any, ...(route.errors ?? [])].map((code) => [errors[code].status, Problem]))
 }
 
-/** Mounts a contract route: guard, parse, answer. */
 export function serve<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const status = route.status ?? 200
   app.route({

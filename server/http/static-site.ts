@@ -42,7 +42,6 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder): Prom
 
 const asItIs = { etag: false, lastModified: false, acceptRanges: false }
 
-/** Whether a browser asks for a page: no call of the interface, and no file. */
 const isPageAsked = ({ method }: FastifyRequest, path: string) =>
   (method === 'GET' || method === 'HEAD') && !`${path}/`.startsWith(`${apiBase}/`) && !/\.\w+$/.test(path)
 

@@ -12,7 +12,6 @@ interface IndexedEntry {
   isPending: boolean
 }
 
-/** Makes new entries, by id, found by their words, and puts them beside those they are nearly the same as. */
 export async function indexEntries(em: Em, entries: IndexedEntry[]): Promise<void> {
   await storeWords(em, entries)
   await groupDuplicates(em, entries)

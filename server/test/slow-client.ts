@@ -16,7 +16,6 @@ export async function slowClient(port: number, localAddress = '127.0.0.1') {
     socket,
     closed,
     send: (text: string | Buffer) => void socket.write(text),
-    /** What came back so far, status line and headers included. */
     answer: () => answer,
     status: () => Number(/^HTTP\/1.1 (\d+) /.exec(answer)?.[1]),
     headers: () => answer.split('\r\n\r\n')[0]?.toLowerCase() ?? '',

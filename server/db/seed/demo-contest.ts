@@ -32,7 +32,6 @@ const names = [
   ...adjectives.flatMap((adjective) => nouns.map((noun) => `${adjective} ${noun}`)),
 ].filter((name) => name.split(' ').length <= 5)
 
-/** Who read the sample's entries, as the audit names people. */
 const [reviewer = ''] = demoAccounts
   .filter(({ roles }) => roles.includes('admin'))
   .map(({ firstName, lastName, email }) => `${firstName} ${lastName} <${email}>`)

@@ -18,7 +18,6 @@ const reasons = [
   'Please spell it as the class did in its entry, then it is fine.',
 ]
 
-/** How a name came to where it is: its refusals so far, and what became of it. */
 const courses: readonly { rejected: number; status: StatusName }[] = [
   { rejected: 0, status: 'Pending' },
   { rejected: 0, status: 'Approved' },

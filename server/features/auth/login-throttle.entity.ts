@@ -9,7 +9,6 @@ export const LoginThrottle = defineEntity({
     /** A keyed hash of the client's address; empty in the row that counts every client of the account. */
     client: p.string().length(32).primary(),
     attempts: p.integer(),
-    /** When the first of these attempts was. */
     since: p.datetime(),
   },
 })

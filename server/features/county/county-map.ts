@@ -83,7 +83,6 @@ function pointIn(outline: MultiPolygon, shapes: (Polygon | MultiPolygon)[]): [nu
 const rounded = (value: number) => Math.round(value * 10) / 10
 const draw = (path: GeoPath, shape: GeoPermissibleObjects) => path(shape) ?? ''
 
-/** The counties that the atlas knows under this state, and their districts. */
 export async function drawCountyMap(stateFips: string | null, counties: readonly County[]): Promise<CountyMap> {
   const atlas = await readAtlas()
   const shapes = shapesByName(atlas, stateFips ?? 'none')

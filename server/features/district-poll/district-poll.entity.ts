@@ -10,7 +10,6 @@ export const FavoriteNamesSubmission = defineEntity({
     id: p.integer().primary(),
     user: () => p.manyToOne(User).index(),
     district: () => p.manyToOne(District).index(),
-    /** In the order in which they were sent. */
     favoriteNames: () =>
       p.oneToMany(FavoriteName).mappedBy('favoriteNamesSubmission').orderBy({ id: 'asc' }).orphanRemoval(),
     createdAt: p.datetime(),

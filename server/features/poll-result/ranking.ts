@@ -8,7 +8,7 @@ export interface Option {
   publicNameSubmissionId: number
 }
 
-/** A district's options, most votes first; equal counts share a place. */
+/** Most votes first; equal counts share a place. */
 export function ranked(options: readonly Option[], { ballots, options: votes }: Counts): PollResult['results'] {
   const votesOf = ({ id }: Option) => votes.get(id) ?? 0
   return options

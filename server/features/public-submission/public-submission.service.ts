@@ -41,7 +41,6 @@ export function publicSubmissionService(
   contest: ContestService,
   counties: CountyService,
   captcha: Captcha,
-  /** Told after an entry is stored. */
   entered: () => void,
 ) {
   /** Look-ups that arrive together share one statement. */

@@ -37,7 +37,6 @@ export function limitConnections({ server }: FastifyInstance, config: Config): v
   })
 }
 
-/** Whether an address is a proxy's whose X-Forwarded-For is believed. */
 function proxiesOf({ TRUST_PROXY }: Config): (address: string) => boolean {
   const proxies = new BlockList()
   for (const proxy of TRUST_PROXY ? TRUST_PROXY.split(',') : []) {

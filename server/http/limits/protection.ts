@@ -67,7 +67,6 @@ export function siteHeaders(config: Config): Headers {
   return { ...headers, 'permissions-policy': permissionsPolicy }
 }
 
-/** What the site's files and the interface's answers say alike. */
 const shared = [
   'Strict-Transport-Security',
   'Referrer-Policy',

@@ -1,6 +1,6 @@
 import { type CountedBallot, choicesOf, instantOf } from '../counted-ballot.ts'
 
-/** Ballots that came from one client, or within one stretch of minutes, closer together than is usual. */
+/** Closer together than is usual. */
 export interface Burst {
   kind: 'client' | 'minutes'
   /** The keyed hash that the ballots share; null where they come from many. It stays in the server. */

@@ -18,7 +18,6 @@ interface Present {
   growing: GrowingBurst | undefined
 }
 
-/** Compares each minute with the hour before it. */
 export function minuteBurstDetector() {
   const ballotsIn = new Map<number, number>()
   const found = largestBursts()

@@ -47,7 +47,6 @@ const harmless = [
   ...['farth', 'crape', 'crappie', 'heroine', 'poopdeck', 'poop deck', 'suck up'],
 ]
 
-/** The words that might not be fit for families: a maintained list, the contest's own and what both must let pass. */
 export function familyWordList() {
   const list = new DataSet<{ originalWord: string }>().addAll(englishDataset)
   for (const [originalWord, patterns] of Object.entries(further))
