@@ -6,7 +6,7 @@ import { type ListRules, listQuery, listReply } from './lists/paging.ts'
 import { colleague, district } from './lists/related.ts'
 import { fieldsOf, type Relation, type Relations } from './lists/relations.ts'
 import { SnowplowName } from './public-submission/public-submission.ts'
-import { fault, id, idInPath, instant, line, multiline, typed } from './text/text.ts'
+import { fault, id, idInPath, instant, line, multiline, typed, version } from './text/text.ts'
 
 export const statuses = ['Pending', 'Approved', 'Rejected'] as const
 export type StatusName = (typeof statuses)[number]
@@ -57,6 +57,8 @@ const EmployeeSubmission = z.object({
   rejections: z.array(Rejection),
   createdAt: instant(),
   updatedAt: instant(),
+  /** Grows with each change of the name or its status. */
+  version: z.number(),
 })
 export type EmployeeSubmission = z.output<typeof EmployeeSubmission>
 
@@ -153,8 +155,8 @@ export const EmployeeNameInput = z.strictObject({
   districtId: id(),
 })
 export type EmployeeNameInput = z.output<typeof EmployeeNameInput>
-/** When the entry was last changed as its reader knew it: nobody decides over what they have not seen. */
-const seen = { updatedAt: instant() }
+/** The entry as its reader knew it: nobody decides over what they have not seen. */
+const seen = { version: version() }
 const params = z.strictObject({ id: idInPath() })
 
 export const submitEmployeeName = route({
@@ -182,19 +184,14 @@ export const reviseEmployeeName = route({
   errors: [
     'naming.not_open',
     'naming.not_found',
-    'naming.changed_meanwhile',
+    'stale',
     'naming.wrong_status',
     'naming.truck_taken',
     'district.not_found',
   ],
 })
 
-const decisionErrors = [
-  'naming.not_open',
-  'naming.not_found',
-  'naming.changed_meanwhile',
-  'naming.wrong_status',
-] as const
+const decisionErrors = ['naming.not_open', 'naming.not_found', 'stale', 'naming.wrong_status'] as const
 
 /** One name or many; either all of them are approved or none. */
 export const approveEmployeeNames = route({

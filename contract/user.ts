@@ -5,7 +5,7 @@ import { favoriteNamesSubmission } from './district-poll/district-poll.ts'
 import { nameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts'
 import { type ListRules, listQuery, listReply } from './lists/paging.ts'
 import { fieldsOf } from './lists/relations.ts'
-import { Email, fault, id, idInPath, instant, line, typed } from './text/text.ts'
+import { Email, fault, id, idInPath, instant, line, typed, version } from './text/text.ts'
 
 /** A new password: any characters, since a sentence is the best one (section 5, sign-up). */
 export const NewPassword = z
@@ -35,6 +35,8 @@ export const User = z.object({
   lastLogin: z.nullable(instant()),
   createdAt: instant(),
   updatedAt: instant(),
+  /** Grows with each change that an administrator makes. */
+  version: z.number(),
 })
 export type User = z.output<typeof User>
 
@@ -87,8 +89,8 @@ export const createUser = route({
   errors: ['user.email_taken'],
 })
 
-/** What an administrator edits; `updatedAt` is what was read before, so that nobody overwrites a newer change. */
-export const UserChange = z.extend(UserFields, { isActive: z.boolean(typed()), updatedAt: instant() })
+/** What an administrator edits; `version` is what was read before, so that nobody overwrites a newer change. */
+export const UserChange = z.extend(UserFields, { isActive: z.boolean(typed()), version: version() })
 export type UserChange = z.output<typeof UserChange>
 
 const params = z.strictObject({ id: idInPath() })
@@ -103,7 +105,7 @@ export const updateUser = route({
   params,
   body: UserChange,
   reply: User,
-  errors: ['user.not_found', 'user.email_taken', 'user.last_admin', 'user.changed_meanwhile'],
+  errors: ['user.not_found', 'user.email_taken', 'user.last_admin', 'stale'],
 })
 
 export const setUserPassword = route({

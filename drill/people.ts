@@ -12,8 +12,6 @@ export interface Work {
   acknowledged: string[]
   /** How many had to be sent again. */
   sentAgain: number
-  /** Told at a repeat that it had changed meanwhile: most likely by itself. */
-  inDoubt: string[]
   /** Anything else that was answered, and what was never answered. */
   unexpected: string[]
 }
@@ -25,8 +23,6 @@ const lastTimeoutMs = 20_000
 
 const noAnswer = 0
 const unavailable = 503
-/** What a repeated review is told of one that went through, but for its answer. */
-const decidedBefore = 'submission.changed_meanwhile'
 
 export function people(contest: RunningContest, { call }: Caller, random: Random) {
   const works = { votes: newWork(), entries: newWork(), reviews: newWork() }
@@ -50,7 +46,6 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
     const { status, code, isRepeat } = await insist(asked)
     if (isRepeat) work.sentAgain += 1
     if (status === 200 || status === 201) work.acknowledged.push(key)
-    else if (isRepeat && code === decidedBefore) work.inDoubt.push(key)
     else work.unexpected.push(`${status} ${code} ${key}`)
   }
 
@@ -71,9 +66,9 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
   async function review(): Promise<void> {
     const where = encodeURIComponent(JSON.stringify({ reviewState: 'pending' }))
     const path = `/public-submission?where=${where}&limit=3`
-    const { body } = await insist<{ items?: { id: number; updatedAt: string }[] }>({ path, token })
-    for (const { id, updatedAt } of body.items ?? []) {
-      const decision = { entries: [{ id, updatedAt }], reviewState: 'approved' }
+    const { body } = await insist<{ items?: { id: number; version: number }[] }>({ path, token })
+    for (const { id, version } of body.items ?? []) {
+      const decision = { id: crypto.randomUUID(), entries: [{ id, version }], reviewState: 'approved' }
       await act(works.reviews, String(id), { method: 'POST', path: '/public-submission/review', body: decision, token })
     }
   }
@@ -131,6 +126,6 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
   }
 }
 
-const newWork = (): Work => ({ acknowledged: [], sentAgain: 0, inDoubt: [], unexpected: [] })
+const newWork = (): Work => ({ acknowledged: [], sentAgain: 0, unexpected: [] })
 const unexpectedOf = (works: Record<string, Work>) =>
   Object.values(works).reduce((sum, { unexpected }) => sum + unexpected.length, 0)

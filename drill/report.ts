@@ -34,7 +34,7 @@ export function faultsOf({ outcomes, refusedPages, recovered, exitCode }: Report
   ]
 }
 
-const columns = ['work', 'acknowledged', 'sent again', 'lost', 'counted twice', 'left in doubt'] as const
+const columns = ['work', 'acknowledged', 'sent again', 'lost', 'counted twice'] as const
 const printLine = (cells: readonly (string | number)[]) =>
   console.log(cells.map((cell, place) => String(cell).padEnd((columns[place] ?? '').length + 5)).join(''))
 
@@ -43,8 +43,8 @@ export function print(report: Report): boolean {
   const { trouble, seconds, late, secondsWithout, refusedPages, recovered, exitCode } = report
   console.log(`\n${trouble}, in ${Math.round(seconds)} s`)
   printLine(columns)
-  for (const { work, acknowledged, sentAgain, lost, twice, inDoubt } of report.outcomes)
-    printLine([work, acknowledged, sentAgain, lost, twice, inDoubt])
+  for (const { work, acknowledged, sentAgain, lost, twice } of report.outcomes)
+    printLine([work, acknowledged, sentAgain, lost, twice])
   console.log(
     `answered late: ${late}; seconds without service: ${secondsWithout.service}, without a change: ${secondsWithout.changes}; pages refused: ${refusedPages}`,
   )

@@ -10,7 +10,6 @@ export interface Outcome {
   work: string
   acknowledged: number
   sentAgain: number
-  inDoubt: number
   unexpected: string[]
   /** Said to be done, and not in the database. */
   lost: number
@@ -18,16 +17,15 @@ export interface Outcome {
   twice: number
 }
 
-function compare(work: string, { acknowledged, sentAgain, inDoubt, unexpected }: Work, stored: string[]): Outcome {
+function compare(work: string, { acknowledged, sentAgain, unexpected }: Work, stored: string[]): Outcome {
   const times = new Map<string, number>()
   for (const key of stored) times.set(key, (times.get(key) ?? 0) + 1)
   return {
     work,
     acknowledged: acknowledged.length,
     sentAgain,
-    inDoubt: inDoubt.length,
     unexpected,
-    lost: [...acknowledged, ...inDoubt].filter((key) => !times.has(key)).length,
+    lost: acknowledged.filter((key) => !times.has(key)).length,
     twice: [...times.values()].filter((count) => count > 1).length,
   }
 }
@@ -36,7 +34,7 @@ function compare(work: string, { acknowledged, sentAgain, inDoubt, unexpected }:
 function hashed(votes: Work): Work {
   const hashOf = clientHash(secret)
   const mark = (agent: string) => hashOf({ address: '127.0.0.1', agent })
-  return { ...votes, acknowledged: votes.acknowledged.map(mark), inDoubt: votes.inDoubt.map(mark) }
+  return { ...votes, acknowledged: votes.acknowledged.map(mark) }
 }
 
 export async function outcomes(

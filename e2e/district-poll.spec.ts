@@ -30,8 +30,13 @@ async function freeName(base: string, district: number): Promise<{ id: number; s
 async function reject(base: string, id: number): Promise<void> {
   const admin = await asAdmin(base)
   const { items } = await admin('GET', `/public-submission?where=${encodeURIComponent(JSON.stringify({ id }))}`)
-  const entries = [{ id, updatedAt: items[0].updatedAt }]
-  await admin('POST', '/public-submission/review', { entries, reviewState: 'rejected', reason: 'A brand name.' })
+  const entries = [{ id, version: items[0].version }]
+  await admin('POST', '/public-submission/review', {
+    id: crypto.randomUUID(),
+    entries,
+    reviewState: 'rejected',
+    reason: 'A brand name.',
+  })
 }
 
 const press = async (target: Locator, key: string) => {

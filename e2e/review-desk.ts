@@ -9,7 +9,7 @@ export interface Entry {
   snowplowName: string
   reviewState: string
   reviewReason: string | null
-  updatedAt: string
+  version: number
   groupId: number | null
 }
 
@@ -23,12 +23,17 @@ export async function entriesOf(contest: Contest, where: object): Promise<Entry[
   return ((await answer.json()) as { items: Entry[] }).items
 }
 
-export async function colleagueRejects(contest: Contest, { id, updatedAt }: Entry): Promise<void> {
+export async function colleagueRejects(contest: Contest, { id, version }: Entry): Promise<void> {
   const token = await tokenFor(contest.base, accounts.admin)
   const answer = await fetch(`${contest.base}/api/public-submission/review`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ entries: [{ id, updatedAt }], reviewState: 'rejected', reason: 'Not at my desk' }),
+    body: JSON.stringify({
+      id: crypto.randomUUID(),
+      entries: [{ id, version }],
+      reviewState: 'rejected',
+      reason: 'Not at my desk',
+    }),
   })
   expect(answer.status).toBe(200)
 }

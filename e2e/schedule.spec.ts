@@ -12,7 +12,7 @@ interface Row {
 
 async function saveElsewhere({ base }: Contest, change: (row: Row) => Partial<Row>): Promise<void> {
   const row = (await (await fetch(`${base}/api/contest`)).json()) as Row
-  const { phases, entryDeadline, announcementDate, texts, updatedAt } = { ...row, ...change(row) }
+  const { phases, entryDeadline, announcementDate, texts, scheduleVersion } = { ...row, ...change(row) }
   const days = phases.map(({ phase, startsOn, endsOn }) => ({ phase, startsOn, endsOn }))
   const answer = await fetch(`${base}/api/contest`, {
     method: 'PUT',
@@ -20,7 +20,11 @@ async function saveElsewhere({ base }: Contest, change: (row: Row) => Partial<Ro
       'content-type': 'application/json',
       authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
     },
-    body: JSON.stringify({ schedule: { phases: days, entryDeadline, announcementDate }, texts, updatedAt }),
+    body: JSON.stringify({
+      schedule: { phases: days, entryDeadline, announcementDate },
+      texts,
+      version: scheduleVersion,
+    }),
   })
   expect(answer.status).toBe(200)
 }
@@ -31,7 +35,7 @@ test.beforeEach(async ({ contest }) => {
   await contest.at('while the public votes')
   own = (await (await fetch(`${contest.base}/api/contest`)).json()) as Row
 })
-test.afterEach(({ contest }) => saveElsewhere(contest, ({ updatedAt }) => ({ ...own, updatedAt })))
+test.afterEach(({ contest }) => saveElsewhere(contest, ({ scheduleVersion }) => ({ ...own, scheduleVersion })))
 
 const inGroup = (page: Page, name: string) => page.getByRole('group', { name })
 

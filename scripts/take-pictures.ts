@@ -159,7 +159,7 @@ async function fillLists(call: Studio['call']): Promise<string> {
     const person = { firstName, lastName, email, roles: [role] }
     const user = await call('POST', '/user', { ...person, password: 'a sentence about snow' }, token)
     if (lastName !== 'Sleet') continue
-    await call('PUT', `/user/${user.id}`, { ...person, isActive: false, updatedAt: user.updatedAt }, token)
+    await call('PUT', `/user/${user.id}`, { ...person, isActive: false, version: user.version }, token)
   }
   return token
 }

@@ -43,6 +43,7 @@ import { votingOptionService } from './features/public-voting/voting-option.serv
 import { setAsideRoutes } from './features/set-aside/set-aside.routes.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
 import { submissionExamination } from './features/submission-review/examination/examination.ts'
+import { submissionDecisionService } from './features/submission-review/submission-decision.service.ts'
 import { submissionDeletionService } from './features/submission-review/submission-deletion.service.ts'
 import { submissionReviewRoutes } from './features/submission-review/submission-review.routes.ts'
 import { submissionReviewService } from './features/submission-review/submission-review.service.ts'
@@ -152,6 +153,7 @@ export async function buildApp({
       submissionReviewRoutes(
         api,
         submissionReviewService(orm, counties),
+        submissionDecisionService(orm),
         submissionDeletionService(orm, contest),
         submissionStatisticsService(orm, examination),
       )

@@ -28,8 +28,8 @@ async function approveEntries(count: number): Promise<number[]> {
     await contest.post('/public-submission/submit', makeSubmission({ ...personal, firstName: child }))
   }
   const { items } = (await admin('GET', '/public-submission')).json()
-  const entries = items.map(({ id, updatedAt }: { id: number; updatedAt: string }) => ({ id, updatedAt }))
-  await admin('POST', '/public-submission/review', { entries, reviewState: 'approved' })
+  const entries = items.map(({ id, version }: { id: number; version: number }) => ({ id, version }))
+  await admin('POST', '/public-submission/review', { id: crypto.randomUUID(), entries, reviewState: 'approved' })
   return entries.map(({ id }: { id: number }) => id)
 }
 

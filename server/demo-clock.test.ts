@@ -12,7 +12,7 @@ function instantsIn(answer: unknown): string[] {
 interface Answer {
   token: string
   now: string
-  items: { id: number; at: string; updatedAt: string }[]
+  items: { id: number; at: string; version: number }[]
   entries: { updatedAt: string }[]
 }
 
@@ -55,8 +55,8 @@ test('acts in the demo carry the demo’s date, and nobody is signed out', async
   await call('/demo/clock', { now: '2025-10-14T15:00:00Z' })
   const where = encodeURIComponent('{"status":"Pending"}')
   const { items } = await call(`/employee-submission?limit=1&where=${where}`)
-  const [{ id = 0, updatedAt = '' } = {}] = items
-  const { entries } = await call('/employee-submission/approval', { entries: [{ id, updatedAt }] })
+  const [{ id = 0, version = 0 } = {}] = items
+  const { entries } = await call('/employee-submission/approval', { entries: [{ id, version }] })
   expect(entries[0]?.updatedAt).toMatch(/^2025-10-14T15:/)
   const [administrator] = demoAccounts.filter(({ roles }) => roles.includes('admin'))
   await call('/auth/login', { email: administrator?.email, password: administrator?.password })

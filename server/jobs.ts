@@ -3,6 +3,7 @@ import type { Orm } from './db/orm.ts'
 import { forgetOldAttempts } from './features/auth/login-throttle.ts'
 import { forgetExpiredTokens } from './features/auth/used-token.ts'
 import { forgetExpired } from './features/captcha/used-captcha.ts'
+import { forgetDecisions } from './features/decision/once.ts'
 import type { PollResultService } from './features/poll-result/poll-result.service.ts'
 import type { Examination } from './features/submission-review/examination/examination.ts'
 
@@ -35,6 +36,11 @@ export const jobsOf = (orm: Orm, examination: Examination, results: PollResultSe
     name: 'Forgetting tokens that have expired',
     intervalMs: 10 * minuteMs,
     run: () => forgetExpiredTokens(orm.em.fork(), new Date()),
+  },
+  {
+    name: 'Forgetting decisions that are too old to be undone',
+    intervalMs: 10 * minuteMs,
+    run: () => forgetDecisions(orm.em.fork(), new Date()),
   },
   {
     // New entries wake it sooner; this finds what other processes left behind.

@@ -64,9 +64,9 @@ onBothDatabases('populate', (database) => {
     contest.setClock(inPhase4)
     for (const [place, snowplowId] of ['A-1', 'A-2', 'A-3'].entries()) {
       const name = { snowplowName: `Truck ${place}`, snowplowId, districtId: place + 1 }
-      const { id, updatedAt } = (await staff('POST', '/employee-submission', name)).json()
+      const { id, version } = (await staff('POST', '/employee-submission', name)).json()
       const reason = `Too long for door ${place}.`
-      await contest.as('admin')('POST', `/employee-submission/${id}/rejection`, { reason, updatedAt })
+      await contest.as('admin')('POST', `/employee-submission/${id}/rejection`, { reason, version })
     }
   })
 

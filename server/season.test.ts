@@ -91,11 +91,14 @@ onBothDatabases('a season', (database) => {
     expect(await refusal('guest', 'GET', '/public-submission')).toBe('auth.required')
     const entries: PublicSubmission[] = (await done('admin', 'GET', '/public-submission?limit=100')).json().items
     const seen = (wanted: (name: string) => boolean) =>
-      entries
-        .filter(({ snowplowName }) => wanted(snowplowName))
-        .map((one) => ({ id: one.id, updatedAt: one.updatedAt }))
+      entries.filter(({ snowplowName }) => wanted(snowplowName)).map((one) => ({ id: one.id, version: one.version }))
     const review = (reviewState: string, names: object[], reason: string) =>
-      done('admin', 'POST', '/public-submission/review', { entries: names, reviewState, reason })
+      done('admin', 'POST', '/public-submission/review', {
+        id: crypto.randomUUID(),
+        entries: names,
+        reviewState,
+        reason,
+      })
     await review(
       'approved',
       seen((name) => name !== 'Grumble'),
@@ -199,13 +202,13 @@ onBothDatabases('a season', (database) => {
     ).json()
     expect(await refusal('user', 'POST', '/employee-submission', naming)).toBe('naming.truck_taken')
     const approval = (...rows: EmployeeSubmission[]) => ({
-      entries: rows.map((row) => ({ id: row.id, updatedAt: row.updatedAt })),
+      entries: rows.map((row) => ({ id: row.id, version: row.version })),
     })
     expect(await refusal('user', 'POST', '/employee-submission/approval', approval(first))).toBe('auth.forbidden')
     const rejected: EmployeeSubmission = (
       await done('admin', 'POST', `/employee-submission/${second.id}/rejection`, {
         reason: 'Does not fit on the door.',
-        updatedAt: second.updatedAt,
+        version: second.version,
       })
     ).json()
     const revised: EmployeeSubmission = (
@@ -213,7 +216,7 @@ onBothDatabases('a season', (database) => {
         snowplowName: 'Sleet',
         snowplowId: 'AR 8',
         districtId: 7,
-        updatedAt: rejected.updatedAt,
+        version: rejected.version,
       })
     ).json()
     expect([revised.status, revised.rejections[0]?.reason]).toEqual(['Pending', 'Does not fit on the door.'])

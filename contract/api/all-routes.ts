@@ -43,6 +43,7 @@ import {
   listPublicSubmissions,
   listSubmissionGroups,
   reviewPublicSubmissions,
+  undoReview,
 } from '../public-submission/submission-review.ts'
 import { listVotingOptions, submitVote } from '../public-voting.ts'
 import { listSetAsides, setBallotsAside, takeBallotsBack } from '../set-aside.ts'
@@ -85,6 +86,7 @@ export const allRoutes = {
   listAuditEvents,
   listPublicSubmissions,
   reviewPublicSubmissions,
+  undoReview,
   exportPublicSubmissions,
   countFavorites,
   deletePublicSubmission,

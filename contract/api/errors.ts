@@ -34,7 +34,9 @@ export const errors = {
     status: 409,
     message: 'The last active administrator cannot be removed, deactivated, or demoted.',
   },
-  'user.changed_meanwhile': { status: 409, message: 'Someone else has changed this user.' },
+  stale: { status: 409, message: 'Someone else has changed this in the meantime.' },
+  'decision.id_used': { status: 409, message: 'This id was already used for another decision.' },
+  'decision.not_found': { status: 404, message: 'There is no such decision, or it is too old to be undone.' },
   'server.failed': { status: 500, message: 'The server failed; the request id finds it in the log.' },
   'server.unavailable': { status: 503, message: 'The server is stopping or its database is not responding.' },
   'district.not_found': { status: 404, message: 'There is no such district.' },
@@ -46,7 +48,6 @@ export const errors = {
   'submission.name_taken': { status: 409, message: 'This snowplow name has already been submitted.' },
   'submission.email_used_up': { status: 409, message: 'This email has been used too many times.' },
   'submission.not_found': { status: 404, message: 'An entry does not exist; it may have been deleted.' },
-  'submission.changed_meanwhile': { status: 409, message: 'Someone else has reviewed an entry in the meantime.' },
   'submission.published': { status: 409, message: 'An entry is one of a district’s voting options.' },
   'submission.chosen': {
     status: 409,
@@ -58,14 +59,9 @@ export const errors = {
   },
   'vote.not_open': { status: 403, message: 'Votes are not being accepted now.' },
   'vote.option_not_offered': { status: 400, message: 'An option is not offered to this district.' },
-  'contest.changed_meanwhile': { status: 409, message: 'Someone else has changed the schedule.' },
   'winner.not_announced': { status: 403, message: 'The winners have not been announced yet.' },
   'option.not_approved': { status: 400, message: 'A name is not an approved name of this district.' },
   'option.not_open': { status: 403, message: 'Voting options are not being set up now.' },
-  'option.changed_meanwhile': {
-    status: 409,
-    message: 'Someone else has published other voting options in the meantime.',
-  },
   'option.votes_exist': { status: 409, message: 'Someone has voted on these options; they can no longer change.' },
   'ballot.counting': { status: 503, message: 'The ballots are still being counted; see Retry-After.' },
   'ballot.not_found': { status: 404, message: 'A ballot does not belong to this district.' },
@@ -78,7 +74,6 @@ export const errors = {
   'naming.not_open': { status: 403, message: 'Truck names are not being accepted now.' },
   'naming.not_found': { status: 404, message: 'There is no such truck name.' },
   'naming.truck_taken': { status: 409, message: 'This truck already has a pending or approved name.' },
-  'naming.changed_meanwhile': { status: 409, message: 'Someone else has changed a name in the meantime.' },
   'naming.wrong_status': { status: 409, message: 'The status of this name does not allow that.' },
   'demo.bad_instant': { status: 400, message: 'The demo clock cannot be set to that.' },
 } as const satisfies Record<string, { status: number; message: string }>
@@ -121,10 +116,15 @@ export const fieldFaults = {
 } as const
 export type FieldFault = keyof typeof fieldFaults
 
+/** A row that stands against an act on it and others: why, and as its list shows it now; null where it is gone. */
+const Conflict = z.object({ id: z.number(), reason: z.string(), current: z.unknown() })
+
 /** The one error shape: every faulty field at once. `path` is dotted, empty for the body as a whole. */
 export const Problem = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  /** Every row in the way at once, where an act on rows was refused because of some of them. */
+  conflicts: z.optional(z.array(Conflict)),
 })
 export type Problem = z.output<typeof Problem>

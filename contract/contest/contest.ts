@@ -44,6 +44,8 @@ export const ContestReply = z.object({
   isSubmissionStarted: started,
   texts: ContestTexts,
   updatedAt: instant(),
+  /** Grows with each of these changes. */
+  scheduleVersion: z.number(),
   captcha: z.object({ provider: z.literal(captchaProviders), siteKey: z.string() }),
   version: z.string(),
   demo: z.boolean(),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { FieldFault } from '../api/errors.ts'
 import { route } from '../api/route.ts'
-import { day, fault, instant } from '../text/text.ts'
+import { day, fault, version } from '../text/text.ts'
 import { ContestReply, ContestTexts } from './contest.ts'
 import { phaseNumbers } from './phases.ts'
 
@@ -43,8 +43,8 @@ const orderedSchedule = Schedule.check((schedule) => {
     schedule.issues.push({ code: 'custom', message: fault(code), path, input: schedule.value })
 })
 
-/** `updatedAt` is what was read before, so that nobody overwrites a newer change. */
-export const ContestChange = z.strictObject({ schedule: orderedSchedule, texts: ContestTexts, updatedAt: instant() })
+/** `version` is what was read before, so that nobody overwrites a newer change. */
+export const ContestChange = z.strictObject({ schedule: orderedSchedule, texts: ContestTexts, version: version() })
 export type ContestChange = z.output<typeof ContestChange>
 
 /** Effective at once, on every open page. */
@@ -56,5 +56,5 @@ export const updateContest = route({
   summary: 'Changes the schedule and the texts around the contest.',
   body: ContestChange,
   reply: ContestReply,
-  errors: ['contest.changed_meanwhile'],
+  errors: ['stale'],
 })

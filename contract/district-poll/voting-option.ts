@@ -38,11 +38,5 @@ export const publishVotingOptions = route({
     replaces: z.optional(names(0)),
   }),
   reply: z.object({ options: z.array(z.object({ id: id(), optionNumber: z.number(), publicNameSubmissionId: id() })) }),
-  errors: [
-    'district.not_found',
-    'option.not_open',
-    'option.not_approved',
-    'option.votes_exist',
-    'option.changed_meanwhile',
-  ],
+  errors: ['district.not_found', 'option.not_open', 'option.not_approved', 'option.votes_exist', 'stale'],
 })

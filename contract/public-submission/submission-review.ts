@@ -5,7 +5,7 @@ import { descriptionMaxLength, reviewsAtOnce } from '../limits.ts'
 import { type ListRules, listQuery, listReply, whereOf } from '../lists/paging.ts'
 import { county } from '../lists/related.ts'
 import { fieldsOf } from '../lists/relations.ts'
-import { day, fault, id, idInPath, instant, multiline, typed } from '../text/text.ts'
+import { actId, day, fault, id, idInPath, instant, multiline, typed, version } from '../text/text.ts'
 
 /** Review states of an entry; staff and voters only ever see approved names. */
 export const reviewStates = ['pending', 'approved', 'rejected'] as const
@@ -45,6 +45,8 @@ const PublicSubmission = z.object({
   reviewedBy: z.nullable(z.string()),
   createdAt: instant(),
   updatedAt: instant(),
+  /** Grows with each decision. */
+  version: z.number(),
   hints: z.array(Hint),
   /** The group of names that are nearly the same: the id of its first entry. Null for a name that stands alone. */
   groupId: z.nullable(id()),
@@ -56,7 +58,14 @@ export type PublicSubmission = z.output<typeof PublicSubmission>
 /** Who the child is and how the family is reached. Whoever is given these is written into the audit. */
 export const personalFields = ['firstName', 'lastName', 'email', 'phoneNumber', 'schoolName'] as const
 /** An entry without them. */
-export type ListedSubmission = Omit<PublicSubmission, (typeof personalFields)[number]>
+const ListedSubmission = z.omit(PublicSubmission, {
+  firstName: true,
+  lastName: true,
+  email: true,
+  phoneNumber: true,
+  schoolName: true,
+})
+export type ListedSubmission = z.output<typeof ListedSubmission>
 
 export const publicSubmissionList: ListRules = {
   where: {
@@ -152,7 +161,7 @@ export const getSubmissionStatistics = route({
 })
 
 /** What was read before, so that nobody decides over a newer decision. */
-const seenEntry = z.strictObject({ id: id(), updatedAt: instant() })
+const seenEntry = z.strictObject({ id: id(), version: version() })
 
 /** One decision over one entry or many; either all of them are decided or none. */
 export const reviewPublicSubmissions = route({
@@ -160,24 +169,50 @@ export const reviewPublicSubmissions = route({
   path: '/public-submission/review',
   needs: 'publicSubmission.review',
   invalidates: ['publicSubmission', 'approvedName', 'auditEvent'],
-  summary: 'Approves, rejects or takes back the review of entries.',
+  summary:
+    'Approves, rejects or takes back the review of entries; asked again with the same `id`, answers as it did at first.',
   body: z
     .strictObject({
+      id: actId(),
       entries: z
         .array(seenEntry, typed())
         .check(z.minLength(1, fault('required')), z.maxLength(reviewsAtOnce, fault('too_many'))),
       reviewState: z.enum(reviewStates, typed('invalid')),
       /** Why, for colleagues; no family ever reads it. Nothing is rejected without. */
       reason: z.optional(multiline(descriptionMaxLength)),
+      /** Of names that are nearly the same: the one that is approved while the others are rejected. */
+      keep: z.optional(seenEntry),
     })
     .check(
       z.refine(({ reviewState, reason }) => reviewState !== 'rejected' || reason !== undefined, {
         error: fault('required'),
         path: ['reason'],
       }),
+      z.refine(({ reviewState, keep }) => keep === undefined || reviewState === 'rejected', {
+        error: fault('not_allowed'),
+        path: ['keep'],
+      }),
+      z.refine(
+        ({ entries, keep }) =>
+          new Set([...entries, ...(keep ? [keep] : [])].map(({ id }) => id)).size ===
+          entries.length + Number(keep !== undefined),
+        { error: fault('repeated'), path: ['entries'] },
+      ),
     ),
-  reply: z.object({ entries: z.array(PublicSubmission) }),
-  errors: ['submission.not_found', 'submission.changed_meanwhile', 'submission.published'],
+  reply: z.object({ entries: z.array(ListedSubmission) }),
+  errors: ['submission.not_found', 'stale', 'submission.published', 'decision.id_used'],
+})
+
+/** All of its entries go back to how they stood before, or none where one has changed since. */
+export const undoReview = route({
+  method: 'POST',
+  path: '/public-submission/review/{id}/undo',
+  needs: 'publicSubmission.review',
+  invalidates: ['publicSubmission', 'approvedName', 'auditEvent'],
+  summary: 'Undoes a decision over entries as a whole.',
+  params: z.strictObject({ id: actId() }),
+  reply: z.object({ entries: z.array(ListedSubmission) }),
+  errors: ['decision.not_found', 'submission.not_found', 'stale', 'submission.published'],
 })
 
 /** Whoever takes the families' data out of the product is written into the audit. */
@@ -217,7 +252,7 @@ export const deletePublicSubmission = route({
   summary:
     'Deletes an entry as it was seen, with the family’s data and, while staff still choose, the favorites it has; never a voting option.',
   params: z.strictObject({ id: idInPath() }),
-  query: z.strictObject({ updatedAt: instant() }),
+  query: z.strictObject({ version: idInPath() }),
   reply: z.object({}),
-  errors: ['submission.not_found', 'submission.changed_meanwhile', 'submission.published', 'submission.chosen'],
+  errors: ['submission.not_found', 'stale', 'submission.published', 'submission.chosen'],
 })

@@ -95,6 +95,12 @@ export const idInPath = () =>
     }),
   )
 
+/** Which version of a row somebody saw, so that nobody changes what they have not seen. */
+export const version = () => z.number(typed()).check(z.int(fault('wrong_type')), z.minimum(1, fault('out_of_range')))
+
+/** An id that a browser makes for what it asks for: asked for again, it is the same act. */
+export const actId = () => z.uuid(typed('invalid'))
+
 /** An instant as ISO 8601 with offset. */
 export const instant = () => z.iso.datetime({ offset: true, ...typed('invalid') })
 /** A calendar day, `2025-09-15`. */

@@ -4,6 +4,7 @@ import { UsedToken } from '../features/auth/used-token.entity.ts'
 import { UsedCaptcha } from '../features/captcha/used-captcha.entity.ts'
 import { Contest } from '../features/contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../features/county/county.entity.ts'
+import { Decision } from '../features/decision/decision.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission } from '../features/district-poll/district-poll.entity.ts'
 import { EmployeeSubmission, Rejection, Status } from '../features/internal-naming/internal-naming.entity.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../features/public-submission/public-name-submission.entity.ts'
@@ -22,6 +23,7 @@ export const entities = [
   PublicVotingOption,
   Ballot,
   UsedCaptcha,
+  Decision,
   User,
   LoginThrottle,
   UsedToken,

@@ -22,7 +22,7 @@ contest.setClock(at.phase1)
 const person = await makeUser(contest.orm)
 await contest.accountOf('admin')
 const names = { firstName: 'Sleet', lastName: 'Testerson' }
-const { texts: contestTexts, updatedAt: contestSeen } = (await contest.get('/contest')).json()
+const { texts: contestTexts, scheduleVersion } = (await contest.get('/contest')).json()
 const truckName = { snowplowName: 'Sample Plow', snowplowId: 'AR-1', districtId: 1 }
 let made = 0
 
@@ -38,7 +38,7 @@ const valid: Record<string, () => object> = {
     email: person.email,
     roles: ['user'],
     isActive: true,
-    updatedAt: person.updatedAt.toISOString(),
+    version: person.version,
   }),
   setUserPassword: () => ({ password: testPassword }),
   submitFavoriteNames: () => ({ districtId: 1, favoriteNames: [1, 2] }),
@@ -46,14 +46,15 @@ const valid: Record<string, () => object> = {
   setBallotsAside: () => ({ reason: 'One client.', ballots: [999_999] }),
   takeBallotsBack: () => ({ reason: 'A school class.' }),
   submitEmployeeName: () => truckName,
-  reviseEmployeeName: () => ({ ...truckName, updatedAt: '2025-09-01T12:00:00Z' }),
-  approveEmployeeNames: () => ({ entries: [{ id: 999_999, updatedAt: '2025-09-01T12:00:00Z' }] }),
-  rejectEmployeeName: () => ({ reason: 'Too long for the door.', updatedAt: '2025-09-01T12:00:00Z' }),
+  reviseEmployeeName: () => ({ ...truckName, version: 1 }),
+  approveEmployeeNames: () => ({ entries: [{ id: 999_999, version: 1 }] }),
+  rejectEmployeeName: () => ({ reason: 'Too long for the door.', version: 1 }),
   reviewPublicSubmissions: () => ({
-    entries: [{ id: 999_999, updatedAt: '2025-09-01T12:00:00Z' }],
+    id: crypto.randomUUID(),
+    entries: [{ id: 999_999, version: 1 }],
     reviewState: 'approved',
   }),
-  updateContest: () => ({ schedule: schedule2025, texts: contestTexts, updatedAt: contestSeen }),
+  updateContest: () => ({ schedule: schedule2025, texts: contestTexts, version: scheduleVersion }),
   mockSignUp: () => ({ displayName: 'Sleet', email: `made${++made}@example.com`, password: testPassword }),
   mockSignIn: () => ({ email: person.email, password: testPassword }),
   updateMe: () => ({ shortcuts: ['user-list'] }),
@@ -179,10 +180,10 @@ test.each(['mockRefresh', 'signOut', 'deleteUser', 'deletePublicSubmission'] as 
     const { id } = await makeUser(contest.orm)
     const { json: answer, statusCode } = await contest.app.inject({
       method,
-      url: `/api${path.replace('{id}', String(id))}${name === 'deletePublicSubmission' ? '?updatedAt=2025-09-01T12:00:00Z' : ''}`,
+      url: `/api${path.replace('{id}', String(id))}${name === 'deletePublicSubmission' ? '?version=99' : ''}`,
       headers: { 'content-type': json, authorization: `Bearer ${await contest.tokenOf('admin')}` },
     })
-    const expected = name === 'deletePublicSubmission' ? [409, 'submission.changed_meanwhile'] : [200, undefined]
+    const expected = name === 'deletePublicSubmission' ? [409, 'stale'] : [200, undefined]
     expect([statusCode, answer().code]).toEqual(expected)
   },
 )

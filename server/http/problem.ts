@@ -1,3 +1,4 @@
+import { OptimisticLockError } from '@mikro-orm/core'
 import { type ErrorCode, errors, type FieldFault, fieldFaults, type Problem } from '@snowplow/contract/api/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod'
@@ -20,6 +21,23 @@ export class Refusal extends Error {
     this.code = code
     this.fields = fields
     this.headers = headers
+  }
+}
+
+/** A row in the way of an act. `current` is what the caller may see of it as it is now; null where it is gone. */
+export interface Conflict {
+  id: number
+  reason: ErrorCode
+  current: object | null
+}
+
+/** Refuses an act on several rows because of some of them, all of which it names. Its code is the first one's reason. */
+export class ConflictRefusal extends Refusal {
+  readonly conflicts: readonly Conflict[]
+
+  constructor([first, ...others]: readonly [Conflict, ...Conflict[]]) {
+    super(first.reason)
+    this.conflicts = [first, ...others]
   }
 }
 
@@ -71,15 +89,22 @@ const codeOfFrameworkError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
 }
 
-export function send(reply: FastifyReply, code: ErrorCode, fields: FaultyField[] = []) {
+export function send(
+  reply: FastifyReply,
+  code: ErrorCode,
+  fields: FaultyField[] = [],
+  conflicts?: readonly Conflict[],
+) {
   return reply
     .status(errors[code].status)
     .type('application/json')
-    .send(JSON.stringify(problem(code, fields)))
+    .send(JSON.stringify({ ...problem(code, fields), conflicts }))
 }
 
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ConflictRefusal) return send(reply, error.code, [], error.conflicts)
   if (error instanceof Refusal) return send(reply.headers(error.headers), error.code, error.fields)
+  if (error instanceof OptimisticLockError) return send(reply, 'stale')
   const code = codeOfFrameworkError[error.code]
   if (code) return send(reply, code)
   // A body that does not parse reaches us as the parser's own SyntaxError.

@@ -1,4 +1,4 @@
-import type { InferEntity } from '@mikro-orm/core'
+import { type InferEntity, raw } from '@mikro-orm/core'
 import { runOver, type Statement } from '../db/json-rows.ts'
 import type { Em } from '../db/orm.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../features/public-submission/public-name-submission.entity.ts'
@@ -162,7 +162,9 @@ export async function leaveGroup(
     return
   }
   if (group.count > 1) await runOver(em, growGroups, [{ first: next.id, count: group.count, pending }])
-  await em.nativeUpdate(PublicNameSubmission, others, { group: group.count > 1 ? next.id : null })
-  await em.nativeUpdate(PublicNameSubmission, { id: entry.id }, { group: null })
+  // The mapper alone would give them another version: whoever has read one of them may still decide over it.
+  const version = raw('version')
+  await em.nativeUpdate(PublicNameSubmission, others, { group: group.count > 1 ? next.id : null, version })
+  await em.nativeUpdate(PublicNameSubmission, { id: entry.id }, { group: null, version: raw('version') })
   await em.nativeDelete(SubmissionGroup, { id: group.id })
 }

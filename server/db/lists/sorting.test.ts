@@ -87,7 +87,7 @@ onBothDatabases('a list is sorted as a dictionary is', (database) => {
     const change = { ...items[0], email: 'zoe@test.example' }
     const answer = await contest.as('admin')('PUT', `/user/${first?.id}`, {
       ...Object.fromEntries(
-        ['firstName', 'lastName', 'roles', 'isActive', 'updatedAt', 'email'].map((name) => [name, change[name]]),
+        ['firstName', 'lastName', 'roles', 'isActive', 'version', 'email'].map((name) => [name, change[name]]),
       ),
     })
     expect(answer.statusCode).toBe(200)

@@ -1,4 +1,4 @@
-import { LockMode } from '@mikro-orm/core'
+import { LockMode, raw } from '@mikro-orm/core'
 import type { HandlerInput } from '@snowplow/contract/api/route.ts'
 import {
   type changeOwnPassword,
@@ -11,6 +11,7 @@ import { type FaultyField, Refusal } from '../../http/problem.ts'
 import { type Caller, WithHeaders } from '../../http/serve.ts'
 import { guest, type Viewer } from '../../http/token.ts'
 import { record } from '../audit-event/audit-event.service.ts'
+import { changeOwn } from '../user/change-own.ts'
 import { emailKey } from '../user/email-key.ts'
 import { hashPassword, isPassword } from '../user/password.ts'
 import { weaknessOf } from '../user/password-weakness.ts'
@@ -55,7 +56,7 @@ export function authService(
 
   /** In the caller's transaction. */
   async function start(em: Em, user: UserRow, by: 'password' | 'organization', { now, wallNow }: When) {
-    user.lastLoginAt = now
+    await changeOwn(em, user, { lastLoginAt: now })
     const viewer = { id: user.id, name: asSubject(user).name, roles: user.roles }
     record(em, { at: now, action: 'session.started', by: viewer, subject: asSubject(user), after: { by } })
     return { token: await sessions.issue(user, wallNow) }
@@ -143,8 +144,7 @@ export function authService(
     updateMe(viewer: Viewer, { settings, shortcuts }: HandlerInput<typeof updateMe>['body']): Promise<SessionUser> {
       return inTransaction(async (em) => {
         const user = await em.findOneOrFail(User, { id: viewer.id ?? 0 })
-        if (settings) user.settings = settings
-        if (shortcuts) user.shortcuts = shortcuts
+        await changeOwn(em, user, { ...(settings && { settings }), ...(shortcuts && { shortcuts }) })
         return toSessionUser(user)
       })
     },
@@ -192,7 +192,7 @@ export function authService(
     async signOut(viewer: Viewer, now: Date): Promise<Record<string, never>> {
       await inTransaction(async (em) => {
         const user = await em.findOneOrFail(User, { id: viewer.id ?? 0 })
-        user.tokenVersion += 1
+        await changeOwn(em, user, { tokenVersion: raw('token_version + 1') })
         record(em, { at: now, action: 'session.ended', by: viewer, subject: asSubject(user) })
       })
       return {}

@@ -15,5 +15,7 @@ export const Contest = defineEntity({
     isSample: p.boolean(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
+    /** Grows with each change, whose author must have seen it. */
+    version: p.integer().version(),
   },
 })

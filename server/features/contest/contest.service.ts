@@ -12,7 +12,6 @@ import {
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
-import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { Contest } from './contest.entity.ts'
@@ -37,10 +36,16 @@ const pick = (fields: Record<string, string | null>, names: string[]) =>
 /** The schedule as the database holds it, and what it means at an instant (section 4). */
 export function contestService(orm: Orm, installation: Installation) {
   const load = memoize(scheduleMaxAgeMs, async (_: 'contest') => {
-    const { schedule, texts, updatedAt } = await orm.em.fork().findOneOrFail(Contest, { id: 1 })
+    const { schedule, texts, updatedAt, version } = await orm.em.fork().findOneOrFail(Contest, { id: 1 })
     const { announcementDate, entryDeadline } = schedule
     return {
-      announced: { entryDeadline, announcementDate, texts, updatedAt: updatedAt.toISOString() },
+      announced: {
+        entryDeadline,
+        announcementDate,
+        texts,
+        updatedAt: updatedAt.toISOString(),
+        scheduleVersion: version,
+      },
       phases: schedule.phases.map(windowOf),
       concludedAt: concludedFrom(announcementDate),
     }
@@ -72,22 +77,20 @@ export function contestService(orm: Orm, installation: Installation) {
 
     /**
      * Effective at once here, and in every other process within a second.
-     * @throws Refusal contest.changed_meanwhile
+     * @throws OptimisticLockError
      */
     async updateContest(
-      { schedule, texts, ...seen }: ContestChange,
+      { schedule, texts, version }: ContestChange,
       { viewer, now }: Pick<Caller, 'viewer' | 'now'>,
     ): Promise<ContestReply> {
       await orm.em.fork().transactional(async (em) => {
         const contest = await em.findOneOrFail(Contest, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-        if (contest.updatedAt.getTime() !== Date.parse(seen.updatedAt)) throw new Refusal('contest.changed_meanwhile')
+        await em.lock(contest, LockMode.OPTIMISTIC, version)
         const before = audited(contest)
         const after = audited({ schedule, texts })
         const changed = Object.keys(after).filter((field) => after[field] !== before[field])
         if (changed.length === 0) return
-        // Later than before whatever the clock says: it is how one version is told from the next.
-        const updatedAt = new Date(Math.max(now.getTime(), contest.updatedAt.getTime() + 1))
-        Object.assign(contest, { schedule, texts, updatedAt })
+        Object.assign(contest, { schedule, texts, updatedAt: now })
         const subject = { type: 'contest', id: contest.id, name: texts.departmentName }
         record(em, {
           at: now,

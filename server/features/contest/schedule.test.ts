@@ -16,12 +16,12 @@ onBothDatabases('the schedule', (database) => {
     contest = await testApp({ database: await database(), now: at.phase3 })
     texts = (await contest.get('/contest')).json().texts
   })
-  const seen = async () => (await contest.get('/contest')).json().updatedAt
-  const update = async (schedule: object, given: object = {}, updatedAt?: string) =>
+  const seen = async () => (await contest.get('/contest')).json().scheduleVersion
+  const update = async (schedule: object, given: object = {}, version?: number) =>
     contest.as('admin')('PUT', '/contest', {
       schedule,
       texts: { ...texts, ...given },
-      updatedAt: updatedAt ?? (await seen()),
+      version: version ?? (await seen()),
     })
 
   test('is changed by an administrator at once, and the audit keeps both', async () => {
@@ -105,9 +105,9 @@ onBothDatabases('the schedule', (database) => {
     const before = await seen()
     expect((await update(withPhase(4, { endsOn: '2025-10-18' }), {}, before)).statusCode).toBe(200)
     const second = await update(withPhase(3, { endsOn: '2025-10-04' }), {}, before)
-    expect([second.statusCode, second.json().code]).toEqual([409, 'contest.changed_meanwhile'])
-    const { phases, updatedAt } = (await contest.get('/contest')).json()
-    expect([phases[2].endsOn, phases[3].endsOn, updatedAt > before]).toEqual(['2025-10-03', '2025-10-18', true])
+    expect([second.statusCode, second.json().code]).toEqual([409, 'stale'])
+    const { phases, scheduleVersion } = (await contest.get('/contest')).json()
+    expect([phases[2].endsOn, phases[3].endsOn, scheduleVersion > before]).toEqual(['2025-10-03', '2025-10-18', true])
   })
 
   test('of two changes at the same moment takes one', async () => {

@@ -30,8 +30,8 @@ onBothDatabases('a district’s voting options', (database) => {
     admin('PUT', `/public-voting/district/${district}/options`, { names: chosen, ...(replaces && { replaces }) })
   const overview = async () => (await admin('GET', '/district-poll')).json()
   const poll = async (district = 1) => (await admin('GET', `/district-poll/${district}`)).json()
-  const changedAt = async (id: number): Promise<string> =>
-    (await admin('GET', `/public-submission?where={"id":${id}}`)).json().items[0].updatedAt
+  const versionOf = async (id: number): Promise<string> =>
+    (await admin('GET', `/public-submission?where={"id":${id}}`)).json().items[0].version
   const onBallot = async () =>
     (await poll()).options.map(
       ({ publicNameSubmissionId }: { publicNameSubmissionId: number }) => publicNameSubmissionId,
@@ -56,10 +56,8 @@ onBothDatabases('a district’s voting options', (database) => {
 
   test('of somebody else are not overwritten unseen', async () => {
     await publish(names.slice(0, 4))
-    expect((await publish(names.slice(0, 3), names.slice(0, 4).toReversed())).json().code).toBe(
-      'option.changed_meanwhile',
-    )
-    expect((await publish(names.slice(0, 3), [])).json().code).toBe('option.changed_meanwhile')
+    expect((await publish(names.slice(0, 3), names.slice(0, 4).toReversed())).json().code).toBe('stale')
+    expect((await publish(names.slice(0, 3), [])).json().code).toBe('stale')
     expect(await onBallot()).toEqual(names.slice(0, 4))
     expect((await publish(names.slice(1, 4), names.slice(0, 4))).statusCode).toBe(200)
     expect(await onBallot()).toEqual(names.slice(1, 4))
@@ -88,7 +86,8 @@ onBothDatabases('a district’s voting options', (database) => {
     await contest.as('user')('POST', '/favorite-names-submission', { districtId: 1, favoriteNames: [first, second] })
     await publish(names.slice(2, 5))
     const rejected = {
-      entries: [{ id: first, updatedAt: await changedAt(first) }],
+      id: crypto.randomUUID(),
+      entries: [{ id: first, version: await versionOf(first) }],
       reviewState: 'rejected',
       reason: 'No.',
     }
@@ -147,7 +146,7 @@ onBothDatabases('a district’s voting options', (database) => {
       return [all.districts[3].participants, here.tookPart.length, isMissing(all), isMissing(here)]
     }
     expect(await seen()).toEqual([1, 1, false, false])
-    const deletion = `/public-submission/${lonely}?updatedAt=${await changedAt(lonely)}`
+    const deletion = `/public-submission/${lonely}?version=${await versionOf(lonely)}`
     expect((await admin('DELETE', deletion)).statusCode).toBe(200)
     expect(await seen()).toEqual([0, 0, true, true])
   })

@@ -33,6 +33,8 @@ export const EmployeeSubmission = defineEntity({
     rejections: () => p.oneToMany(Rejection).mappedBy('employeeSubmission').orderBy({ id: 'asc' }),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
+    /** Grows with each change of the name or its status, whose author must have seen it. */
+    version: p.integer().version(),
   },
 })
 export type EmployeeSubmissionRow = InferEntity<typeof EmployeeSubmission>

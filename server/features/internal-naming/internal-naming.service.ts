@@ -22,10 +22,9 @@ import { EmployeeSubmission, type EmployeeSubmissionRow, Rejection, Status } fro
 import { nameRelations, rejectionRelations } from './shown-names.ts'
 import {
   asTold,
-  checkSeen,
   columns,
   idOf,
-  locked,
+  lockMovable,
   move,
   populate,
   type Seen,
@@ -121,15 +120,12 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     /** Another person's name is not found here. @throws Refusal naming.*, district.not_found */
     async reviseEmployeeName(
       id: number,
-      { updatedAt, ...given }: HandlerInput<typeof reviseEmployeeName>['body'],
+      { version, ...given }: HandlerInput<typeof reviseEmployeeName>['body'],
       { viewer, now }: By,
     ): Promise<EmployeeSubmissionReply> {
       await checkOpen(given, now)
       return inTransaction(async (em) => {
-        const rows = await locked(em, [id])
-        for (const row of rows) {
-          if (row.user.id !== viewer.id) throw new Refusal('naming.not_found')
-          checkSeen(rows, [{ id, updatedAt }])
+        for (const row of await lockMovable(em, [{ id, version }], 'Pending', viewer.id)) {
           const { districtId, ...name } = given
           const before = await asTold(em, row)
           Object.assign(row, { ...name, district: em.getReference(District, districtId) })
@@ -148,32 +144,32 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       { viewer, now }: By,
     ): Promise<{ entries: EmployeeSubmissionReply[] }> {
       await checkStarted(now)
-      const ids = seen.map(({ id }) => id)
       return inTransaction(async (em) => {
-        const rows = await locked(em, ids)
-        checkSeen(rows, seen)
-        for (const row of rows) {
+        for (const row of await lockMovable(em, seen, 'Approved')) {
           const before = { status: row.status.name }
           move(em, row, 'Approved', now)
           const after = { status: 'Approved' }
           record(em, { at: now, action: 'naming.approved', by: viewer, subject: subject(row), before, after })
         }
         await em.flush()
-        return { entries: (await locked(em, ids)).map(toReply) }
+        const rows = await em.find(
+          EmployeeSubmission,
+          { id: { $in: seen.map(({ id }) => id) } },
+          { populate, refresh: true, orderBy: { id: 'asc' } },
+        )
+        return { entries: rows.map(toReply) }
       })
     },
 
     /** Keeps the name, the truck and the reason as a rejection. @throws Refusal naming.* */
     async rejectEmployeeName(
       id: number,
-      { reason, updatedAt }: HandlerInput<typeof rejectEmployeeName>['body'],
+      { reason, version }: HandlerInput<typeof rejectEmployeeName>['body'],
       { viewer, now }: By,
     ): Promise<EmployeeSubmissionReply> {
       await checkStarted(now)
       return inTransaction(async (em) => {
-        const rows = await locked(em, [id])
-        checkSeen(rows, [{ id, updatedAt }])
-        for (const row of rows) {
+        for (const row of await lockMovable(em, [{ id, version }], 'Rejected')) {
           const before = { status: row.status.name }
           move(em, row, 'Rejected', now)
           em.create(Rejection, {

@@ -25,13 +25,13 @@ onBothDatabases('a truck', (database) => {
   const find = async (conditions: object): Promise<Named[]> =>
     (await staff('GET', `/employee-submission?where=${encodeURIComponent(JSON.stringify(conditions))}`)).json().items
   /** When an entry was last changed, as somebody knows who has just looked. */
-  const seen = async (id: number) => (await find({ id }))[0]?.updatedAt ?? '2025-10-12T12:00:00Z'
+  const seen = async (id: number) => (await find({ id }))[0]?.version ?? 1
   const reject = async (id: number, reason = 'Too long for the door.') =>
-    admin('POST', `/employee-submission/${id}/rejection`, { reason, updatedAt: await seen(id) })
+    admin('POST', `/employee-submission/${id}/rejection`, { reason, version: await seen(id) })
   const approve = async (id: number) =>
-    admin('POST', '/employee-submission/approval', { entries: [{ id, updatedAt: await seen(id) }] })
+    admin('POST', '/employee-submission/approval', { entries: [{ id, version: await seen(id) }] })
   const revise = async (id: number, given: object = {}) =>
-    staff('PUT', `/employee-submission/${id}`, { ...naming(given), updatedAt: await seen(id) })
+    staff('PUT', `/employee-submission/${id}`, { ...naming(given), version: await seen(id) })
 
   test('is named by staff, waits, and is approved', async () => {
     const sent = await send({ snowplowName: 'Plowy McPlowface', snowplowId: 'ar 17' })
@@ -120,8 +120,8 @@ onBothDatabases('a truck', (database) => {
     const sent = await send()
     const other = await makeUser(contest.orm)
     const { token } = (await contest.post('/auth/login', { email: other.email, password: testPassword })).json()
-    const { updatedAt } = sent
-    const answer = await contest.withToken(token)('PUT', `/employee-submission/${sent.id}`, { ...naming(), updatedAt })
+    const { version } = sent
+    const answer = await contest.withToken(token)('PUT', `/employee-submission/${sent.id}`, { ...naming(), version })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'naming.not_found'])
   })
 

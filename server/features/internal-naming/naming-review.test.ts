@@ -19,10 +19,10 @@ onBothDatabases("the review of trucks' names", (database) => {
     const naming = { snowplowName: `Truck Name ${made}`, snowplowId: `R-${made}`, districtId: 1, ...given }
     return (await contest.as('user')('POST', '/employee-submission', naming)).json()
   }
-  const seen = ({ id, updatedAt }: Entry) => ({ id, updatedAt })
+  const seen = ({ id, version }: Entry) => ({ id, version })
   const approve = (entries: Entry[]) => admin('POST', '/employee-submission/approval', { entries: entries.map(seen) })
-  const reject = ({ id, updatedAt }: Entry, reason = 'Too long.') =>
-    admin('POST', `/employee-submission/${id}/rejection`, { reason, updatedAt })
+  const reject = ({ id, version }: Entry, reason = 'Too long.') =>
+    admin('POST', `/employee-submission/${id}/rejection`, { reason, version })
   const statusesOf = async (entries: Entry[]) => {
     const where = JSON.stringify({ id: { $in: entries.map(({ id }) => id) } })
     const { items } = (await admin('GET', `/employee-submission?where=${encodeURIComponent(where)}`)).json()
@@ -56,7 +56,7 @@ onBothDatabases("the review of trucks' names", (database) => {
   test('leaves in the audit what staff sent in and how they revised it', async () => {
     const sent = await send({ snowplowName: 'First Try', snowplowId: 'V-1' })
     const rejected: Entry = (await reject(sent)).json()
-    const revised = { snowplowName: 'Second Try', snowplowId: 'V-2', districtId: 2, updatedAt: rejected.updatedAt }
+    const revised = { snowplowName: 'Second Try', snowplowId: 'V-2', districtId: 2, version: rejected.version }
     expect((await contest.as('user')('PUT', `/employee-submission/${sent.id}`, revised)).statusCode).toBe(200)
     const where = { subjectId: sent.id, action: { $in: ['naming.sent', 'naming.revised'] as const } }
     const acts = await contest.orm.em.fork().find(AuditEvent, where as object, { orderBy: { id: 'asc' } })
@@ -75,7 +75,7 @@ onBothDatabases("the review of trucks' names", (database) => {
   test('approves all or none', async () => {
     const [good, decided] = [await send(), await send()]
     const rejected: Entry = (await reject(decided)).json()
-    expect((await approve([good, decided])).json().code).toBe('naming.changed_meanwhile')
+    expect((await approve([good, decided])).json().code).toBe('stale')
     expect((await approve([good, rejected])).json().code).toBe('naming.wrong_status')
     expect((await approve([good, { ...good, id: 999_999 }])).json().code).toBe('naming.not_found')
     expect(await statusesOf([good, decided])).toEqual(['Pending', 'Rejected'])
@@ -88,12 +88,12 @@ onBothDatabases("the review of trucks' names", (database) => {
       snowplowName: 'Second Thought',
       snowplowId: sent.snowplowId,
       districtId: 1,
-      updatedAt: sent.updatedAt,
+      version: sent.version,
     }
     const corrected = await contest.as('user')('PUT', `/employee-submission/${sent.id}`, body)
     expect(corrected.statusCode).toBe(200)
-    expect((await approve([sent])).json().code).toBe('naming.changed_meanwhile')
-    expect((await reject(sent)).json().code).toBe('naming.changed_meanwhile')
+    expect((await approve([sent])).json().code).toBe('stale')
+    expect((await reject(sent)).json().code).toBe('stale')
     const [first, second] = [reject(corrected.json(), 'One reason.'), reject(corrected.json(), 'Another reason.')]
     const answers = await Promise.all([first, second])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -102,13 +102,13 @@ onBothDatabases("the review of trucks' names", (database) => {
     // Its author has not read the reason yet.
     const unread = await contest.as('user')('PUT', `/employee-submission/${sent.id}`, {
       ...body,
-      updatedAt: corrected.json().updatedAt,
+      version: corrected.json().version,
     })
-    expect([unread.statusCode, unread.json().code]).toEqual([409, 'naming.changed_meanwhile'])
+    expect([unread.statusCode, unread.json().code]).toEqual([409, 'stale'])
   })
 
   test('decides over at most five hundred at once, and over one at least', async () => {
-    const entries = Array.from({ length: 501 }, (_, place) => ({ id: place + 1, updatedAt: stage4 }))
+    const entries = Array.from({ length: 501 }, (_, place) => ({ id: place + 1, version: 1 }))
     const many = await admin('POST', '/employee-submission/approval', { entries })
     expect([many.statusCode, many.json().fields[0].code]).toEqual([400, 'too_many'])
     const none = await admin('POST', '/employee-submission/approval', { entries: [] })

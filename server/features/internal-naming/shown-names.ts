@@ -30,7 +30,7 @@ export const rejectionRelations: Relations<InferEntity<typeof Rejection>> = {
   user: colleague,
   adminUser,
   employeeSubmission: toOne((row) => row.employeeSubmission.id, EmployeeSubmission, {
-    reads: [...truck, 'updatedAt', 'district', 'status.name', ...person('user')],
+    reads: [...truck, 'updatedAt', 'version', 'district', 'status.name', ...person('user')],
     toReply: toName,
     relations: ofName,
   }),

@@ -7,7 +7,7 @@ import {
   truckKey,
 } from '@snowplow/contract/internal-naming.ts'
 import type { Em } from '../../db/orm.ts'
-import { Refusal } from '../../http/problem.ts'
+import { type Conflict, ConflictRefusal } from '../../http/problem.ts'
 import { District } from '../county/county.entity.ts'
 import { EmployeeSubmission, type EmployeeSubmissionRow, type Rejection, Status } from './internal-naming.entity.ts'
 
@@ -48,6 +48,7 @@ export const toName = (row: EmployeeSubmissionRow): Omit<EmployeeSubmissionReply
   statusId: row.status.id,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
 })
 
 export const toReply = (row: EmployeeSubmissionRow): EmployeeSubmissionReply => ({
@@ -68,27 +69,7 @@ export const columns = {
 /** What somebody read before they decided. */
 export interface Seen {
   id: number
-  updatedAt: string
-}
-
-/**
- * The entries, locked in the order of their ids, so that of two people at once the second meets what the first did.
- * @throws Refusal naming.not_found
- */
-export async function locked(em: Em, ids: readonly number[]): Promise<EmployeeSubmissionRow[]> {
-  const where = { id: { $in: [...ids] } }
-  const orderBy = { id: 'asc' } as const
-  await em.find(EmployeeSubmission, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy })
-  const rows = await em.find(EmployeeSubmission, where, { populate, refresh: true, orderBy })
-  if (rows.length !== new Set(ids).size) throw new Refusal('naming.not_found')
-  return rows
-}
-
-/** @throws Refusal naming.changed_meanwhile where an entry is not what its reader saw */
-export function checkSeen(rows: readonly EmployeeSubmissionRow[], seen: readonly Seen[]): void {
-  const seenAt = new Map(seen.map(({ id, updatedAt }) => [id, Date.parse(updatedAt)]))
-  if (rows.some(({ id, updatedAt }) => updatedAt.getTime() !== seenAt.get(id)))
-    throw new Refusal('naming.changed_meanwhile')
+  version: number
 }
 
 /** From which statuses a name can come to another (product decisions, entities). */
@@ -98,14 +79,45 @@ const origins: Record<StatusName, readonly StatusName[]> = {
   Rejected: ['Pending', 'Approved'],
 }
 
-/** @throws Refusal naming.wrong_status */
+/** What stands in the way, the gravest first. */
+const reasons: readonly Conflict['reason'][] = ['naming.not_found', 'stale', 'naming.wrong_status']
+
+/**
+ * The entries, locked in the order of their ids, so that of two people at once the second meets what the first did.
+ * @param status what they are to become
+ * @param user whose they must be; anybody's when it is missing
+ * @throws ConflictRefusal with all that are gone, were changed since they were seen, or cannot come to that status
+ */
+export async function lockMovable(
+  em: Em,
+  seen: readonly Seen[],
+  status: StatusName,
+  user?: number | null,
+): Promise<EmployeeSubmissionRow[]> {
+  const where = { id: { $in: seen.map(({ id }) => id) }, ...(user !== undefined && { user }) }
+  const orderBy = { id: 'asc' } as const
+  await em.find(EmployeeSubmission, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy })
+  const rows = await em.find(EmployeeSubmission, where, { populate, refresh: true, orderBy })
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const conflicts = seen.flatMap(({ id, version }): Conflict[] => {
+    const row = found.get(id)
+    if (!row) return [{ id, reason: 'naming.not_found', current: null }]
+    if (row.version !== version) return [{ id, reason: 'stale', current: toReply(row) }]
+    if (!origins[status].includes(row.status.name))
+      return [{ id, reason: 'naming.wrong_status', current: toReply(row) }]
+    return []
+  })
+  const [first, ...others] = conflicts.sort((a, b) => reasons.indexOf(a.reason) - reasons.indexOf(b.reason))
+  if (first) throw new ConflictRefusal([first, ...others])
+  return rows
+}
+
+/** Gives a name its next status, which it can come to. */
 export function move(em: Em, row: EmployeeSubmissionRow, status: StatusName, now: Date): void {
-  if (!origins[status].includes(row.status.name)) throw new Refusal('naming.wrong_status')
   row.status = em.getReference(Status, idOf(status))
   row.truckKey = truckKey(row.snowplowId)
   if (status === 'Rejected') row.heldTruck = null
   // An approval leaves the truck as it is: two names that shared one before spellings counted the same both stay.
   if (status === 'Pending') row.heldTruck = row.truckKey
-  // Never the same instant twice: whoever saw the old one must be able to tell.
-  row.updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1))
+  row.updatedAt = now
 }

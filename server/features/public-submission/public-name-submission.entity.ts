@@ -31,6 +31,8 @@ export const PublicNameSubmission = defineEntity({
     group: () => p.manyToOne(SubmissionGroup).nullable().deleteRule('set null').index(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
+    /** Grows with each decision, whose author must have seen it; not with hints and groups. */
+    version: p.integer().version(),
 
     /** `lookKey()` of the plow name: two spellings of one name share it, also in letters that look alike. */
     nameKey: p.text().unique(),

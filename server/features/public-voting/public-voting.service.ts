@@ -21,6 +21,9 @@ interface Cast {
   now: Date
 }
 
+/** Whether a vote became a ballot, or its captcha had been used before. */
+type Outcome = 'accepted' | 'used'
+
 /** What makes a vote that is sent again the same vote. */
 const contentOf = ({ districtId, countyId, selectedOptions }: VoteInput) =>
   contentDigest('vote', [districtId, countyId ?? null, selectedOptions.toSorted((a, b) => a - b)])
@@ -45,22 +48,26 @@ export function publicVotingService(
 ) {
   const hashOf = clientHash(secret)
 
-  /** One commit for all ballots that arrived together. @returns those that count; the others' captcha was used before. */
-  const cast = batcher(async (casts: Cast[]) => {
+  /** One commit for all ballots that arrived together. @returns what became of each, in their order */
+  const cast = batcher(async (casts: Cast[]): Promise<Outcome[]> => {
     const em = orm.em.fork()
     const uses = casts.flatMap(useOf)
     if (uses.length === 0) {
       await insertRows(em, Ballot, casts.map(rowOf))
-      return casts.map(() => true)
+      return casts.map(() => 'accepted')
     }
     return em.transactional(async (em) => {
       const fresh = await useUp(em, uses)
-      const counts: boolean[] = []
-      // Deleting while asking: a solution that came twice in one batch counts for the first.
-      for (const { solution } of casts) counts.push(solution === null || fresh.delete(solution))
-      const counted = casts.filter((_, place) => counts[place])
-      await insertRows(em, Ballot, counted.map(rowOf))
-      return counts
+      const outcomes: Outcome[] = []
+      const accepted: Cast[] = []
+      for (const one of casts) {
+        // Taken out: a solution that came twice in one batch counts for the first.
+        const isFresh = one.solution === null || fresh.delete(one.solution)
+        outcomes.push(isFresh ? 'accepted' : 'used')
+        if (isFresh) accepted.push(one)
+      }
+      await insertRows(em, Ballot, accepted.map(rowOf))
+      return outcomes
     })
   })
 
@@ -80,7 +87,8 @@ export function publicVotingService(
     }
     const solution = await captcha.verify(vote.recaptcha, client.address)
     try {
-      if (!(await cast({ vote, solution, client: hashOf(client), now }))) throw new Refusal('captcha.used')
+      const outcome = await cast({ vote, solution, client: hashOf(client), now })
+      if (outcome === 'used') throw new Refusal('captcha.used')
       return now
     } catch (error) {
       if (!isForeignKey(orm, error)) throw error

@@ -23,14 +23,19 @@ const publish = (chosen: number[], district = 2) =>
   admin('PUT', `/public-voting/district/${district}/options`, { names: chosen })
 const choose = (favoriteNames: number[]) =>
   contest.as('user')('POST', '/favorite-names-submission', { districtId: 2, favoriteNames })
-async function seen(id: number | undefined): Promise<string> {
+async function seen(id: number | undefined): Promise<number> {
   const entry = await contest.orm.em.fork().findOne(PublicNameSubmission, { id: id ?? 0 })
-  return (entry?.updatedAt ?? new Date()).toISOString()
+  return entry?.version ?? 1
 }
-const remove = async (id: number | undefined) => admin('DELETE', `/public-submission/${id}?updatedAt=${await seen(id)}`)
+const remove = async (id: number | undefined) => admin('DELETE', `/public-submission/${id}?version=${await seen(id)}`)
 async function reject(id: number | undefined) {
-  const entries = [{ id, updatedAt: await seen(id) }]
-  return admin('POST', '/public-submission/review', { entries, reviewState: 'rejected', reason: 'No.' })
+  const entries = [{ id, version: await seen(id) }]
+  return admin('POST', '/public-submission/review', {
+    id: crypto.randomUUID(),
+    entries,
+    reviewState: 'rejected',
+    reason: 'No.',
+  })
 }
 type Answer = Awaited<ReturnType<typeof publish>>
 const outcome = ({ statusCode, json }: Answer) => json().code ?? statusCode
@@ -104,9 +109,7 @@ test('reviews, publishing and favorites of the same names never deadlock', async
     )
   ).map(outcome)
   const known = [200, 201, 'option.not_approved', 'favorites.name_not_offered', 'submission.published']
-  expect(
-    outcomes.filter((one) => ![...known, 'submission.changed_meanwhile', 'submission.not_found'].includes(one)),
-  ).toEqual([])
+  expect(outcomes.filter((one) => ![...known, 'stale', 'submission.not_found'].includes(one))).toEqual([])
 })
 
 test('a ballot cast before the district is locked is seen, also out of order', async () => {

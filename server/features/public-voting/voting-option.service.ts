@@ -90,7 +90,7 @@ export function votingOptionService(
         if (String(names) === String(before)) return published
         if (counted.ballots > 0 || (await hasVotesAfter(em, districtId, counted.upTo)))
           throw new Refusal('option.votes_exist')
-        if (replaces && String(replaces) !== String(before)) throw new Refusal('option.changed_meanwhile')
+        if (replaces && String(replaces) !== String(before)) throw new Refusal('stale')
         const subject = { type: 'district', id: district.id, name: district.name }
         record(em, {
           at: now,

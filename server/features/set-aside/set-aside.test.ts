@@ -109,10 +109,10 @@ onBothDatabases('ballots that are set aside', (database) => {
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'setAside.not_open'])
     expect((await contest.get('/winner')).body).toBe(before)
 
-    const { phases, entryDeadline, texts, updatedAt } = (await contest.get('/contest')).json()
+    const { phases, entryDeadline, texts, scheduleVersion } = (await contest.get('/contest')).json()
     const days = phases.map(({ phase, startsOn, endsOn }: Record<string, unknown>) => ({ phase, startsOn, endsOn }))
     const schedule = { phases: days, entryDeadline, announcementDate: '2025-11-03' }
-    expect((await admin('PUT', '/contest', { schedule, texts, updatedAt })).statusCode).toBe(200)
+    expect((await admin('PUT', '/contest', { schedule, texts, version: scheduleVersion })).statusCode).toBe(200)
     expect((await takeBack(id)).statusCode).toBe(200)
     contest.setClock(at.phase3)
   })

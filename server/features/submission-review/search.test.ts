@@ -131,8 +131,8 @@ onBothDatabases('a search for words', (database) => {
 
   test('no longer finds what was deleted', async () => {
     const id = ids['Blizzard Buster']
-    const [{ updatedAt }] = (await ask({ id })).json().items
-    await contest.as('admin')('DELETE', `/public-submission/${id}?updatedAt=${updatedAt}`)
+    const [{ version }] = (await ask({ id })).json().items
+    await contest.as('admin')('DELETE', `/public-submission/${id}?version=${version}`)
     expect(await found('bliz')).toEqual([])
     const rows = await contest.orm.em
       .fork()

@@ -60,13 +60,17 @@ onBothDatabases('the statistics of entries', (database) => {
     ids.push(await enter({ countyId: 9 }))
     const where = encodeURIComponent(JSON.stringify({ id: { $in: ids } }))
     const { items } = (await admin('GET', `/public-submission?where=${where}`)).json()
-    const entries = items.map(({ id, updatedAt }: { id: number; updatedAt: string }) => ({ id, updatedAt }))
-    const reviewed = await admin('POST', '/public-submission/review', { entries, reviewState: 'approved' })
+    const entries = items.map(({ id, version }: { id: number; version: number }) => ({ id, version }))
+    const reviewed = await admin('POST', '/public-submission/review', {
+      id: crypto.randomUUID(),
+      entries,
+      reviewState: 'approved',
+    })
     expect((await statistics()).reviewStates).toEqual({ pending: 3, approved: 3, rejected: 0 })
     const { entries: approved } = reviewed.json()
     for (const id of [ids[0], ids[2]]) {
-      const { updatedAt } = approved.find((entry: { id: number }) => entry.id === id)
-      expect((await admin('DELETE', `/public-submission/${id}?updatedAt=${updatedAt}`)).statusCode).toBe(200)
+      const { version } = approved.find((entry: { id: number }) => entry.id === id)
+      expect((await admin('DELETE', `/public-submission/${id}?version=${version}`)).statusCode).toBe(200)
     }
     const after = await statistics()
     expect([after.total, after.reviewStates.approved]).toEqual([4, 1])

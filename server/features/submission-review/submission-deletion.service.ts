@@ -9,7 +9,7 @@ import { FavoriteName } from '../district-poll/district-poll.entity.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 import { lockExaminations } from './examination/examination-lock.ts'
 import { forget } from './examination/examined-entries.ts'
-import { checkSeen, checkUnpublished, locked, type Seen, subject } from './locked-entries.ts'
+import { lockWanted, type Seen, subject } from './locked-entries.ts'
 
 export function submissionDeletionService(orm: Orm, contest: ContestService) {
   const isChoiceClosed = async (now: Date) => (await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))
@@ -24,7 +24,7 @@ export function submissionDeletionService(orm: Orm, contest: ContestService) {
 
     /**
      * While staff choose, their favorites go with the name; what they have chosen by the end of their stage stays counted.
-     * @throws Refusal submission.not_found, submission.changed_meanwhile, submission.published, submission.chosen
+     * @throws Refusal submission.not_found, stale, submission.published, submission.chosen
      */
     async deletePublicSubmission(
       seen: Seen,
@@ -34,10 +34,8 @@ export function submissionDeletionService(orm: Orm, contest: ContestService) {
       await orm.em.fork().transactional(async (em) => {
         await lockExaminations(em)
         const { id } = seen
-        const [entry] = await locked(em, [id])
+        const [entry] = await lockWanted(em, [{ ...seen, reviewState: null }])
         if (!entry) return
-        checkSeen([entry], [seen])
-        await checkUnpublished(em, [entry])
         const favorites = await em.count(FavoriteName, { publicNameSubmission: id })
         if (favorites > 0 && isClosed) throw new Refusal('submission.chosen')
         await em.nativeDelete(FavoriteName, { publicNameSubmission: id })

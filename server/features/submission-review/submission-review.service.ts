@@ -1,15 +1,12 @@
-import type { InferEntity } from '@mikro-orm/core'
 import type { HandlerInput } from '@snowplow/contract/api/route.ts'
 import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import type {
   exportPublicSubmissions,
-  PublicSubmission,
-  reviewPublicSubmissions,
   SubmissionGroup as SubmissionGroupReply,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { everyRowOf, findList } from '../../db/lists/find-list.ts'
 import { toOne } from '../../db/lists/relations.ts'
-import type { Em, Orm } from '../../db/orm.ts'
+import type { Orm } from '../../db/orm.ts'
 import { csvFile } from '../../http/csv.ts'
 import type { Caller, StreamReply } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
@@ -17,38 +14,11 @@ import { County } from '../county/county.entity.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { shownCounty } from '../county/shown-places.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../public-submission/public-name-submission.entity.ts'
-import { lockExaminations } from './examination/examination-lock.ts'
-import { recountReviewed } from './examination/examined-entries.ts'
 import { exportColumns, exportFields, placeNames, withoutPersonalData } from './export.ts'
-import { checkSeen, checkUnpublished, locked, subject } from './locked-entries.ts'
+import { type Entry, toReply } from './shown-entry.ts'
 import { shownFamilies } from './shown-families.ts'
 
-type Entry = InferEntity<typeof PublicNameSubmission>
 type By = Pick<Caller, 'viewer' | 'now'>
-
-const toReply = (entry: Entry): PublicSubmission => ({
-  id: entry.id,
-  firstName: entry.firstName,
-  lastName: entry.lastName,
-  email: entry.email,
-  phoneNumber: entry.phoneNumber,
-  gradeLevel: entry.gradeLevel,
-  schoolName: entry.schoolName,
-  countyId: entry.county.id,
-  districtId: entry.county.district.id,
-  snowplowName: entry.snowplowName,
-  snowplowNameDescription: entry.snowplowNameDescription,
-  childInfoParentConsent: entry.childInfoParentConsent,
-  reviewState: entry.reviewState,
-  reviewReason: entry.reviewReason ?? null,
-  reviewedAt: entry.reviewedAt?.toISOString() ?? null,
-  reviewedBy: entry.reviewedBy ?? null,
-  createdAt: entry.createdAt.toISOString(),
-  updatedAt: entry.updatedAt.toISOString(),
-  hints: entry.hints ?? [],
-  groupId: entry.group?.id ?? null,
-  groupCount: entry.group?.count ?? 1,
-})
 
 const asListed = {
   columns: { countyId: 'county', districtId: 'county.district', groupId: 'group' },
@@ -71,7 +41,6 @@ const countOf = (where: Condition | null | undefined): ListRequest => ({
 export function submissionReviewService(orm: Orm, counties: CountyService) {
   const ranks = { gradeLevel: async () => (await counties.listGradeLevels()).map(({ name }) => name) }
   const families = shownFamilies(orm)
-  const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
 
   return {
     async listPublicSubmissions(request: ListRequest, by: By) {
@@ -123,41 +92,6 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
       await em.flush()
       const entries = everyRowOf(() => orm.em.fork(), PublicNameSubmission, exportFields, where, asListed)
       return csvFile('plow-names.csv', exportColumns(places, personalData === 'yes'), entries)
-    },
-
-    /**
-     * One decision over all entries, or none. A voting option stays approved. The audit's line on each decision also
-     * tells who was given the entry.
-     * @throws Refusal submission.not_found, submission.changed_meanwhile, submission.published
-     */
-    reviewPublicSubmissions(
-      { entries: seen, reviewState, reason }: HandlerInput<typeof reviewPublicSubmissions>['body'],
-      { viewer, now }: By,
-    ): Promise<{ entries: PublicSubmission[] }> {
-      return inTransaction(async (em) => {
-        await lockExaminations(em)
-        const entries = await locked(
-          em,
-          seen.map(({ id }) => id),
-        )
-        checkSeen(entries, seen)
-        if (reviewState !== 'approved') await checkUnpublished(em, entries)
-        await recountReviewed(em, entries, reviewState)
-        for (const entry of entries) {
-          const before = { reviewState: entry.reviewState, reviewReason: entry.reviewReason ?? null }
-          const after = { reviewState, reviewReason: reason ?? null }
-          Object.assign(entry, after, {
-            reviewedAt: reviewState === 'pending' ? null : now,
-            reviewedBy: reviewState === 'pending' ? null : viewer.name,
-            // Never the same instant twice: whoever read the old one must be able to tell.
-            updatedAt: new Date(Math.max(now.getTime(), entry.updatedAt.getTime() + 1)),
-          })
-          record(em, { at: now, action: 'submission.reviewed', by: viewer, subject: subject(entry), before, after })
-        }
-        await em.flush()
-        const place = new Map(seen.map(({ id }, order) => [id, order]))
-        return { entries: entries.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)).map(toReply) }
-      })
     },
   }
 }

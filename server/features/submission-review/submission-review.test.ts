@@ -9,7 +9,7 @@ import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
 
 interface Seen {
   id: number
-  updatedAt: string
+  version: number
 }
 
 onBothDatabases('an entry', (database) => {
@@ -24,10 +24,15 @@ onBothDatabases('an entry', (database) => {
     const { id } = (await contest.post('/public-submission/submit', makeSubmission())).json()
     return (await listed({ id })).items[0]
   }
-  const seen = ({ id, updatedAt }: Seen) => ({ id, updatedAt })
+  const seen = ({ id, version }: Seen) => ({ id, version })
   const review = (entries: Seen[], reviewState: string, reason?: string) =>
-    admin('POST', '/public-submission/review', { entries: entries.map(seen), reviewState, reason })
-  const remove = ({ id, updatedAt }: Seen) => admin('DELETE', `/public-submission/${id}?updatedAt=${updatedAt}`)
+    admin('POST', '/public-submission/review', {
+      id: crypto.randomUUID(),
+      entries: entries.map(seen),
+      reviewState,
+      reason,
+    })
+  const remove = ({ id, version }: Seen) => admin('DELETE', `/public-submission/${id}?version=${version}`)
 
   test('waits for its review: approved, rejected with a reason, taken back', async () => {
     const entry = await enter()
@@ -45,11 +50,7 @@ onBothDatabases('an entry', (database) => {
     const [one, other] = [await enter(), await enter()]
     const first = await review([one], 'approved')
     const second = await review([other, one], 'rejected', 'A brand.')
-    expect([first.statusCode, second.statusCode, second.json().code]).toEqual([
-      200,
-      409,
-      'submission.changed_meanwhile',
-    ])
+    expect([first.statusCode, second.statusCode, second.json().code]).toEqual([200, 409, 'stale'])
     expect((await listed({ id: other.id })).items[0].reviewState).toBe('pending')
     const race = await enter()
     const both = await Promise.all([review([race], 'approved'), review([race], 'rejected', 'A brand.')])
@@ -91,10 +92,10 @@ onBothDatabases('an entry', (database) => {
   test('is not deleted over a decision that was not seen', async () => {
     const old = await enter()
     const [approved] = (await review([old], 'approved')).json().entries
-    expect((await remove(old)).json().code).toBe('submission.changed_meanwhile')
+    expect((await remove(old)).json().code).toBe('stale')
     expect((await listed({ id: old.id })).items[0]).toMatchObject({ reviewState: 'approved' })
     const unseen = await admin('DELETE', `/public-submission/${old.id}`)
-    expect([unseen.statusCode, unseen.json().fields[0]?.path]).toEqual([400, 'updatedAt'])
+    expect([unseen.statusCode, unseen.json().fields[0]?.path]).toEqual([400, 'version'])
     expect((await remove(approved)).statusCode).toBe(200)
   })
 
@@ -117,7 +118,7 @@ onBothDatabases('an entry', (database) => {
     expect(await counted(other)).toEqual({ staff: 1, isClosed: true })
     expect((await remove(other)).json().code).toBe('submission.chosen')
     expect(await contest.orm.em.fork().count(FavoriteName)).toBe(1)
-    expect((await remove(entries[1] as Seen)).json().code).toBe('submission.changed_meanwhile')
+    expect((await remove(entries[1] as Seen)).json().code).toBe('stale')
     expect((await review([other], 'rejected', 'A brand.')).statusCode).toBe(200)
     contest.setClock(at.phase1)
   })
@@ -140,7 +141,7 @@ onBothDatabases('an entry', (database) => {
     const { token } = (await contest.post('/auth/login', { email: reader.email, password: testPassword })).json()
     const entry = await enter()
     expect(entry).toMatchObject({ reviewedBy: null })
-    const body = { entries: [seen(entry)], reviewState: 'rejected', reason: 'A brand.' }
+    const body = { id: crypto.randomUUID(), entries: [seen(entry)], reviewState: 'rejected', reason: 'A brand.' }
     const [rejected] = (await contest.withToken(token)('POST', '/public-submission/review', body)).json().entries
     const by = `Blanche Fields <${reader.email}>`
     expect(rejected.reviewedBy).toBe(by)

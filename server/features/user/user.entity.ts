@@ -48,6 +48,8 @@ export const User = defineEntity({
     shortcuts: p.json<string[]>(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
+    /** Grows with each change by an administrator, who must have seen it; see `changeOwn` for the others. */
+    version: p.integer().version(),
   },
 })
 export type UserRow = InferEntity<typeof User>

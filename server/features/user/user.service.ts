@@ -43,6 +43,7 @@ const toReply = (user: UserRow): UserReply => ({
   lastLogin: user.lastLoginAt?.toISOString() ?? null,
   createdAt: user.createdAt.toISOString(),
   updatedAt: user.updatedAt.toISOString(),
+  version: user.version,
 })
 
 interface NewUser extends Omit<UserInput, 'password'> {
@@ -93,12 +94,9 @@ async function found(em: Em, id: number): Promise<UserRow> {
 
 /** Gives an account another password and ends its sessions, inside the caller's transaction, where the row is locked. */
 export function replacePassword(em: Em, user: UserRow, passwordHash: string, by: Viewer, now: Date): void {
-  Object.assign(user, { passwordHash, tokenVersion: user.tokenVersion + 1, updatedAt: changedAt(user, now) })
+  Object.assign(user, { passwordHash, tokenVersion: user.tokenVersion + 1, updatedAt: now })
   record(em, { at: now, action: 'user.password_set', by, subject: asSubject(user) })
 }
-
-/** Never the same instant twice: whoever read the old one must be able to tell. */
-const changedAt = (user: UserRow, now: Date) => new Date(Math.max(now.getTime(), user.updatedAt.getTime() + 1))
 
 /** Refuses to take the last active administrator away; `found` has locked them all. */
 async function keepAnAdmin(em: Em, leaving: UserRow): Promise<void> {
@@ -125,12 +123,12 @@ export function userService(orm: Orm) {
 
     /**
      * A change of roles, and deactivation, end the person's sessions.
-     * @throws Refusal user.not_found, user.changed_meanwhile, user.last_admin, user.email_taken
+     * @throws Refusal user.not_found, user.last_admin, user.email_taken; OptimisticLockError
      */
-    updateUser(id: number, { updatedAt, ...change }: UserChange, by: Viewer, now: Date): Promise<UserReply> {
+    updateUser(id: number, { version, ...change }: UserChange, by: Viewer, now: Date): Promise<UserReply> {
       return inTransaction(async (em) => {
         const user = await found(em, id)
-        if (user.updatedAt.getTime() !== Date.parse(updatedAt)) throw new Refusal('user.changed_meanwhile')
+        await em.lock(user, LockMode.OPTIMISTIC, version)
         const before = audited(user)
         const held = inOrder(change.roles)
         if (!change.isActive || !held.includes('admin')) await keepAnAdmin(em, user)
@@ -139,7 +137,7 @@ export function userService(orm: Orm) {
           ...change,
           roles: held,
           emailKey: emailKey(change.email),
-          updatedAt: changedAt(user, now),
+          updatedAt: now,
         })
         if (isOtherRights) user.tokenVersion += 1
         await flushUnique(em)

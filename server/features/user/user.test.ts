@@ -21,13 +21,13 @@ onBothDatabases('an administrator', (database) => {
   })
   const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
   const create = async (given: object = {}) => (await admin('POST', '/user', newUser(given))).json()
-  const changeOf = ({ firstName, lastName, email, roles, isActive, updatedAt }: Record<string, unknown>) => ({
+  const changeOf = ({ firstName, lastName, email, roles, isActive, version }: Record<string, unknown>) => ({
     firstName,
     lastName,
     email,
     roles,
     isActive,
-    updatedAt,
+    version,
   })
   const edit = async (user: Record<string, unknown>, given: object) =>
     admin('PUT', `/user/${user.id}`, { ...changeOf(user), ...given })
@@ -112,8 +112,21 @@ onBothDatabases('an administrator', (database) => {
     expect((await edit(person, { lastName: 'First' })).statusCode).toBe(200)
     const late = await edit(person, { lastName: 'Second' })
     contest.setClock('2025-10-01T12:00:00-05:00')
-    expect([late.statusCode, late.json().code]).toEqual([409, 'user.changed_meanwhile'])
+    expect([late.statusCode, late.json().code]).toEqual([409, 'stale'])
     expect((await contest.orm.em.fork().findOneOrFail(User, { id: person.id })).lastName).toBe('First')
+  })
+
+  test('may save what was read before the person signed in, set a theme and signed out', async () => {
+    const person = await create()
+    const { token } = (
+      await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })
+    ).json()
+    const own = contest.withToken(token)
+    expect((await own('PUT', '/auth/me', { shortcuts: ['user-list'] })).statusCode).toBe(200)
+    expect((await own('GET', '/auth/me')).json()).toMatchObject({ shortcuts: ['user-list'] })
+    expect((await own('POST', '/auth/sign-out')).statusCode).toBe(200)
+    expect((await own('GET', '/auth/me')).statusCode).toBe(401)
+    expect((await edit(person, { lastName: 'Read Before' })).json()).toMatchObject({ version: 2 })
   })
 
   test('does not overwrite what another administrator changes at the same moment', async () => {
@@ -122,10 +135,10 @@ onBothDatabases('an administrator', (database) => {
     const answers = await Promise.all(names.map((lastName) => edit(person, { lastName })))
     expect(answers.map((answer) => answer.json().code ?? answer.statusCode).sort()).toEqual([
       200,
-      ...Array(3).fill('user.changed_meanwhile'),
+      ...Array(3).fill('stale'),
     ])
     const winner = answers.find(({ statusCode }) => statusCode === 200)?.json()
-    expect(Date.parse(winner.updatedAt)).toBeGreaterThan(Date.parse(person.updatedAt))
+    expect(winner.version).toBe(person.version + 1)
     expect((await contest.orm.em.fork().findOneOrFail(User, { id: person.id })).lastName).toBe(winner.lastName)
   })
 
@@ -239,8 +252,8 @@ onBothDatabases('the last administrator', (database) => {
     const contest = await testApp({ database: await database() })
     const lone = await contest.accountOf('admin')
     const admin = contest.as('admin')
-    const [{ updatedAt }] = (await admin('GET', '/user')).json().items
-    const same = { firstName: 'A', lastName: 'B', email: lone.email, updatedAt }
+    const [{ version }] = (await admin('GET', '/user')).json().items
+    const same = { firstName: 'A', lastName: 'B', email: lone.email, version }
     const tries = [
       await admin('DELETE', `/user/${lone.id}`),
       await admin('PUT', `/user/${lone.id}`, { ...same, roles: ['user'], isActive: true }),

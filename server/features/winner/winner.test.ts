@@ -66,10 +66,12 @@ onBothDatabases('the winners', (database) => {
   test('are silent again at once when the announcement is moved', async () => {
     contest.setClock(announced)
     await winners()
-    const { phases, entryDeadline, texts, updatedAt } = (await contest.get('/contest')).json()
+    const { phases, entryDeadline, texts, scheduleVersion } = (await contest.get('/contest')).json()
     const days = phases.map(({ phase, startsOn, endsOn }: Record<string, unknown>) => ({ phase, startsOn, endsOn }))
     const schedule = { phases: days, entryDeadline, announcementDate: '2025-11-03' }
-    expect((await contest.as('admin')('PUT', '/contest', { schedule, texts, updatedAt })).statusCode).toBe(200)
+    expect(
+      (await contest.as('admin')('PUT', '/contest', { schedule, texts, version: scheduleVersion })).statusCode,
+    ).toBe(200)
     expect((await contest.get('/winner')).json().code).toBe('winner.not_announced')
   })
 })

@@ -14,7 +14,7 @@ interface NamingNoticeProps {
   action?: ReactNode
 }
 
-const conflicts: readonly FailureCode[] = ['naming.changed_meanwhile', 'naming.wrong_status', 'naming.not_found']
+const conflicts: readonly FailureCode[] = ['stale', 'naming.wrong_status', 'naming.not_found']
 /** Whether somebody else was quicker. */
 export const isConflict = (error: unknown) => conflicts.includes(failureCode(error))
 
@@ -28,7 +28,7 @@ export function NamingNotice({ error, isKept, children, unsure, action }: Naming
     'naming.not_open': t('errors.naming.not_open'),
     'naming.truck_taken': t('errors.naming.truck_taken'),
     'naming.not_found': t('errors.naming.not_found'),
-    'naming.changed_meanwhile': t('errors.naming.changed_meanwhile'),
+    stale: t('errors.stale'),
     'naming.wrong_status': t('errors.naming.wrong_status'),
     'auth.required': t('errors.auth.required'),
     'auth.forbidden': t('errors.auth.forbidden'),

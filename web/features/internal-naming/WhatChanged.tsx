@@ -15,7 +15,7 @@ export interface Change {
 const changesOf = (seen: readonly EmployeeSubmission[], read: readonly EmployeeSubmission[]) =>
   seen.flatMap((before): Change[] => {
     const now = read.find(({ id }) => id === before.id) ?? null
-    return now?.updatedAt === before.updatedAt ? [] : [{ before, now }]
+    return now?.version === before.version ? [] : [{ before, now }]
   })
 
 /** What became of entries that somebody else was quicker with, or over which an answer was lost. */

@@ -12,6 +12,7 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { newId } from '../../lib/new-id.ts'
 import { queryOf, useMutationOf } from '../../lib/query.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 import { explained } from './decision/review-refusal.ts'
@@ -128,12 +129,12 @@ export interface Review {
   reason?: string | undefined
 }
 
-const seenOf = ({ id, updatedAt }: ListedSubmission) => ({ id, updatedAt })
+const seenOf = ({ id, version }: ListedSubmission) => ({ id, version })
 
 /** One decision over entries as they were last seen; all of them or none. */
 export const sendReview = ({ entries, reviewState, reason }: Review) =>
   call(reviewPublicSubmissions, {
-    body: { entries: entries.map(seenOf), reviewState, ...(reason && { reason }) },
+    body: { id: newId(), entries: entries.map(seenOf), reviewState, ...(reason && { reason }) },
   })
 
 /** @throws ReviewRefusal when it can be said which entries stand against it, or its answer was lost */
@@ -143,14 +144,14 @@ export const useReviewPublicSubmissions = () =>
   )
 
 /** How many staff chose the name, looked up anew each time it is about to be deleted. */
-export const useCountFavorites = ({ id, updatedAt }: ListedSubmission) => {
+export const useCountFavorites = ({ id, version }: ListedSubmission) => {
   const { queryKey, ...query } = queryOf(countFavorites, { params: { id: String(id) } })
-  return useQuery({ ...query, queryKey: [...queryKey, updatedAt], staleTime: 0, gcTime: 0 })
+  return useQuery({ ...query, queryKey: [...queryKey, version], staleTime: 0, gcTime: 0 })
 }
 
 export const useDeletePublicSubmission = () =>
   useMutationOf(deletePublicSubmission, (entry: ListedSubmission) =>
-    call(deletePublicSubmission, { params: { id: String(entry.id) }, query: { updatedAt: entry.updatedAt } }).catch(
+    call(deletePublicSubmission, { params: { id: String(entry.id) }, query: { version: String(entry.version) } }).catch(
       (error) => explained(error, [entry]),
     ),
   )

@@ -53,7 +53,7 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
     form.setFocus('firstName')
     return typed
   })
-  const loadNewer = failureCode(form.failure) === 'user.changed_meanwhile' && (
+  const loadNewer = failureCode(form.failure) === 'stale' && (
     <Button look="outlined" size="small" onClick={newer.load}>
       {t(newer.isLoading ? 'error.loading' : 'user.loadNewer')}
     </Button>
@@ -65,7 +65,7 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
         title={user ? t('user.editTitle', { name: fullName(user) }) : t('user.new')}
         isWide
         submit={t(user ? 'user.save' : 'user.create')}
-        failure={{ action: loadNewer }}
+        failure={{ action: loadNewer, words: { stale: t('user.changedMeanwhile') } }}
         onClose={onClose}
       >
         {newer.error !== null && <FailureNotice error={newer.error} kept />}

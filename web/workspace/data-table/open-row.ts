@@ -6,7 +6,7 @@ import { stepBack } from '../../ui/history-step.ts'
 interface Row {
   id: number
   /** Where a row changes: of two versions of it the later one is shown. */
-  updatedAt?: string
+  version?: number
 }
 
 interface Rows<R> {
@@ -70,7 +70,7 @@ export type OpenRow<R extends Row> = ReturnType<typeof useOpenRow<R>>
 export type MissingOpen = Pick<OpenRow<Row>, 'isGone' | 'isFailed' | 'retry' | 'close'>
 
 const later = <R extends Row>(own: R, listed: R): R =>
-  own.updatedAt !== undefined && listed.updatedAt !== undefined && own.updatedAt > listed.updatedAt ? own : listed
+  own.version !== undefined && listed.version !== undefined && own.version > listed.version ? own : listed
 
 /** The present query as it would be with nothing open. */
 function queryWithout(): string {

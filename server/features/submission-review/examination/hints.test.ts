@@ -29,7 +29,7 @@ onBothDatabases('hints', (database) => {
       { field: 'snowplowNameDescription', matched: 'Damn', term: 'damn' },
     ]
     expect(after).toEqual({ ...before, hints })
-    expect([after.reviewState, after.updatedAt]).toEqual(['pending', before.updatedAt])
+    expect([after.reviewState, after.version]).toEqual(['pending', before.version])
   })
 
   test('are what a list is filtered and sorted by', async () => {

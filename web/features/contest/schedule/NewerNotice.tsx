@@ -20,7 +20,7 @@ export function NewerNotice({ changed, isAnswer }: { changed: Newer[]; isAnswer:
   const shown = (value: string) => (value === '' ? t('schedule.nothing') : word(value))
   return (
     <Notice severity="warning" title={t('schedule.changedTitle')} ref={box}>
-      <p>{t('errors.contest.changed_meanwhile')}</p>
+      <p>{t('schedule.changedMeanwhile')}</p>
       <ul>
         {changed.map(({ field, was, is, typed }) => (
           <li key={field}>

@@ -41,7 +41,7 @@ export function useScheduleDraft(contest: ContestReply) {
     return kept ? takenUp(contest, kept) : fresh(contest)
   })
   // Every look at the contest brings the newest version, also the one after a refusal; an older one is just late.
-  if (contest.updatedAt > state.base.updatedAt)
+  if (contest.scheduleVersion > state.base.scheduleVersion)
     setState(takenUp(contest, { before: draftOf(state.base), draft: state.draft }))
 
   const before = draftOf(state.base)

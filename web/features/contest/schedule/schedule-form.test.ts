@@ -32,12 +32,13 @@ const contest: ContestReply = {
     companyLink: 'https://www.example.com/',
   },
   updatedAt: '2025-08-01T00:00:00.000Z',
+  scheduleVersion: 1,
   captcha: { provider: 'off', siteKey: '' },
   version: '1.3.0',
   demo: false,
 }
 const draft = (given: Partial<ScheduleDraft> = {}): ScheduleDraft => ({ ...draftOf(contest), ...given })
-const faults = (given: Partial<ScheduleDraft>) => Object.fromEntries(faultsOf(draft(given), contest.updatedAt))
+const faults = (given: Partial<ScheduleDraft>) => Object.fromEntries(faultsOf(draft(given), contest.scheduleVersion))
 const effects = (given: Partial<ScheduleDraft>, at = now) =>
   effectsOf(contest, previewOf(contest, draft(given), at), at)
 

@@ -58,7 +58,7 @@ export function draftOf(contest: ContestReply): ScheduleDraft {
 }
 
 /** What is sent. An empty link to the winners stands for this site's own page. */
-export function changeOf(draft: ScheduleDraft, updatedAt: string): z.input<typeof ContestChange> {
+export function changeOf(draft: ScheduleDraft, version: number): z.input<typeof ContestChange> {
   const phases = phaseNumbers.map((phase) => {
     const { startsOn, endsOn } = phaseFields(phase)
     return { phase, startsOn: draft[startsOn], endsOn: draft[endsOn] }
@@ -76,22 +76,22 @@ export function changeOf(draft: ScheduleDraft, updatedAt: string): z.input<typeo
       companyName: draft['texts.companyName'],
       companyLink: draft['texts.companyLink'].trim(),
     },
-    updatedAt,
+    version,
   }
 }
 
 export type ScheduleFaults = ReadonlyMap<string, FieldFault>
 
 /** The contract's own checks, each at its field: the server would refuse the same. */
-export function faultsOf(draft: ScheduleDraft, updatedAt: string): ScheduleFaults {
-  const parsed = z.safeParse(ContestChange, changeOf(draft, updatedAt))
+export function faultsOf(draft: ScheduleDraft, version: number): ScheduleFaults {
+  const parsed = z.safeParse(ContestChange, changeOf(draft, version))
   const issues = parsed.success ? [] : parsed.error.issues.toReversed()
   return new Map(issues.map(({ path, message }) => [path.join('.'), message as FieldFault]))
 }
 
 /** The contest as visitors would see it with these dates; only for a draft without a faulty date. */
 export function previewOf(contest: ContestReply, draft: ScheduleDraft, now: Date): ContestReply {
-  const { schedule } = changeOf(draft, contest.updatedAt)
+  const { schedule } = changeOf(draft, contest.scheduleVersion)
   const phases = schedule.phases.map((days) => {
     const window = windowOf(days)
     const instants = { startsAt: window.startsAt.toISOString(), endsAt: window.endsAt.toISOString() }

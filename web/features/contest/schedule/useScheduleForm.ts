@@ -15,7 +15,7 @@ export function useScheduleForm(contest: ContestReply) {
   const [isTried, setTried] = useState(false)
   const update = useCommand(updateContest)
 
-  const faults = faultsOf(draft, base.updatedAt)
+  const faults = faultsOf(draft, base.scheduleVersion)
   const rested = usePaused(draft, validationPauseMs)
   const refused = new Map(
     update.error instanceof CallError ? update.error.fields.map(({ path, code }) => [path, code]) : [],
@@ -28,7 +28,7 @@ export function useScheduleForm(contest: ContestReply) {
     isDirty,
     update,
     /** Somebody else was quicker, and this person has just tried to save. */
-    isOvertaken: failureCode(update.error) === 'contest.changed_meanwhile',
+    isOvertaken: failureCode(update.error) === 'stale',
     /** What is wrong with a field as it is now: a date at once, since it is chosen; a text when the typing rests. */
     faultOf(field: ScheduleField) {
       const isDone = isTried || isDate(field) || rested[field] === draft[field]
@@ -46,7 +46,7 @@ export function useScheduleForm(contest: ContestReply) {
     },
     save: (onSaved: () => void) =>
       update.mutateAsync(
-        { body: changeOf(draft, base.updatedAt) },
+        { body: changeOf(draft, base.scheduleVersion) },
         {
           onSuccess: (saved) => {
             setTried(false)

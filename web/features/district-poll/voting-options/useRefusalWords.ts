@@ -8,7 +8,7 @@ export function useRefusalWords(): (code: FailureCode) => string {
     'option.not_open': t('errors.option.not_open'),
     'option.not_approved': t('errors.option.not_approved'),
     'option.votes_exist': t('errors.option.votes_exist'),
-    'option.changed_meanwhile': t('errors.option.changed_meanwhile'),
+    stale: t('districtPoll.changedMeanwhile'),
     'auth.required': t('errors.auth.required'),
     'auth.forbidden': t('errors.auth.forbidden'),
     'request.too_many': t('errors.request.too_many'),

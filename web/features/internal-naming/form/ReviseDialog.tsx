@@ -49,7 +49,7 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
       return
     }
     return revision.mutateAsync(
-      { params: { id: String(now.id) }, body: { ...name, updatedAt: now.updatedAt } },
+      { params: { id: String(now.id) }, body: { ...name, version: now.version } },
       {
         onSuccess: ({ snowplowName }) => {
           showToast(t(now.status === 'Rejected' ? 'naming.sentAgain' : 'naming.corrected', { name: snowplowName }))

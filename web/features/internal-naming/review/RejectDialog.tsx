@@ -26,7 +26,7 @@ interface RejectDialogProps {
   onClose: () => void
 }
 
-const ReasonForm = z.omit(rejectEmployeeName.body, { updatedAt: true })
+const ReasonForm = z.omit(rejectEmployeeName.body, { version: true })
 
 /** Rejects a name for a reason, without which it cannot be done (section 3). */
 export function RejectDialog({ entry: newest, isOpenForStaff, onClose }: RejectDialogProps) {
@@ -51,7 +51,7 @@ export function RejectDialog({ entry: newest, isOpenForStaff, onClose }: RejectD
   const send = ({ reason }: { reason: string }) => {
     if (!now) return
     return rejectName.mutateAsync(
-      { params: { id: String(now.id) }, body: { reason, updatedAt: now.updatedAt } },
+      { params: { id: String(now.id) }, body: { reason, version: now.version } },
       {
         onSuccess: ({ snowplowName }) => {
           showToast(t('naming.rejected', { name: snowplowName }))

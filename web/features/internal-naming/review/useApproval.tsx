@@ -17,7 +17,7 @@ import { useWhatChanged, WhatChanged } from '../WhatChanged.tsx'
 export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => void) {
   const { t } = useTranslation()
   const approveNames = useMutationOf(approveEmployeeNames, (seen: readonly EmployeeSubmission[]) =>
-    call(approveEmployeeNames, { body: { entries: seen.map(({ id, updatedAt }) => ({ id, updatedAt })) } }),
+    call(approveEmployeeNames, { body: { entries: seen.map(({ id, version }) => ({ id, version })) } }),
   )
   const changed = useWhatChanged()
   const [asked, setAsked] = useState<readonly EmployeeSubmission[] | null>(null)

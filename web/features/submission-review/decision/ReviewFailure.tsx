@@ -66,7 +66,7 @@ const personOf = (reviewer: string) => reviewer.replace(/ <[^<>]+>$/, '')
 export function useFailureWords(): (error: unknown) => string {
   const { t } = useTranslation()
   const reasons: Partial<Record<FailureCode, string>> = {
-    'submission.changed_meanwhile': t('errors.submission.changed_meanwhile'),
+    stale: t('review.changedMeanwhile'),
     'submission.not_found': t('errors.submission.not_found'),
     'submission.published': t('errors.submission.published'),
     'submission.chosen': t('errors.submission.chosen'),
@@ -81,7 +81,7 @@ export function useFailureWords(): (error: unknown) => string {
     const isAway = code === 'network' && !(error instanceof ReviewRefusal && error.isRead)
     if (isUnsure(error)) return isAway ? `${t('review.unsure')} ${t('errors.network')}` : t('review.unsure')
     const isMadeAlready = error instanceof ReviewRefusal && error.done.length > 0 && error.changed.length === 0
-    if (isMadeAlready && code === 'submission.changed_meanwhile') return t('review.alreadyDone')
+    if (isMadeAlready && code === 'stale') return t('review.alreadyDone')
     return reasons[code] ?? t('review.failed')
   }
 }

@@ -2,7 +2,7 @@ import type { ListedSubmission } from '@snowplow/contract/public-submission/subm
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Decision, DecisionQueue } from './decision-queue.ts'
 
-const entry = (id: number) => ({ id, updatedAt: 'v0', reviewState: 'pending' }) as ListedSubmission
+const entry = (id: number) => ({ id, version: 'v0' as never, reviewState: 'pending' }) as unknown as ListedSubmission
 
 /** A server that remembers what reached it and answers when it is told to. */
 function makeQueue() {
@@ -13,10 +13,10 @@ function makeQueue() {
   const answers: { good: () => void; bad: (error: string) => void }[] = []
   const queue = new DecisionQueue({
     send: ({ entry, reviewState, reason }: Decision) => {
-      sent.push(`${entry.id} ${reviewState} ${entry.updatedAt}`)
+      sent.push(`${entry.id} ${reviewState} ${entry.version}`)
       return new Promise((good, bad) => {
         const version = `v${sent.length}`
-        const now = { ...entry, reviewState, reviewReason: reason ?? null, updatedAt: version }
+        const now = { ...entry, reviewState, reviewReason: reason ?? null, version: version as never }
         answers.push({ good: () => good(now as ListedSubmission), bad })
       })
     },
@@ -94,7 +94,7 @@ test('a lost line makes decisions wait and loses none', async () => {
 test('what was made although its answer was lost is taken back on the server, too', async () => {
   const { queue, sent, stored, answer } = makeQueue()
   queue.add({ entry: entry(1), reviewState: 'approved' })
-  stored.set(1, { reviewState: 'approved', updatedAt: 'made' })
+  stored.set(1, { reviewState: 'approved', version: 'made' as never })
   await answer('network')
   queue.takeBack(entry(1))
   expect(queue.unsent).toBe(1)
@@ -120,7 +120,7 @@ test('taking back over a colleague’s newer decision touches nothing, and the n
   queue.add({ entry: entry(1), reviewState: 'approved' })
   await answer('network')
   queue.takeBack(entry(1))
-  stored.set(1, { reviewState: 'rejected', reviewReason: 'A brand.', updatedAt: 'theirs' })
+  stored.set(1, { reviewState: 'rejected', reviewReason: 'A brand.', version: 'theirs' as never })
   await vi.advanceTimersByTimeAsync(5_000)
   queue.add({ entry: entry(1), reviewState: 'approved' })
   await answer('changed')
@@ -130,7 +130,7 @@ test('taking back over a colleague’s newer decision touches nothing, and the n
 test('a decision that turns out to have arrived is taken back over the version it made', async () => {
   const { queue, sent, stored, refused, answer } = makeQueue()
   queue.add({ entry: entry(1), reviewState: 'approved' })
-  stored.set(1, { reviewState: 'approved', updatedAt: 'made' })
+  stored.set(1, { reviewState: 'approved', version: 'made' as never })
   await answer('network')
   await vi.advanceTimersByTimeAsync(5_000)
   await answer('changed')
@@ -142,7 +142,7 @@ test('what is taken back while its answer is being lost is taken back once it ha
   const { queue, sent, stored, refused, answer } = makeQueue()
   queue.add({ entry: entry(1), reviewState: 'approved' })
   queue.takeBack(entry(1))
-  stored.set(1, { reviewState: 'approved', updatedAt: 'made' })
+  stored.set(1, { reviewState: 'approved', version: 'made' as never })
   await answer('network')
   await vi.advanceTimersByTimeAsync(5_000)
   await answer('changed')

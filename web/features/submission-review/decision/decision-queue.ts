@@ -40,7 +40,7 @@ export class DecisionQueue {
   readonly #options: QueueOptions
   #waiting: Queued[] = []
   /** The newest version of each entry that was decided over here. */
-  readonly #versions = new Map<number, string>()
+  readonly #versions = new Map<number, number>()
   #sending: Queued | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #isStuck = false
@@ -108,9 +108,9 @@ export class DecisionQueue {
 
   async #make(decision: Queued): Promise<void> {
     const { entry } = decision
-    const updatedAt = this.#versions.get(entry.id) ?? entry.updatedAt
-    const now = await this.#options.send({ ...decision, entry: { ...entry, updatedAt } })
-    this.#versions.set(entry.id, now.updatedAt)
+    const version = this.#versions.get(entry.id) ?? entry.version
+    const now = await this.#options.send({ ...decision, entry: { ...entry, version } })
+    this.#versions.set(entry.id, now.version)
   }
 
   /** Only what was made needs taking back. */
@@ -119,7 +119,7 @@ export class DecisionQueue {
     let now = await this.#options.read(entry.id)
     if (now && isDecided(now, unsure)) now = await this.#options.send({ ...back, entry: now })
     // Where a colleague has decided otherwise, the next decision over it must meet the refusal.
-    if (now && isDecided(now, back)) this.#versions.set(entry.id, now.updatedAt)
+    if (now && isDecided(now, back)) this.#versions.set(entry.id, now.version)
   }
 
   #wait(decision: Queued): void {
@@ -138,7 +138,7 @@ export class DecisionQueue {
     }
     // It arrived, only the answer was lost; or a colleague decided the same.
     if (now && isDecided(now, decision)) {
-      this.#versions.set(entry.id, now.updatedAt)
+      this.#versions.set(entry.id, now.version)
       return
     }
     // What was decided over it afterwards rests on something that never was.

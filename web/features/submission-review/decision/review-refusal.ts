@@ -52,9 +52,9 @@ type Wanted = Pick<Decision, 'reviewState' | 'reason'>
 
 async function findChanged(entries: readonly ListedSubmission[], wanted?: Wanted) {
   const now = new Map((await readEntries(entries.map(({ id }) => id))).map((entry) => [entry.id, entry]))
-  const newer = entries.flatMap(({ id, updatedAt }) => {
+  const newer = entries.flatMap(({ id, version }) => {
     const entry = now.get(id)
-    return entry && entry.updatedAt !== updatedAt ? [entry] : []
+    return entry && entry.version !== version ? [entry] : []
   })
   const isDone = (entry: ListedSubmission) => wanted !== undefined && isDecided(entry, wanted)
   return {
@@ -83,7 +83,7 @@ export async function explained(error: unknown, entries: readonly ListedSubmissi
   if (isOutcomeUnknown(error)) throw new ReviewRefusal(error, await findChanged(entries, wanted).catch(() => null))
   const code = failureCode(error)
   const find = {
-    'submission.changed_meanwhile': findChanged,
+    stale: findChanged,
     'submission.not_found': findChanged,
     'submission.published': findPublished,
   }[code as string]

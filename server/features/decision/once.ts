@@ -1,0 +1,52 @@
+import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
+import type { Em } from '../../db/orm.ts'
+import { Refusal } from '../../http/problem.ts'
+import { contentDigest } from '../captcha/used-captcha.ts'
+import { Decision } from './decision.entity.ts'
+
+interface Asked {
+  /** The browser's id; asked for again, it is the same decision. */
+  id: string
+  /** Who decides what: an id stands for nothing else. */
+  content: unknown
+  /** The real time. */
+  wallNow: Date
+}
+
+interface Made<Answer> {
+  answer: Answer
+  /** What it takes to undo it. */
+  before?: object
+}
+
+/** Milliseconds for which a decision is remembered: its repeat and its undo may be that late. */
+const remembered = 24 * 3_600_000
+
+/** Beyond the numbers of the product's other locks. */
+const lockOf = (id: string) => 0x1_0000_0000 + Number.parseInt(id.slice(0, 8), 16)
+
+/**
+ * Makes a decision once, inside the caller's transaction: the same one asked for again, be it at the same time, gets the
+ * first answer. A refused one may be asked for anew.
+ * @throws Refusal decision.id_used for another decision with the same id, and what `make` throws
+ */
+export async function once<Answer extends object>(
+  em: Em,
+  { id, content, wallNow }: Asked,
+  make: () => Promise<Made<Answer>>,
+): Promise<Answer> {
+  await takeAdvisoryLock(em, lockOf(id))
+  const digest = contentDigest('decision', content)
+  const known = await em.findOne(Decision, { id })
+  if (known && known.content !== digest) throw new Refusal('decision.id_used')
+  if (known) return known.answer as Answer
+  const { answer, before = null } = await make()
+  em.persist(em.create(Decision, { id, content: digest, answer, before, madeAt: wallNow }))
+  await em.flush()
+  return answer
+}
+
+/** Forgets decisions that are so old that nobody asks for them again. */
+export async function forgetDecisions(em: Em, now: Date): Promise<void> {
+  await em.nativeDelete(Decision, { madeAt: { $lt: new Date(now.getTime() - remembered) } })
+}
