@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPaintFile } from './first-paint-file.ts'
+import { guides } from './guides.ts'
 import { precompressed } from './precompressed.ts'
 import { themeCss } from './theme-css.ts'
 
@@ -12,7 +13,7 @@ const core =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeCss(), firstPaintFile(), precompressed()],
+  plugins: [guides(), react(), themeCss(), firstPaintFile(), precompressed()],
   build: {
     manifest: true,
     assetsInlineLimit: 0,

@@ -6,8 +6,8 @@ import { PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { Contents } from './Contents.tsx'
 import styles from './Documentation.module.css'
 import type { Anchor, Part } from './guide.ts'
+import { guideElements } from './guide-elements.tsx'
 import { guideOf } from './guide-texts.ts'
-import { Markdown } from './Markdown.tsx'
 
 const ApiReference = lazy(() => import('./ApiReference.tsx'))
 
@@ -39,9 +39,7 @@ export default function GuidePart({ part }: { part: Part }) {
         {isForeign && <p className={styles.foreign}>{t('documentation.inEnglish')}</p>}
         <div {...ofText}>
           <PageTitle>{guide.title}</PageTitle>
-          <p className={styles.lead}>
-            <Markdown tokens={guide.lead} />
-          </p>
+          <p className={styles.lead}>{guide.lead}</p>
         </div>
         <div className={styles.print}>
           <Button look="outlined" size="small" onClick={() => window.print()}>
@@ -51,7 +49,9 @@ export default function GuidePart({ part }: { part: Part }) {
       </header>
       <Contents anchors={[...contents, ...reference]} />
       <div {...ofText} className={styles.text}>
-        <Markdown tokens={guide.body} />
+        {guide.texts.map(({ outline, default: Text }) => (
+          <Text key={outline.title} components={guideElements} />
+        ))}
       </div>
       {part === 'api' && (
         <Suspense fallback={<Waiting label={t('error.loading')} />}>

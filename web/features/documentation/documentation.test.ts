@@ -2,34 +2,45 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { errors } from '@snowplow/contract/api/errors.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
-import type { Tokens } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { fileOf, languagesOf, pictures } from '../../../scripts/pictures.ts'
 import { screens } from '../../app/screens.ts'
-import { documentationPath, isPart, readGuide } from './guide.ts'
-import { anchorsOf, guides, ofKind, root, textOf } from './guide-files.ts'
+import { compileGuide, nodesIn, outlineOf, wordsOf } from '../../guides.ts'
+import { documentationPath, isPart } from './guide.ts'
+import { anchorsOf, blocksOf, guides, ofType, root } from './guide-files.ts'
 import { isPicture, linkTarget, pictureAddress } from './link-target.ts'
 import { callGroups, calls, findCalls } from './reference.ts'
 
 describe.each(guides)('the guide $part in $language', ({ part, language }) => {
   test('has a title, a lead and headings in order, each with an anchor', () => {
-    const guide = readGuide(textOf(part, language))
-    expect(guide.title).not.toBe('')
-    expect(guide.lead.length).toBeGreaterThan(0)
-    const depths = ofKind<Tokens.Heading>(part, language, 'heading').map(({ depth }) => depth)
+    const blocks = blocksOf(part, language)
+    const { title, lead } = outlineOf({ type: 'root', children: blocks })
+    expect(title).not.toBe('')
+    expect(lead).not.toBe('')
+    const depths = ofType(blocks, 'heading').map(({ depth }) => depth)
     expect(depths.filter((depth) => depth === 1)).toHaveLength(1)
     for (const [place, depth] of depths.entries()) expect(depth - (depths[place - 1] ?? 0)).toBeLessThanOrEqual(1)
     expect(new Set(anchorsOf(part, language)).size).toBe(anchorsOf(part, language).length)
   })
 
+  test('has plain words as its headings and its lead', () => {
+    const [, lead, ...blocks] = blocksOf(part, language)
+    const plain = [...ofType(blocks, 'heading'), ...(lead ? [lead] : [])]
+    for (const block of plain)
+      expect(
+        nodesIn(block).map(({ type }) => type),
+        wordsOf(block),
+      ).toEqual([block.type, 'text'])
+  })
+
   test('holds no HTML', () => {
-    expect(ofKind<Tokens.HTML>(part, language, 'html')).toEqual([])
+    expect(ofType(blocksOf(part, language), 'html')).toEqual([])
   })
 
   test('words what each picture shows, and every picture exists and is light', () => {
-    for (const { href, text } of ofKind<Tokens.Image>(part, language, 'image')) {
+    for (const { url: href, alt } of ofType(blocksOf(part, language), 'image')) {
       expect(isPicture(href), href).toBe(true)
-      expect(text.length, `words for ${href}`).toBeGreaterThan(20)
+      expect(alt?.length, `words for ${href}`).toBeGreaterThan(20)
       const file = new URL(`web/public${pictureAddress(href)}`, root)
       expect(existsSync(file), href).toBe(true)
       expect(statSync(file).size, href).toBeLessThan(120_000)
@@ -37,7 +48,7 @@ describe.each(guides)('the guide $part in $language', ({ part, language }) => {
   })
 
   test('links to headings, screens and files that exist', () => {
-    for (const { href } of ofKind<Tokens.Link>(part, language, 'link')) {
+    for (const { url: href } of ofType(blocksOf(part, language), 'link')) {
       const { kind, to } = linkTarget(href)
       const [path = '', anchor] = to.split('#')
       if (kind === 'anchor') expect(anchorsOf(part, language), href).toContain(anchor)
@@ -64,7 +75,7 @@ describe.each(guides)('the guide $part in $language', ({ part, language }) => {
 test('every picture that is taken is shown by a guide, and no other is kept', () => {
   const taken = pictures.flatMap((picture) => languagesOf(picture).map((language) => fileOf(picture, language))).sort()
   const shown = guides.flatMap(({ part, language }) =>
-    ofKind<Tokens.Image>(part, language, 'image').map(({ href }) => href.split('/').at(-1)),
+    ofType(blocksOf(part, language), 'image').map(({ url }) => url.split('/').at(-1)),
   )
   expect([...new Set(shown)].sort()).toEqual(taken)
   expect(readdirSync(new URL('web/public/documentation', root)).sort()).toEqual(taken)
@@ -106,7 +117,8 @@ test('a search finds calls by path, name and purpose, in any word order', () => 
   expect(findCalls('no such call anywhere').size).toBe(0)
 })
 
-test('markup that looks like HTML is text and never becomes an element', () => {
-  const guide = readGuide('# Title\n\nLead.\n\n<script>alert(1)</script>\n')
-  expect(guide.body.map(({ type }) => type)).toEqual(['html'])
+test('markup that looks like HTML never becomes an element', async () => {
+  const code = await compileGuide('# Title\n\nLead.\n\n<script>alert(1)</script>\n\nA <b>word</b>.\n')
+  expect(code).toContain('word')
+  expect(code).not.toMatch(/script|alert|"b"/)
 })

@@ -1,8 +1,9 @@
 /** The guides as they stand in docs/guides, for the tests alone. */
 import { existsSync, readFileSync } from 'node:fs'
-import { marked, type Token, type Tokens } from 'marked'
+import type { Nodes } from 'mdast'
+import { nodesIn, parse, wordsOf } from '../../guides.ts'
 import { defaultLanguage, type Language, languageCodes } from '../../i18n/languages.ts'
-import { anchorOf, type Part, parts, withoutTitle } from './guide.ts'
+import { anchorOf, type Part, parts } from './guide.ts'
 import { calls } from './reference.ts'
 
 export const root = new URL('../../../', import.meta.url)
@@ -18,23 +19,18 @@ export const guides = parts.flatMap((part) =>
 )
 
 /** A guide as it is shown: in English where it was not translated. */
-export const textOf = (part: Part, language: Language) =>
-  read(fileOf(part, isThere(part, language) ? language : defaultLanguage)) +
-  (part === 'operators' ? `\n${withoutTitle(read('docs/operating.md'))}` : '')
+export const blocksOf = (part: Part, language: Language) => [
+  ...parse(read(fileOf(part, isThere(part, language) ? language : defaultLanguage))).children,
+  ...(part === 'operators' ? parse(read('docs/operating.md')).children.slice(1) : []),
+]
 
-export function tokensIn(tokens: Token[]): Token[] {
-  const found: Token[] = []
-  marked.walkTokens(tokens, (token) => {
-    found.push(token)
-  })
-  return found
-}
-
-export const ofKind = <Kind extends Token>(part: Part, language: Language, type: string) =>
-  tokensIn(marked.lexer(textOf(part, language))).filter((token): token is Kind => token.type === type)
+export const ofType = <Type extends Nodes['type']>(nodes: Nodes[], ...types: Type[]) =>
+  nodes
+    .flatMap(nodesIn)
+    .filter((node): node is Extract<Nodes, { type: Type }> => types.some((type) => type === node.type))
 
 /** Every place of a guide that a link can name; the reference's calls come after its text. */
 export const anchorsOf = (part: Part, language: Language) => [
-  ...ofKind<Tokens.Heading>(part, language, 'heading').map(({ text }) => anchorOf(text)),
+  ...ofType(blocksOf(part, language), 'heading').map((heading) => anchorOf(wordsOf(heading))),
   ...(part === 'api' ? ['calls', ...calls.map(({ name }) => name)] : []),
 ]

@@ -1,4 +1,4 @@
-import { marked, type Token, type Tokens } from 'marked'
+import type { ComponentType } from 'react'
 import type { Language } from '../../i18n/languages.ts'
 
 /** The parts of /documentation, in the order of the menu. */
@@ -18,12 +18,21 @@ export interface Anchor {
   lang?: string
 }
 
-/** A guide after reading: what its head shows, what its table of contents lists, and the rest. */
-export interface Guide {
+/** What a guide's head shows, and what its table of contents lists. */
+export interface Outline {
   title: string
-  lead: readonly Token[]
+  lead: string
   contents: readonly Anchor[]
-  body: readonly Token[]
+}
+
+/** A guide as web/guides.ts compiles it. */
+export interface GuideModule {
+  outline: Outline
+  default: ComponentType<{ components: object }>
+}
+
+export interface Guide extends Outline {
+  texts: readonly GuideModule[]
   /** The language it is written in, which need not be the reader's. */
   language: Language
 }
@@ -35,24 +44,3 @@ export const anchorOf = (heading: string) =>
     .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
     .trim()
     .replace(/\s/g, '-')
-
-const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading'
-
-/** Reads the Markdown of a guide: its first heading is the title, the paragraph below it the lead. */
-export function readGuide(markdown: string): Omit<Guide, 'language'> {
-  const [title, ...rest] = marked.lexer(markdown).filter(({ type }) => type !== 'space')
-  if (!title || !isHeading(title)) throw new Error('A guide begins with its title')
-  const hasLead = rest[0]?.type === 'paragraph'
-  return {
-    title: title.text,
-    lead: hasLead ? ((rest[0] as Tokens.Paragraph).tokens ?? []) : [],
-    contents: rest
-      .filter(isHeading)
-      .filter(({ depth }) => depth === 2)
-      .map(({ text }) => ({ id: anchorOf(text), text })),
-    body: hasLead ? rest.slice(1) : rest,
-  }
-}
-
-/** A second text as the continuation of a first: without a title of its own. */
-export const withoutTitle = (markdown: string) => markdown.replace(/^# .*\n/, '')

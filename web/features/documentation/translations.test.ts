@@ -1,8 +1,9 @@
-import { marked, type Token, type Tokens } from 'marked'
+import type { RootContent } from 'mdast'
 import { describe, expect, test } from 'vitest'
+import { wordsOf as plainWordsOf } from '../../guides.ts'
 import { defaultLanguage, type Language, languageCodes } from '../../i18n/languages.ts'
 import { type Part, parts } from './guide.ts'
-import { fileOf, guides, isThere, textOf, tokensIn } from './guide-files.ts'
+import { blocksOf, fileOf, guides, isThere, ofType } from './guide-files.ts'
 
 /** Whoever installs the software or calls it from a program reads its settings and errors in English anyway. */
 const englishOnly: readonly Part[] = ['operators', 'api']
@@ -15,23 +16,19 @@ test('families, staff and administrators have a guide in every language', () => 
 
 /** What has to be the same in every language: each block in its place, how long lists are, what is shown and linked. */
 const outlineOf = (part: Part, language: Language) =>
-  marked
-    .lexer(textOf(part, language))
-    .filter(({ type }) => type !== 'space')
-    .map((block) => ({ ...shapeOf(block), leadsTo: addressesIn(block) }))
+  blocksOf(part, language).map((block) => ({ ...shapeOf(block), leadsTo: addressesIn(block) }))
 
-function shapeOf(block: Token) {
+function shapeOf(block: RootContent) {
   if (block.type === 'heading') return { type: block.type, depth: block.depth }
-  if (block.type === 'list') return { type: block.type, ordered: block.ordered, items: block.items.length }
-  if (block.type === 'table') return { type: block.type, columns: block.header.length, rows: block.rows.length }
+  if (block.type === 'list') return { type: block.type, ordered: block.ordered, items: block.children.length }
+  if (block.type === 'table')
+    return { type: block.type, columns: block.children[0]?.children.length, rows: block.children.length }
   return { type: block.type }
 }
 
 /** Links and pictures, without the language that the names of files carry. */
-const addressesIn = (block: Token) =>
-  tokensIn([block])
-    .filter((token): token is Tokens.Link | Tokens.Image => token.type === 'link' || token.type === 'image')
-    .map(({ href }) => href.replace(/\.\w\w(\.\w+)/, '$1'))
+const addressesIn = (block: RootContent) =>
+  ofType([block], 'link', 'image').map(({ url }) => url.replace(/\.\w\w(\.\w+)/, '$1'))
 
 type Catalogue = { [key: string]: Catalogue | string }
 const catalogues = import.meta.glob<Catalogue>('../../i18n/messages/*.json', { eager: true, import: 'default' })
@@ -58,13 +55,11 @@ const notQuoted = ['Read', 'Sort', 'Add', 'Name']
 /** The quotations of each section: what stands out in its text, its links, and the first column of its tables. */
 function quotationsOf(part: Part, language: Language): string[][] {
   const sections: string[][] = []
-  for (const block of marked.lexer(textOf(part, language))) {
+  for (const block of blocksOf(part, language)) {
     if (block.type === 'heading') sections.push([])
-    const found = tokensIn([block]).filter((token): token is Tokens.Strong =>
-      ['strong', 'em', 'link'].includes(token.type),
-    )
-    const firsts = block.type === 'table' ? (block as Tokens.Table).rows.map(([first]) => first?.text ?? '') : []
-    sections.at(-1)?.push(...[...found.map(({ text }) => text), ...firsts].map(plain))
+    const found = ofType([block], 'strong', 'emphasis', 'link')
+    const firsts = block.type === 'table' ? block.children.slice(1).flatMap(({ children }) => children.slice(0, 1)) : []
+    sections.at(-1)?.push(...[...found, ...firsts].map(plainWordsOf).map(plain))
   }
   return sections
 }

@@ -1,0 +1,64 @@
+import { compile, createProcessor } from '@mdx-js/mdx'
+import type { Nodes, Root, RootContent, Table } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import type { Plugin } from 'vite'
+import { anchorOf, type Outline } from './features/documentation/guide.ts'
+
+export const parse = (markdown: string): Root =>
+  createProcessor({ format: 'md', remarkPlugins: [remarkGfm] }).parse(markdown)
+
+export const wordsOf = (node: Nodes): string =>
+  'value' in node ? node.value : 'children' in node ? node.children.map(wordsOf).join('') : ''
+
+/** Every node below one, itself first. */
+export const nodesIn = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodesIn) : [])]
+
+const isHeading = (depth: number) => (node: RootContent | undefined) => node?.type === 'heading' && node.depth === depth
+
+/** A guide begins with its title; the paragraph below it is the lead. Both are plain text, shown above the contents. */
+export function outlineOf({ children }: Root): Outline {
+  const [title, lead] = children
+  if (!title || !isHeading(1)(title)) throw new Error('A guide begins with its title')
+  return {
+    title: wordsOf(title),
+    lead: lead?.type === 'paragraph' ? wordsOf(lead) : '',
+    contents: children
+      .filter(isHeading(2))
+      .map((heading) => ({ id: anchorOf(wordsOf(heading)), text: wordsOf(heading) })),
+  }
+}
+
+function nameRows({ children: [head, ...rows] }: Table): void {
+  for (const cell of head?.children ?? []) cell.data = { hProperties: { scope: 'col' } }
+  for (const { children } of rows) if (children[0]) children[0].data = { hName: 'th', hProperties: { scope: 'row' } }
+}
+
+/** What Markdown has no word for: anchors, the names of rows, and paragraphs that hold pictures alone. */
+function markUp(node: Nodes): void {
+  if (node.type === 'heading') node.data = { hProperties: { id: anchorOf(wordsOf(node)) } }
+  if (node.type === 'table') nameRows(node)
+  if (node.type !== 'paragraph') return
+  const isPictures = node.children.every((child) => child.type === 'image' || !wordsOf(child).trim())
+  if (isPictures) node.data = { hName: 'pictures' }
+}
+
+function remarkGuide() {
+  return (tree: Root, file: { data: object }) => {
+    const outline = outlineOf(tree)
+    tree.children.splice(0, outline.lead ? 2 : 1)
+    nodesIn(tree).forEach(markUp)
+    Object.assign(file.data, { outline })
+  }
+}
+
+/** A guide as a module: a component of its text, and its outline. HTML in a guide is left out, so nothing in it can run. */
+export async function compileGuide(markdown: string): Promise<string> {
+  const { value, data } = await compile(markdown, { format: 'md', remarkPlugins: [remarkGfm, remarkGuide] })
+  return `${value}\nexport const outline = ${JSON.stringify(data.outline)}`
+}
+
+/** Compiles the guides as they are built: no reader's browser parses Markdown. */
+export const guides = (): Plugin => ({
+  name: 'guides',
+  transform: { filter: { id: /\/docs\/.*\.md$/ }, handler: (text) => compileGuide(text) },
+})
