@@ -8,7 +8,7 @@ test.use({ expectedErrors: /status of 409|ERR_FAILED/, timezoneId: 'Asia/Tokyo' 
 
 test('several names are approved and undone; a colleague’s decision stays', async ({ page, context, contest }) => {
   await openReview(page, contest, { hints: 'no' })
-  await page.getByRole('radio', { name: /^Waiting/ }).check()
+  await page.getByRole('radio', { name: /^Pending/ }).check()
   await expect(page).toHaveURL(/hints=no&state=pending/)
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   await expect(boxes).toHaveCount(15)
