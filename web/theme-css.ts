@@ -6,7 +6,7 @@ import { declarationsOf } from './theme/tokens.ts'
 const { light, dark } = defaultTheme
 const defaultColors = `:root{${declarationsOf(light)}}@media (prefers-color-scheme:dark){:root{${declarationsOf(dark)}}}`
 
-/** A style sheet with what it takes from tables: the breakpoints, and in tokens.css the default theme's colours. */
+/** A style sheet with what it takes from tables: the breakpoints, and in tokens.css the default theme's colors. */
 export function withTheme(css: string, file: string): string {
   const known: Record<string, string> = breakpoints
   const sheet = css.replace(/@media[^{]+/g, (media) =>

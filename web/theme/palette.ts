@@ -2,7 +2,7 @@ import type { Palette } from '@snowplow/contract/settings/settings.ts'
 
 export type Mode = Palette['palette']['mode']
 
-/** The colours of a theme by name, for a light and a dark page. */
+/** The colors of a theme by name, for a light and a dark page. */
 export type ThemeColors = Record<Mode, Omit<Palette['palette'], 'mode'>>
 
 export const palettesOf = ({ light, dark }: ThemeColors): Record<Mode, Palette> => ({

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => system?.removeEventListener('change', listener)
 }
 
-/** Whether this browser's colour mode is light or dark: what was chosen here, else what the system says (section 4). */
+/** Whether this browser's color mode is light or dark: what was chosen here, else what the system says (section 4). */
 export function useMode(): Mode {
   const kept = useKept('color-mode')
   const isSystemDark = useSyncExternalStore(subscribe, () => system?.matches ?? false)

@@ -9,7 +9,6 @@ interface ChipProps {
   children: ReactNode
 }
 
-/** A word that stands for one of a few. */
 export function Chip({ look, children }: ChipProps) {
   return <span className={look ? `${styles.chip} ${styles[look]}` : styles.chip}>{children}</span>
 }

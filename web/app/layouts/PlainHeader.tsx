@@ -17,7 +17,7 @@ interface PlainHeaderProps {
 
 /**
  * Where the layout hides navbar and toolbar, as it does for everybody but administrators (section 2), this is the plain
- * way to one's pages, language, colour mode and sign-out.
+ * way to one's pages, language, color mode and sign-out.
  */
 export function PlainHeader({ hasRail, isNarrowAlone }: PlainHeaderProps) {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { GuestMenu } from './GuestMenu.tsx'
 import styles from './Menus.module.css'
 
 /**
- * What a guest can set: language, colour mode, and the way in. Loaded after the page (docs/decisions/0001). A phone's
+ * What a guest can set: language, color mode, and the way in. Loaded after the page (docs/decisions/0001). A phone's
  * header has room for the language alone; the footer has the rest there.
  */
 export function PublicTools({ place }: { place: 'header' | 'footer' }) {

@@ -8,7 +8,6 @@ import { AuditPerson } from './AuditPerson.tsx'
 import { actionKey } from './action-key.ts'
 import { useAuditWords } from './useAuditWords.ts'
 
-/** One act in full: who, when, to whom, and each changed field before and after. */
 export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const { t } = useTranslation()
   const { changesOf, subjectOf } = useAuditWords()

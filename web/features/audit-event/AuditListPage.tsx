@@ -15,7 +15,6 @@ import { auditSorts, useAuditColumns } from './useAuditColumns.tsx'
 
 const findEvent = (id: number) => queryOf(listAuditEvents, { query: { where: JSON.stringify({ id }) } })
 
-/** Who did what to whom, newest first; for administrators. */
 export default function AuditListPage() {
   const { t } = useTranslation()
   const address = useAddress()

@@ -11,7 +11,6 @@ import { type Change, useAuditWords } from './useAuditWords.ts'
 /** The columns that acts can be sorted by: what and whom are worded here, in an order that the server does not know. */
 export const auditSorts: Sorts = { at: ['at'], actor: ['actor'] }
 
-/** When, who, what, to whom, and what became different (issue: audit). */
 export function useAuditColumns(): DataColumn<AuditEvent>[] {
   const { t } = useTranslation()
   const { changesOf, subjectOf } = useAuditWords()

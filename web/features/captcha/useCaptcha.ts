@@ -33,7 +33,7 @@ export function useCaptcha() {
     solutionFor: (content: string) => unjudged.get(content) ?? token,
     /** Whether this very content was sent before, and may have arrived. */
     isRepeat: (content: string) => unjudged.has(content),
-    /** Sends a content with its solution and brings a new captcha afterwards. */
+    /** Sends a content with its solution and brings a new captcha afterward. */
     async sendWith<Reply>(content: string, solution: string, send: () => Promise<Reply>): Promise<Reply> {
       unjudged.set(content, solution)
       keep()

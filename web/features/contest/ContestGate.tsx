@@ -5,7 +5,6 @@ import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { PageSection, Waiting } from '../../ui/layout/Page.tsx'
 import { useGetContest } from './contest.queries.ts'
 
-/** What depends on the contest's schedule: waits for it, and says when it does not come. */
 export function ContestGate({ children }: { children: (contest: ContestReply) => ReactNode }) {
   const { t } = useTranslation()
   const contest = useGetContest()

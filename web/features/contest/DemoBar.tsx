@@ -25,7 +25,7 @@ function momentsOf(contest: ContestReply) {
   ] as const
 }
 
-/** Demo mode alone: shows the simulated date and jumps to any phase. */
+/** Demo mode alone. */
 export default function DemoBar({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   const jump = useCommand(setDemoClock)

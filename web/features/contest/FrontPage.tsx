@@ -13,7 +13,6 @@ import { OpenNow, publicPaths } from './OpenNow.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WinnersLink } from './WinnersLink.tsx'
 
-/** What the contest is, where it stands, and the button for what is open now. */
 export default function FrontPage() {
   const { t } = useTranslation()
   const contest = useGetContest()
@@ -57,7 +56,6 @@ export default function FrontPage() {
   )
 }
 
-/** One sentence on where the contest stands, and the one button that fits. */
 function NextThing({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   const day = useDay()

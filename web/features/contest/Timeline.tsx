@@ -5,7 +5,6 @@ import { Row } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Timeline.module.css'
 
-/** The contest's steps as a road: past ones cleared, the open one marked. */
 export function Timeline({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   const day = useDay()

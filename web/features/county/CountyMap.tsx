@@ -32,7 +32,6 @@ const shadeOf = (step: number, count: number) => {
   return `color-mix(in oklab, var(--blue) ${shades[shade]}%, var(--paper))`
 }
 
-/** The state's counties in shades by a figure, with their districts' borders and a legend. */
 export function CountyMap({ label, values, describe, onSelect, selected }: CountyMapProps) {
   const steps = stepsOf(values.values())
   const colorOf = (step: number) => shadeOf(step, steps.length)

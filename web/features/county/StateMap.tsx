@@ -19,14 +19,13 @@ interface StateMapProps {
   /** What the map shows, for those who do not see it. The same must stand beside it in words. */
   label: string
   places: readonly Place[]
-  /** A CSS colour. */
+  /** A CSS color. */
   colorOf: (id: number) => string
   /** One line on a place: under the pointer, and as the place's name. */
   describe: (id: number) => string
   /** Makes the places buttons, one tab stop with arrow keys between them. */
   onSelect?: ((id: number) => void) | undefined
   selected?: number | undefined
-  /** Lines and letters on top. */
   children?: ReactNode
 }
 
@@ -42,7 +41,7 @@ const idAt = (target: EventTarget) => {
   return id === null ? undefined : Number(id)
 }
 
-/** A map of shapes with a line of text for what is pointed at. Never mirrored: west is left in every language. */
+/** Never mirrored: west is left in every language. */
 export function StateMap({ width, height, label, places, colorOf, describe, onSelect, ...rest }: StateMapProps) {
   const { selected, children } = rest
   const box = useRef<HTMLDivElement>(null)

@@ -18,7 +18,6 @@ import { StageNote } from './StageNote.tsx'
 import { Turnout } from './Turnout.tsx'
 import { hasVotingOptionsDraft } from './voting-options/voting-options-draft.ts'
 
-/** Every district at a glance, and who of the staff has not taken part. */
 export function DistrictPolls({ title, userId }: { title: string; userId: number }) {
   const { t } = useTranslation()
   const polls = useListDistrictPolls()

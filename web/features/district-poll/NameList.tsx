@@ -1,7 +1,6 @@
 import { Row } from '../../ui/layout/Layout.tsx'
 import styles from './favorites/Favorites.module.css'
 
-/** Names that somebody chose, side by side. */
 export function NameList({ names }: { names: readonly { id: number; snowplowName: string }[] }) {
   return (
     <Row as="ul" gap="2" align="stretch" className={styles.chosenNames}>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Text } from '../../ui/layout/Text.tsx'
 import styles from './DistrictPolls.module.css'
 
-/** How many of the staff have taken part in any district, and who has not. */
 export function Turnout({ staff, missing }: { staff?: number; missing: readonly StaffMember[] }) {
   const { t } = useTranslation()
   return (
@@ -28,7 +27,6 @@ export function Turnout({ staff, missing }: { staff?: number; missing: readonly 
   )
 }
 
-/** People by name, behind the line that says how many they are. */
 export function StaffList({ heading, staff }: { heading: string; staff: readonly StaffMember[] }) {
   return (
     <details className={styles.staff}>

@@ -14,7 +14,6 @@ import { ExampleSection } from './ExampleSection.tsx'
 
 const looks = ['main', 'filled', 'outlined', 'text'] as const
 
-/** What is pressed and filled in. */
 export function ControlsExample() {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,6 @@ import { Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Example.module.css'
 
-/** One kind of part: what it is called, when it is used, and the thing itself. */
 export function ExampleSection({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const id = useId()
   return (

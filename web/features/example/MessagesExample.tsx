@@ -14,7 +14,6 @@ const variants = ['success', 'error', 'info', 'warning'] as const
 /** More than the five that are shown at once (section 9). */
 const many = 7
 
-/** What the product says by itself: on the page, over it, and in passing. */
 export function MessagesExample() {
   const { t } = useTranslation()
   const showMany = () => {

@@ -4,7 +4,6 @@ import { useInstant } from '../../i18n/dates/useInstant.ts'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 
-/** When it was counted, and how far the count is where the server has just started. */
 export function CountState({
   count,
   isLive,

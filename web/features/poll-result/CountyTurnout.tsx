@@ -7,7 +7,6 @@ import { useListCounties } from '../county/county.queries.ts'
 import { Panel } from './Panel.tsx'
 import { useFigures } from './useFigures.ts'
 
-/** Where the voters of a district live, as far as they said so. */
 export function CountyTurnout({ result }: { result: PollResult }) {
   const { t } = useTranslation()
   const { number, share } = useFigures()

@@ -24,11 +24,9 @@ interface DistrictResultProps {
   district: DistrictOverview
   isLive: boolean
   heading: Ref<HTMLHeadingElement>
-  /** The way to another district. */
   others: ReactNode
 }
 
-/** One district with everything that is known of its poll. */
 export function DistrictResult({ district, isLive, heading, others }: DistrictResultProps) {
   const { t } = useTranslation()
   const { districtId, name, options } = district

@@ -12,7 +12,6 @@ interface DistrictTableProps {
   onChoose: (districtId: number) => void
 }
 
-/** Every district at a glance. */
 export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
   const { t } = useTranslation()
   const { number } = useFigures()
@@ -38,7 +37,7 @@ export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
   )
 }
 
-/** Tied names beyond these are only counted: before many have voted, half the ballot may be tied. */
+/** Tied names beyond these are only counted: before many have voted, half of them may be tied. */
 const mostNames = 3
 
 function Leaders({ district }: { district: DistrictOverview }) {

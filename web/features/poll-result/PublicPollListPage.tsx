@@ -64,7 +64,7 @@ function NotStarted({ startsOn }: { startsOn: string }) {
   return <EmptyState>{t('pollResult.notStarted', { day: wordDay(startsOn) })}</EmptyState>
 }
 
-/** All districts in a table and one of them below; the address knows which, so that it can be sent to a colleague. */
+/** The address knows which district is shown, so that it can be sent to a colleague. */
 function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLive: boolean }) {
   const { t } = useTranslation()
   const address = useAddress()

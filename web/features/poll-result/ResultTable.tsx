@@ -12,7 +12,7 @@ import { useFigures } from './useFigures.ts'
 
 type Result = PollResult['results'][number]
 
-/** The names of the ballot, most votes first; equal counts share a place and are marked. */
+/** Equal counts share a place and are marked. */
 export function ResultTable({ results }: { results: Result[] }) {
   const { t } = useTranslation()
   const { number, share } = useFigures()

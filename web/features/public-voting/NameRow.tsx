@@ -13,7 +13,6 @@ interface NameRowProps {
   onPick: () => void
 }
 
-/** One name: choose it by its box or by the name itself, unfold its story. */
 export function NameRow({ option, isChosen, isRefused, onPick }: NameRowProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,6 @@ import { Lead, PageTitle } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './VoteThanks.module.css'
 
-/** What the voter is shown and can print: the county, the three names, the day of the announcement. */
 export interface VoteReceipt {
   county: string
   names: string[]

@@ -4,7 +4,7 @@ import { Row } from '../../ui/layout/Layout.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import styles from './SetAside.module.css'
 
-/** Whether ballots can be set aside and taken back now: the server refuses once the winners are announced. */
+/** The server refuses once the winners are announced. */
 export const useIsSettingAsideOpen = (): boolean => useGetContest().data?.concluded === false
 
 /** Stands where the buttons were, and leads to where they can be had again; nothing until the announcement. */

@@ -11,7 +11,6 @@ import type { Sorts } from '../../workspace/data-table/table-state.ts'
 import { fullName } from './full-name.ts'
 import styles from './User.module.css'
 
-/** What can be done with a person of the list. */
 export type UserAct = 'edit' | 'password' | 'delete'
 
 /** The columns that people can be sorted by; a name by how it is written there. */

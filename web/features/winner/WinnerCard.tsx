@@ -7,7 +7,6 @@ import { Text } from '../../ui/layout/Text.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './Winners.module.css'
 
-/** Where the links to a district's card lead. */
 export const cardId = (districtId: number) => `district-${districtId}`
 
 interface WinnerCardProps {

@@ -8,7 +8,7 @@ import { useWinningNames } from './useWinningNames.ts'
 import { cardId } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 
-/** Neighbours in the list are far apart on the colour wheel. */
+/** Neighbors in the list are far apart on the color wheel. */
 const goldenAngle = 137.508
 const colorAt = (place: number) =>
   `color-mix(in oklab, hsl(${Math.round((place * goldenAngle + 205) % 360)} 70% 50%) 34%, var(--paper))`
@@ -28,7 +28,6 @@ interface WinnersMapProps {
   onChoose: (districtId: number) => void
 }
 
-/** The districts on the map, and each one's winner in the list beside it; both lead to the district's card. */
 export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
   const { t } = useTranslation()
   const namesOf = useWinningNames()

@@ -32,7 +32,6 @@ export function Button({ look, size, onClick, ...button }: ButtonProps) {
   )
 }
 
-/** Goes to a screen of this site. */
 export function ScreenLink({ look, size, to, children }: Look & { to: string; children: string }) {
   return (
     <Link to={to} className={classOf({ look, size })}>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import styles from './CopyButton.module.css'
 import { CheckIcon, CopyIcon, IconButton } from './IconButton.tsx'
 
-/** Time enough to read why it did not work, in milliseconds. */
-const failureShown = 4_000
+/** Time enough to read why it did not work. */
+const failureShownMs = 4_000
 
 interface CopyButtonProps {
   text: string
@@ -20,7 +20,7 @@ export function CopyButton({ text, label, tabIndex }: CopyButtonProps) {
   const [result, setResult] = useState<'copied' | 'failed' | null>(null)
   useEffect(() => {
     if (!result) return
-    const timer = setTimeout(() => setResult(null), result === 'copied' ? copyConfirmationMs : failureShown)
+    const timer = setTimeout(() => setResult(null), result === 'copied' ? copyConfirmationMs : failureShownMs)
     return () => clearTimeout(timer)
   }, [result])
   // Without https a browser has no clipboard to offer.

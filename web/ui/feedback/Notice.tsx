@@ -12,7 +12,7 @@ interface NoticeProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** Something a person must not miss; can be given the focus. */
+/** Can be given the focus. */
 export function Notice({ severity, title, children, action, ref }: NoticeProps) {
   return (
     <Row
@@ -32,7 +32,6 @@ export function Notice({ severity, title, children, action, ref }: NoticeProps) 
   )
 }
 
-/** Says what failed and lets it be tried again. */
 export function FailedNotice({
   children,
   retry,

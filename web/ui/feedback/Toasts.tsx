@@ -2,8 +2,8 @@ import { type CustomContentProps, enqueueSnackbar, SnackbarProvider } from 'noti
 import { type Ref, useState } from 'react'
 import styles from './Toasts.module.css'
 
-/** Milliseconds a toast stays, and how many are shown at once (sections 8 and 9). */
-const shownFor = 2_000
+/** How long a toast stays, and how many are shown at once (sections 8 and 9). */
+const shownForMs = 2_000
 const stack = 5
 
 const layerId = 'toasts'
@@ -21,7 +21,7 @@ function Toast({ id, message, variant, style, ref }: CustomContentProps & { ref?
 const contents = { success: Toast, error: Toast, info: Toast, warning: Toast }
 
 /**
- * The place for short confirmations, top centre (section 8); nothing a person must act on goes here. The layout has the
+ * The place for short confirmations, top center (section 8); nothing a person must act on goes here. The layout has the
  * one there is: toasts go to the place that was made last, and would be lost with it.
  */
 export function Toasts() {
@@ -34,7 +34,7 @@ export function Toasts() {
         <SnackbarProvider
           domRoot={layer}
           maxSnack={stack}
-          autoHideDuration={shownFor}
+          autoHideDuration={shownForMs}
           anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
           Components={contents}
           {...(isStill && { transitionDuration: 0 })}

@@ -14,7 +14,7 @@ interface AdminPageProps {
   children: ReactNode
 }
 
-/** A page of lists: wider than reading needs, with its heading and MUI in the site's colours. */
+/** A page of lists: wider than reading needs, with its heading and MUI in the site's colors. */
 export function AdminPage({ title, lead, action, children }: AdminPageProps) {
   return (
     <MuiTheme>

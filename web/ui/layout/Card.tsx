@@ -6,12 +6,10 @@ interface CardOwn {
   gap?: Space
 }
 
-/** A sheet of paper on the page, with what belongs together one below the other. */
 export function Card<Tag extends ElementType = 'div'>({ className, ...props }: As<Tag, CardOwn>) {
   return <Stack {...(props as As<'div', CardOwn>)} className={classes(styles.card, className)} />
 }
 
-/** A quieter ground inside a card. */
 export function Panel<Tag extends ElementType = 'div'>({ className, ...props }: As<Tag, CardOwn>) {
   return <Stack {...(props as As<'div', CardOwn>)} className={classes(styles.card, styles.panel, className)} />
 }

@@ -4,7 +4,6 @@ import styles from './layout.module.css'
 /** A step of the scale in theme/tokens.css. */
 export type Space = '1' | '2' | '3' | '4' | '5' | '6'
 
-/** A part's own properties, and those of the element that it is. */
 export type As<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Own | 'as'>
 
 interface Placement {
@@ -30,7 +29,6 @@ type StackOwn = Placement & {
   isCentered?: boolean
 }
 
-/** Things one below the other. */
 export function Stack<Tag extends ElementType = 'div'>(props: As<Tag, StackOwn>) {
   const { as: Part = 'div', gap, align, justify, isCentered, className, ...rest } = props as As<'div', StackOwn>
   const own = classes(styles.stack, placed({ gap, align, justify }), isCentered && styles.centered, className)
@@ -39,7 +37,6 @@ export function Stack<Tag extends ElementType = 'div'>(props: As<Tag, StackOwn>)
 
 type RowOwn = Placement & { isUnwrapped?: boolean }
 
-/** Things side by side, in more lines where there is no room for one. */
 export function Row<Tag extends ElementType = 'div'>(props: As<Tag, RowOwn>) {
   const { as: Part = 'div', gap, align, justify, isUnwrapped, className, ...rest } = props as As<'div', RowOwn>
   const own = classes(styles.row, placed({ gap, align, justify }), isUnwrapped && styles.unwrapped, className)

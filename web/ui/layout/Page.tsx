@@ -2,12 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './Layout.tsx'
 import styles from './layout.module.css'
 
-/** A page's column: readable line length, generous air around it. */
 export function PageSection({ children }: { children: ReactNode }) {
   return <div className={styles.page}>{children}</div>
 }
 
-/** What a page is about, in a sentence below its title. */
 export function Lead({ children }: { children: ReactNode }) {
   return <p className={classes(styles.text, styles.lead)}>{children}</p>
 }
@@ -38,7 +36,7 @@ export function PageTitle({ children, isForWork }: { children: ReactNode; isForW
   )
 }
 
-/** Something is on its way; `label` tells those who cannot see it turn. */
+/** `label` tells those who cannot see it turn. */
 export function Waiting({ label }: { label: string }) {
   return (
     <div className={styles.waiting} role="status" aria-label={label}>
@@ -47,7 +45,6 @@ export function Waiting({ label }: { label: string }) {
   )
 }
 
-/** The same, small enough for the end of an input. */
 export function Spinner({ label }: { label: string }) {
   return <span className={classes(styles.spinner, styles.small)} role="status" aria-label={label} />
 }

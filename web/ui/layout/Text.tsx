@@ -9,7 +9,6 @@ interface TextOwn {
   tone?: 'soft' | 'danger'
 }
 
-/** Words in a size, weight and tone of the scale; a paragraph unless it is said to be something else. */
 export function Text<Tag extends ElementType = 'p'>(props: As<Tag, TextOwn>) {
   const { as: Part = 'p', size, weight, tone, className, ...rest } = props as As<'p', TextOwn>
   const own = classes(

@@ -5,7 +5,6 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 
-/** Where everybody who is signed in changes the own password. */
 export default function OwnPasswordPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const [isDone, setDone] = useState(false)
@@ -16,7 +15,7 @@ export default function OwnPasswordPage({ title }: { title: string }) {
   )
 }
 
-/** Stands where the form was, and takes its focus. */
+/** Takes the focus of the form that was here. */
 function ChangedNotice() {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

@@ -21,7 +21,6 @@ import { cutOf, type DistrictCut } from './district-cut.ts'
 import { PublishEachDialog, PublishEachNotice } from './PublishEach.tsx'
 import { usePublishEach } from './usePublishEach.ts'
 
-/** The ballots of every district made of their top names, and published one by one or together. */
 export function AllDistricts({ userId }: { userId: number }) {
   const { t } = useTranslation()
   const contest = useGetContest()
@@ -31,7 +30,7 @@ export function AllDistricts({ userId }: { userId: number }) {
   const [asked, setAsked] = useState<readonly DistrictCut[]>([])
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
   const isOpen = contest.data !== undefined && areVotingOptionsOpen(contest.data.phases)
-  // A ballot that somebody has arranged by hand is replaced only by whoever says so.
+  // Options that somebody has arranged by hand are replaced only by whoever says so.
   const isChosen = ({ districtId, published }: DistrictCut) =>
     chosen.get(districtId) ?? (published.length === 0 && !hasVotingOptionsDraft(userId, districtId))
   const ready = isOpen && wanted !== null ? cuts.filter((cut) => cut.state === 'ready' && isChosen(cut)) : []

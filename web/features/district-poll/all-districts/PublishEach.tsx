@@ -13,7 +13,7 @@ interface PublishEachDialogProps {
   onCancel: () => void
 }
 
-/** Asks before ballots reach voters, and tells of ties that the alphabet would decide. */
+/** Tells also of ties that the alphabet would decide. */
 export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDialogProps) {
   const { t } = useTranslation()
   const day = useDay()
@@ -37,13 +37,12 @@ export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDial
   )
 }
 
-/** How far the publishing is, and in the end which districts have their ballots and which have not. */
 export function PublishEachNotice({ publishing, cuts }: { publishing: PublishEach; cuts: readonly DistrictCut[] }) {
   const { t } = useTranslation()
   const { outcomes, isSending } = publishing
   if (outcomes.size === 0) return null
   const isSame = (districtId: number) => cuts.some((cut) => cut.districtId === districtId && cut.state === 'same')
-  // An answer may be lost on its way back, and the ballot be published all the same.
+  // An answer may be lost on its way back, and the options be published all the same.
   const left = [...outcomes].filter(([districtId]) => !isSame(districtId))
   const failed = left.filter(([, outcome]) => isFailure(outcome))
   const unknown = left.filter(([, outcome]) => outcome === 'unknown')

@@ -20,7 +20,6 @@ interface ApprovedNameRowProps {
   onPick: () => void
 }
 
-/** One name with its story and where it comes from; picked by its box or by the name itself. */
 export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedNameRowProps) {
   const { t } = useTranslation()
   const gradeWords = useGradeWords()

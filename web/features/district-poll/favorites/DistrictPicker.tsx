@@ -8,7 +8,7 @@ import styles from './Favorites.module.css'
 interface DistrictPickerProps {
   districts: District[]
   district: District | undefined
-  /** Districts whose favourites this person has sent. */
+  /** Districts whose favorites this person has sent. */
   sentFor: number[]
 }
 

@@ -87,7 +87,7 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
   )
 }
 
-/** The district of the address, else the one that was worked on last in this browser, else one that this person has sent favourites for. */
+/** The district of the address, else the one that was worked on last in this browser, else one that this person has sent favorites for. */
 function useWantedDistrict(sent: FavoriteNamesSubmission[] | undefined): number | undefined {
   const named = useAddress().number('district')
   const last = useKept('district')

@@ -41,7 +41,6 @@ export function FavoritesClosed({ contest, userId }: { contest: ContestReply; us
   )
 }
 
-/** What counted, district by district, and that unsent picks did not. */
 function OwnFavorites({ userId }: { userId: number }) {
   const { t } = useTranslation()
   const districts = useListDistricts()

@@ -29,7 +29,6 @@ export const ballotName = (name: TopDistrictEmployeeName): OfferedName => ({
   snowplowNameDescription: name.snowplowNameDescription,
 })
 
-/** The names that staff chose, most chosen first, who chose them, and who has not chosen anywhere. */
 export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: StaffFavoritesProps) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
@@ -79,7 +78,6 @@ interface AddButtonProps {
   onToggle: (name: OfferedName) => void
 }
 
-/** Puts a name on the ballot or takes it off. */
 export function AddButton({ name, isOn, onToggle }: AddButtonProps) {
   const { t } = useTranslation()
   return (

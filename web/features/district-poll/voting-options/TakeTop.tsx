@@ -14,7 +14,6 @@ interface TakeTopProps {
   onTake: (names: TopDistrictEmployeeName[]) => void
 }
 
-/** Makes the ballot of the most chosen names, and points out a tie that the cut goes through. */
 export function TakeTop({ poll, onTake }: TakeTopProps) {
   const { t } = useTranslation()
   const most = Math.min(eligible(poll.topNames).length, mostVotingOptions)
@@ -44,7 +43,6 @@ export function TakeTop({ poll, onTake }: TakeTopProps) {
 
 interface TieProps {
   tie: TieAtCut
-  /** Names that can be taken at most. */
   most: number
   onChoose: (count: number) => void
 }

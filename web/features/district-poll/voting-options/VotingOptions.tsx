@@ -14,7 +14,6 @@ import { pollsPath, votingOptionsPath } from '../paths.ts'
 import { StageNote } from '../StageNote.tsx'
 import { VotingOptionsEditor } from './VotingOptionsEditor.tsx'
 
-/** One district: what its staff like, and its ballot. */
 export function VotingOptions({ districtId, userId }: { districtId: number; userId: number }) {
   const { t } = useTranslation()
   const [, go] = useLocation()

@@ -19,7 +19,7 @@ interface VotingOptionsEditorProps {
   userId: number
 }
 
-/** The staff's favourites on one side, the ballot on the other; nothing reaches a voter before it is published. */
+/** Nothing reaches a voter before it is published. */
 export function VotingOptionsEditor({ poll, districtName, userId }: VotingOptionsEditorProps) {
   const { t } = useTranslation()
   const own = useVotingOptionsDraft(userId, poll)
@@ -67,7 +67,7 @@ export function VotingOptionsEditor({ poll, districtName, userId }: VotingOption
   )
 }
 
-/** The tab keeps the ballot as long as it is open: closing it is what would lose it. */
+/** The tab keeps the draft as long as it is open: closing it is what would lose it. */
 function useAskBeforeLeaving(isUnsaved: boolean) {
   useEffect(() => {
     if (!isUnsaved) return

@@ -18,7 +18,6 @@ interface VotingOptionsOrderProps {
 
 const buttonId = (act: string, id: number) => `${act}-${id}`
 
-/** The names of the ballot in their order, which buttons change. */
 export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOrderProps) {
   const { t } = useTranslation()
   const { names } = draft
@@ -112,7 +111,7 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
   )
 }
 
-/** A row that is moved or gone loses the focus: it goes to the same button of the row, to a neighbour or to the top. */
+/** A row that is moved or gone loses the focus: it goes to the same button of the row, to a neighbor or to the top. */
 function useFocusAfterChange(heading: { current: HTMLElement | null }) {
   const next = useRef<string | null | undefined>(undefined)
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ import { useFigures } from '../useFigures.ts'
 
 const minute = 60_000
 
-/** Enough of a burst for a person to judge it; whose it is, nobody learns. */
+/** Whose it is, nobody learns. */
 export function BurstCard({
   burst,
   onSetAside,

@@ -8,7 +8,6 @@ interface PaletteButtonsProps {
   onEdit: (part: ThemePart) => void
 }
 
-/** Each part of the page with its colours at a glance; a press opens its editor. */
 export function PaletteButtons({ theme, onEdit }: PaletteButtonsProps) {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,5 @@
 /**
- * Colours of one's own beside the ready-made schemes: neither the light/dark switch nor a scheme loses what somebody
+ * Colors of one's own beside the ready-made schemes: neither the light/dark switch nor a scheme loses what somebody
  * made in the palette editor. Loaded when somebody with a theme of their own presses the switch, and with the drawers.
  */
 import {
@@ -13,7 +13,7 @@ import type { Mode } from '../../../theme/palette.ts'
 import { themeNames, themes } from '../../../theme/themes.ts'
 import { isSame, wholeTheme } from '../settings.ts'
 
-/** Every colour of a palette, in one order. */
+/** Every color of a palette, in one order. */
 const colorsOf = ({ palette }: Palette) =>
   [palette.primary, palette.secondary, palette.background, palette.text].flatMap((set) => Object.values(set))
 
@@ -47,26 +47,26 @@ const ownPair = (theme: Theme, otherHalf: Theme): OwnColors =>
     ? { isInUse: true, light: theme, dark: otherHalf }
     : { isInUse: true, light: otherHalf, dark: theme }
 
-/** A person's own colours, in use or not; settings saved before there was a place for them have them as their theme. */
+/** A person's own colors, in use or not; settings saved before there was a place for them have them as their theme. */
 export function ownColorsOf({ theme, ownColors }: Settings): OwnColors | undefined {
   if (ownColors || isScheme(theme)) return ownColors
   return ownPair(theme, themeInMode(theme, otherThan(modeOf(theme))))
 }
 
-/** Section 4: the scheme's own other half, or the person's own colours of that mode. */
+/** Section 4: the scheme's own other half, or the person's own colors of that mode. */
 export function settingsInMode(settings: Settings, mode: Mode): Settings {
   const own = ownColorsOf(settings)
   if (own?.isInUse) return { ...settings, theme: own[mode], ownColors: own }
   return { ...settings, theme: themeInMode(settings.theme, mode) }
 }
 
-/** A ready-made scheme on every part; own colours are put aside, not thrown away. */
+/** A ready-made scheme on every part; own colors are put aside, not thrown away. */
 export function withScheme(settings: Settings, palette: Palette): Settings {
   const own = ownColorsOf(settings)
   return { ...settings, theme: wholeTheme(palette), ...(own && { ownColors: { ...own, isInUse: false } }) }
 }
 
-/** The own colours of a mode, taken out again. */
+/** The own colors of a mode, taken out again. */
 export const withOwnColors = (settings: Settings, own: OwnColors, mode: Mode): Settings => ({
   ...settings,
   theme: own[mode],

@@ -2,7 +2,7 @@ import { defaultTheme, type Mode } from '../../../theme/palette.ts'
 import { isDefaultTheme, wholeTheme } from '../settings.ts'
 import { useSettings } from '../useSettings.ts'
 
-/** The page's colour mode, and how to change it: a scheme shows its other half, own colours those of that mode. */
+/** The page's color mode, and how to change it: a scheme shows its other half, own colors those of that mode. */
 export function useColorMode(): { mode: Mode; setMode: (mode: Mode) => void } {
   const { settings, change } = useSettings()
   const { theme, ownColors } = settings

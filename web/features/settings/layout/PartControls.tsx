@@ -13,7 +13,6 @@ interface PartControlsProps {
   onChange: (layout: LayoutSettings) => void
 }
 
-/** Whether a part of the page is shown and, while it is, how and where. */
 export function PartControls({ part, layout, onChange }: PartControlsProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -20,7 +20,7 @@ interface DeleteEntryDialogProps {
   onClose: () => void
 }
 
-/** Says what goes with the entry before it goes: the family's data, and favourites of the staff. */
+/** Says what goes with the entry before it goes: the family's data, and favorites of the staff. */
 export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClose }: DeleteEntryDialogProps) {
   const { t } = useTranslation()
   const favorites = useCountFavorites(entry)
