@@ -10,7 +10,6 @@ export const parse = (markdown: string): Root =>
 export const wordsOf = (node: Nodes): string =>
   'value' in node ? node.value : 'children' in node ? node.children.map(wordsOf).join('') : ''
 
-/** Every node below one, itself first. */
 export const nodesIn = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodesIn) : [])]
 
 const isHeading = (depth: number) => (node: RootContent | undefined) => node?.type === 'heading' && node.depth === depth

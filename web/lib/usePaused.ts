@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has not changed for `milliseconds`. */
 export function usePaused<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -203,7 +203,7 @@ onBothDatabases('district staff', (database) => {
     expect(JSON.stringify(poll)).not.toMatch(/family\d|Flurry/)
   })
 
-  test('’s favorites become the voting options in one act, until somebody has voted', async () => {
+  test('’s favorites become the voting options until somebody has voted', async () => {
     const publish = (names: number[], district = 1) =>
       contest.as('admin')(publishVotingOptions, { params: { districtId: district }, body: { names } })
     expect((await publish(here.slice(0, 2))).json().fields[0].code).toBe('too_few')

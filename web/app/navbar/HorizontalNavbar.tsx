@@ -43,7 +43,6 @@ export function HorizontalNavbar({ isFixed, hasBrand, children }: HorizontalNavb
   )
 }
 
-/** The menu in a row; what belongs to a group drops down from it. */
 export function MenuRow() {
   return (
     <Stack as="ul" gap="1" className={items.menuRow}>

@@ -13,7 +13,6 @@ interface CaptchaProps {
   round: number
 }
 
-/** The configured captcha, loaded when a page first needs it; says what to do when it cannot be. */
 export function Captcha({ captcha, onToken, round }: CaptchaProps) {
   const { t } = useTranslation()
   const [tries, setTries] = useState(0)

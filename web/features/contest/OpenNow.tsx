@@ -2,7 +2,6 @@ import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 
-/** Where the public takes part in a phase. */
 export const publicPaths = { 1: '/public-naming-form', 3: '/favorite-name-poll' } as const
 
 /** Nothing where nothing is open. */

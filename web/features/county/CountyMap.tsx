@@ -16,9 +16,7 @@ interface CountyMapProps {
   label: string
   /** A figure by county id; a county without one counts as none. */
   values: ReadonlyMap<number, number>
-  /** One line on a county, shown under the pointer and on focus. */
   describe: (countyId: number) => string
-  /** Makes each county a button. */
   onSelect?: (countyId: number) => void
   selected?: number | undefined
 }

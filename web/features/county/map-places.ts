@@ -1,4 +1,3 @@
-/** Something on a map that can be pointed at: a county, or a whole district. */
 export interface Place {
   id: number
   /** SVG path data in the map's units. */

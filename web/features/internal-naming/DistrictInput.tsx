@@ -9,7 +9,6 @@ interface DistrictInputProps extends FieldProps {
   value: number
   onChange: (districtId: number) => void
   onBlur?: () => void
-  /** What stands first in the list, for none. */
   noneText: string
 }
 

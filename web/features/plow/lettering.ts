@@ -66,7 +66,6 @@ export function layOutName(name: string): Lettering {
   return best
 }
 
-/** Where each line's baseline stands, so that the block sits in the panel's middle. */
 export function baselines({ lines, fontSize }: Lettering): number[] {
   const middle = panel.y + panel.height / 2
   return lines.map((_, place) => middle + fontSize * (0.35 + lineHeight * (place - (lines.length - 1) / 2)))

@@ -9,7 +9,6 @@ export function useFigures() {
   const share = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return {
     number: (value: number) => number.format(value),
-    /** With one digit behind the point. */
     rounded: (value: number) => rounded.format(value),
     share: (value: number) => share.format(value),
   }

@@ -17,7 +17,6 @@ export const keepVoteDraft = (draft: VoteDraft) => store(key, draft)
 
 export const forgetVoteDraft = () => forgetStored(key)
 
-/** The choices kept for a county, as far as they are still offered. */
 export function keptChoices(countyId: number, offered: readonly { id: number }[]): number[] {
   const { countyId: kept, chosen } = readVoteDraft()
   if (kept !== countyId || !Array.isArray(chosen)) return []

@@ -14,7 +14,6 @@ interface WinnerCardProps {
   isChosen: boolean
 }
 
-/** A district's plow with its name, or one for each name that is tied. */
 export function WinnerCard({ district, isChosen }: WinnerCardProps) {
   const { t, i18n } = useTranslation()
   const { names, counties } = district

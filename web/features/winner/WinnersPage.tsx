@@ -16,7 +16,6 @@ import styles from './Winners.module.css'
 import { WinnersMap } from './WinnersMap.tsx'
 import { isCounting, useListWinners } from './winner.queries.ts'
 
-/** Each district's winning name; before the announcement the day on which to come back. */
 export default function WinnersPage() {
   return (
     <ContestGate>

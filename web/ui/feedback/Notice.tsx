@@ -7,7 +7,6 @@ interface NoticeProps {
   severity: 'error' | 'warning' | 'success'
   title?: string | undefined
   children: ReactNode
-  /** What can be done about it, at its end. */
   action?: ReactNode
   ref?: Ref<HTMLDivElement>
 }

@@ -9,7 +9,6 @@ import { Text } from './Text.tsx'
 interface AdminPageProps {
   title: string
   lead?: string
-  /** The one thing to do on this page, beside its heading. */
   action?: ReactNode
   children: ReactNode
 }

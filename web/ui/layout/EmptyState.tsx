@@ -7,7 +7,6 @@ interface EmptyStateProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
   title?: string
 }
 
-/** Stands where a list or a figure would, and says why there is none and what can be done. */
 export function EmptyState({ title, children, ...rest }: EmptyStateProps) {
   return (
     <Stack {...rest} gap="3" className={classes(styles.empty, styles.centered)}>

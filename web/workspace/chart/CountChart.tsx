@@ -14,7 +14,6 @@ export interface Counted {
 
 interface CountChartProps {
   title: string
-  /** What the bars stand for and what they count, as heads of the table's columns. */
   labelHeader: string
   countHeader: string
   rows: readonly Counted[]

@@ -110,7 +110,6 @@ function useWanted() {
   return { wanted, typed, type }
 }
 
-/** Every district's cut: at the number for all, or where its tie was settled. */
 function useCuts(wanted: number | null) {
   const polls = useListDistrictPolls()
   const districts = polls.data?.districts ?? []

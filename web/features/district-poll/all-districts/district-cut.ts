@@ -10,7 +10,6 @@ export interface DistrictCut {
   candidates: number
   taken: { id: number; snowplowName: string }[]
   tie: TieAtCut | null
-  /** Names that can be taken at most. */
   most: number
   /** What is published now, whose place the new options take. */
   published: number[]

@@ -8,7 +8,6 @@ import styles from './Favorites.module.css'
 interface DistrictPickerProps {
   districts: District[]
   district: District | undefined
-  /** Districts whose favorites this person has sent. */
   sentFor: number[]
 }
 

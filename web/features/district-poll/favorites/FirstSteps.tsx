@@ -7,7 +7,6 @@ import styles from './FirstSteps.module.css'
 
 const steps = ['choose', 'read', 'send'] as const
 
-/** What stands in the place of the names until a district is chosen. */
 export function FirstSteps() {
   const { t } = useTranslation()
   return (

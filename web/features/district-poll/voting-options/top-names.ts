@@ -4,7 +4,6 @@ import type { TopDistrictEmployeeName } from '@snowplow/contract/district-poll/d
 export interface TieAtCut {
   names: TopDistrictEmployeeName[]
   numberOfVotes: number
-  /** How many of them are taken. */
   taken: number
   /** The nearest cuts that treat them alike: without any of them, and with all. */
   without: number

@@ -13,7 +13,6 @@ import type { Mode } from '../../../theme/palette.ts'
 import { themeNames, themes } from '../../../theme/themes.ts'
 import { isSame, wholeTheme } from '../settings.ts'
 
-/** Every color of a palette, in one order. */
 const colorsOf = ({ palette }: Palette) =>
   [palette.primary, palette.secondary, palette.background, palette.text].flatMap((set) => Object.values(set))
 
@@ -66,7 +65,6 @@ export function withScheme(settings: Settings, palette: Palette): Settings {
   return { ...settings, theme: wholeTheme(palette), ...(own && { ownColors: { ...own, isInUse: false } }) }
 }
 
-/** The own colors of a mode, taken out again. */
 export const withOwnColors = (settings: Settings, own: OwnColors, mode: Mode): Settings => ({
   ...settings,
   theme: own[mode],

@@ -7,7 +7,6 @@ const drawings: Record<LayoutStyle, { nav: string; bars: string; sheet: string }
   layout2: { nav: 'M0 9h96v9H0z', bars: 'M0 0h96v9H0zM0 57h96v7H0z', sheet: 'M16 24h64v27H16z' },
   layout3: { nav: 'M0 0h96v9H0z', bars: 'M0 9h96v9H0zM0 57h96v7H0z', sheet: 'M6 24h84v27H6z' },
 }
-/** The navigation's entries: below each other at the side, beside each other on top. */
 const entries: Record<LayoutStyle, string> = {
   layout1: 'M5 8h14M5 17h10M5 24h12M5 31h9',
   layout2: 'M8 13.500h12M26 13.500h9M41 13.500h12',
