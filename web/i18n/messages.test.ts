@@ -120,7 +120,7 @@ test('there are no words for what is no error', () => {
 })
 
 /** Errors of a field that no server finds. */
-const browserErrors = ['unchanged']
+const browserErrors = ['not_color', 'must_be_light', 'must_be_dark', 'unchanged', 'taken', 'unfit', 'not_equal']
 
 test('what a guest may be refused has words in the parts that a guest has', () => {
   const anywhere: ErrorCode[] = ['request.invalid', 'request.too_many', 'server.failed', 'server.unavailable']

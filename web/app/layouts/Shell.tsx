@@ -4,7 +4,7 @@ import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 import { useTranslation } from 'react-i18next'
-import { RefusedNotice } from '../../features/settings/RefusedNotice.tsx'
+import { UnsavedSettings } from '../../features/settings/UnsavedSettings.tsx'
 import { useSettings } from '../../features/settings/useSettings.ts'
 import { HorizontalNavbar } from '../navbar/HorizontalNavbar.tsx'
 import { NavbarDrawer } from '../navbar/NavbarDrawer.tsx'
@@ -39,7 +39,7 @@ export function ShellSlot({ slot, ...shell }: ShellProps & { slot: Slot }) {
       ))}
       {slot === 'above' && (
         <div className={styles.refused}>
-          <RefusedNotice />
+          <UnsavedSettings />
         </div>
       )}
     </>

@@ -19,8 +19,8 @@ export function EntryDrawer({ entry, onClose, children }: EntryDrawerProps) {
   const { t } = useTranslation()
   const districtName = useDistrictName()
   const facts = [
-    [t('naming.snowplowId'), <bdi key="value">{entry.snowplowId}</bdi>],
-    [t('naming.district'), districtName(entry.districtId)],
+    [t('fields.snowplowId'), <bdi key="value">{entry.snowplowId}</bdi>],
+    [t('fields.districtId'), districtName(entry.districtId)],
     [t('naming.author'), <bdi key="value">{entry.userName}</bdi>],
     [t('naming.createdAt'), <Instant key="value" at={entry.createdAt} inFull />],
     [t('naming.updatedAt'), <Instant key="value" at={entry.updatedAt} inFull />],

@@ -1,10 +1,11 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isOutcomeUnknown } from '../../lib/call.ts'
+import { type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { useReadEmployeeNames } from './internal-naming.queries.ts'
-import { isConflict } from './NamingNotice.tsx'
 import { useDistrictName } from './useDistrictName.ts'
+
+const conflicts: readonly FailureCode[] = ['stale', 'naming.wrong_status', 'naming.not_found']
 
 /** An entry as it was seen, and as it is now; null when it is gone. */
 export interface Change {
@@ -26,7 +27,7 @@ export function useWhatChanged() {
     isRead: read.isSuccess,
     changes: read.data ? changesOf(seen, read.data) : [],
     ask: (error: unknown, entries: readonly EmployeeSubmission[], onKnown?: (changes: readonly Change[]) => void) => {
-      if (!isConflict(error) && !isOutcomeUnknown(error)) return
+      if (!conflicts.includes(failureCode(error)) && !isOutcomeUnknown(error)) return
       setSeen(entries)
       read.mutate(entries, { onSuccess: (now) => onKnown?.(changesOf(entries, now)) })
     },

@@ -35,14 +35,14 @@ export function useNamingColumns(
     },
     {
       field: 'snowplowId',
-      header: t('naming.snowplowId'),
+      header: t('fields.snowplowId'),
       flex: 0.9,
       minWidth: 132,
       cell: ({ snowplowId }) => <bdi>{snowplowId}</bdi>,
     },
     {
       field: 'districtId',
-      header: t('naming.district'),
+      header: t('fields.districtId'),
       flex: 0.8,
       minWidth: 104,
       cell: ({ districtId }) => <span>{districtName(districtId)}</span>,

@@ -1,16 +1,15 @@
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
-import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useField } from '../../ui/form/field.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
-import { EntryText } from './EntryText.tsx'
-import type { EntryFormState } from './entry-form.ts'
 import styles from './Form.module.css'
 import { FormSection } from './FormSection.tsx'
 
 /** Parental consent: a pair of boxes of which exactly one is ticked, 'I DO' at first, and the signature. */
-export function ConsentSection({ form }: { form: EntryFormState }) {
+export function ConsentSection() {
   const { t } = useTranslation()
-  const { field } = useController({ control: form.control, name: 'childInfoParentConsent' })
+  const consent = useField<boolean>({ name: 'childInfoParentConsent', label: t('form.consent') })
   const choices = [
     { value: true, label: t('form.consentYes'), id: 'childInfoParentConsent' },
     { value: false, label: t('form.consentNo'), id: 'childInfoParentConsent-not' },
@@ -27,17 +26,17 @@ export function ConsentSection({ form }: { form: EntryFormState }) {
               key={id}
               id={id}
               label={label}
-              isChecked={field.value === value}
-              onChange={() => field.onChange(value)}
+              isChecked={consent.value === value}
+              onChange={() => consent.onChange(value)}
             />
           ))}
         </div>
         <p>{t('form.consentObject')}</p>
         <p role="status" className={styles.soft}>
-          {t(field.value ? 'form.consentYesMeans' : 'form.consentNoMeans')}
+          {t(consent.value ? 'form.consentYesMeans' : 'form.consentNoMeans')}
         </p>
       </div>
-      <EntryText form={form} name="parentalSignature" hint={t('form.signatureHint')} maxLength={nameMaxLength} />
+      <TextField name="parentalSignature" hint={t('form.signatureHint')} maxLength={nameMaxLength} />
     </FormSection>
   )
 }

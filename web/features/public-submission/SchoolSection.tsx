@@ -1,45 +1,33 @@
 import { schoolNameMaxLength } from '@snowplow/contract/limits.ts'
-import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { useField } from '../../ui/form/field.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { Combobox } from '../../ui/input/Combobox.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { useListCounties, useListGradeLevels } from '../county/county.queries.ts'
-import { EntryText } from './EntryText.tsx'
-import type { EntryFormState } from './entry-form.ts'
 import { FormSection } from './FormSection.tsx'
-import { useFault } from './useFault.ts'
 import { useGradeWords } from './useGradeWords.ts'
 
-export function SchoolSection({ form }: { form: EntryFormState }) {
+export function SchoolSection() {
   const { t } = useTranslation()
   return (
     <FormSection title={t('form.school')}>
-      <GradeLevel form={form} />
-      <CountyOfSchool form={form} />
-      <EntryText form={form} name="schoolName" hint={t('form.schoolHint')} maxLength={schoolNameMaxLength} />
+      <GradeLevel />
+      <CountyOfSchool />
+      <TextField name="schoolName" hint={t('form.schoolHint')} maxLength={schoolNameMaxLength} />
     </FormSection>
   )
 }
 
-function GradeLevel({ form }: { form: EntryFormState }) {
+function GradeLevel() {
   const { t } = useTranslation()
-  const fault = useFault()
   const gradeLevels = useListGradeLevels()
   const wordGrade = useGradeWords()
-  const { field, fieldState } = useController({ control: form.control, name: 'gradeLevel' })
+  const field = useField<string>({ name: 'gradeLevel' })
   return (
     <>
-      <SelectInput
-        id="gradeLevel"
-        isRequired
-        label={t('fields.gradeLevel')}
-        error={fault('gradeLevel', fieldState.error?.message)}
-        value={field.value}
-        inputRef={field.ref}
-        onBlur={field.onBlur}
-        onChange={field.onChange}
-      >
+      <SelectInput isRequired {...field}>
         <option value="" disabled>
           {gradeLevels.isPending ? t('error.loading') : t('form.gradePick')}
         </option>
@@ -58,24 +46,19 @@ function GradeLevel({ form }: { form: EntryFormState }) {
   )
 }
 
-function CountyOfSchool({ form }: { form: EntryFormState }) {
+function CountyOfSchool() {
   const { t } = useTranslation()
-  const fault = useFault()
   const counties = useListCounties()
-  const { field, fieldState } = useController({ control: form.control, name: 'countyId' })
+  const field = useField<number>({ name: 'countyId' })
   return (
     <>
       <Combobox
-        id="countyId"
+        {...field}
         isRequired
-        label={t('fields.countyId')}
         hint={t('form.countyHint')}
-        error={fault('countyId', fieldState.error?.message)}
         options={counties.data ?? []}
         value={counties.data?.find(({ id }) => id === field.value) ?? null}
         onChange={(county) => field.onChange(county?.id ?? 0)}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
         emptyText={counties.isPending ? t('error.loading') : t('form.countyNone')}
       />
       {counties.isError && (

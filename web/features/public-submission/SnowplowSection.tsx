@@ -1,29 +1,22 @@
 import { descriptionMaxLength, snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { usePaused } from '../../lib/usePaused.ts'
+import { useField } from '../../ui/form/field.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { Spinner } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
-import { EntryText } from './EntryText.tsx'
-import type { EntryFormState } from './entry-form.ts'
 import styles from './Form.module.css'
 import { FormSection } from './FormSection.tsx'
 import type { useCheckSnowplowName } from './public-submission.queries.ts'
 
 interface SnowplowSectionProps {
-  form: EntryFormState
   check: ReturnType<typeof useCheckSnowplowName>
 }
 
 /** The name, on the truck while it is typed, and the story behind it. */
-export function SnowplowSection({ form, check }: SnowplowSectionProps) {
+export function SnowplowSection({ check }: SnowplowSectionProps) {
   const { t } = useTranslation()
-  const name = useWatch({ control: form.control, name: 'snowplowName' })
-  const refusal = () => {
-    if (check.isTaken) return t('errors.submission.name_taken')
-    if (check.isUnchecked) return t('submission.nameUnchecked')
-    return undefined
-  }
+  const { value: name } = useField<string>({ name: 'snowplowName' })
   return (
     <FormSection title={t('form.snowplow')}>
       <div className={styles.plow}>
@@ -33,20 +26,18 @@ export function SnowplowSection({ form, check }: SnowplowSectionProps) {
         />
       </div>
       <div>
-        <EntryText
-          form={form}
+        <TextField
           name="snowplowName"
           hint={t('form.nameHint')}
           maxLength={snowplowNameMaxLength}
           autoComplete="off"
-          refusal={refusal()}
+          error={check.isUnchecked ? t('submission.nameUnchecked') : undefined}
           dir="auto"
           end={check.isChecking && <Spinner label={t('form.checking')} />}
         />
         <NameCounter count={name.length} isFree={check.isFree} />
       </div>
-      <EntryText
-        form={form}
+      <TextField
         name="snowplowNameDescription"
         isMultiline
         hint={t('form.descriptionHint')}

@@ -2,23 +2,23 @@ import { votePicks } from '@snowplow/contract/limits.ts'
 import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button/Button.tsx'
+import { SubmitButton } from '../../ui/form/ContractForm.tsx'
+import type { FormInUse } from '../../ui/form/form-in-use.ts'
 import { PickBar } from '../../ui/overlay/PickBar.tsx'
 import type { Ballot } from './useBallot.ts'
 
 interface BallotBarProps {
   ballot: Ballot
   options: PublicVotingOption[]
-  isReady: boolean
-  isSending: boolean
+  form: FormInUse
   submitButton: RefObject<HTMLButtonElement | null>
 }
 
-export function BallotBar({ ballot, options, isReady, isSending, submitButton }: BallotBarProps) {
+export function BallotBar({ ballot, options, form, submitButton }: BallotBarProps) {
   const { t } = useTranslation()
   const { chosen, isFull, missing } = ballot
   const names = new Map(options.map(({ id, publicNameSubmission }) => [id, publicNameSubmission.snowplowName]))
-  const isWaiting = !isReady && !isSending
+  const isWaiting = !form.canSend && !form.isSending
   const standing = () => {
     if (!isFull) return t('vote.selectMore', { count: missing })
     return t(isWaiting ? 'vote.notReady' : 'vote.ready')
@@ -30,16 +30,14 @@ export function BallotBar({ ballot, options, isReady, isSending, submitButton }:
       standing={standing()}
       standingId="vote-progress"
       acts={
-        // Not `disabled`: the press that sends must not take the focus away, nor a failure.
-        <Button
+        <SubmitButton
           ref={submitButton}
-          type="submit"
-          look="main"
-          aria-disabled={!isReady}
-          aria-describedby={isWaiting ? 'vote-progress' : undefined}
+          variant="main"
+          waiting={t('vote.submitting')}
+          describedBy={isWaiting ? 'vote-progress' : undefined}
         >
-          {isSending ? t('vote.submitting') : t('vote.submit')}
-        </Button>
+          {t('vote.submit')}
+        </SubmitButton>
       }
       picked={chosen.map((id) => {
         const name = names.get(id)

@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
 import { useCommand, useInvalidate } from '../../lib/query.ts'
-import { Form } from '../../ui/form/Form.tsx'
+import { ContractForm } from '../../ui/form/ContractForm.tsx'
+import { usePickForm } from '../../ui/form/form-in-use.ts'
 import { Captcha } from '../captcha/Captcha.tsx'
 import { useCaptcha } from '../captcha/useCaptcha.ts'
 import { BallotBar } from './BallotBar.tsx'
@@ -33,29 +34,25 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
   const invalidate = useInvalidate()
   const submitButton = useRef<HTMLButtonElement>(null)
   const [isFailed, setFailed] = useState(false)
-  const isSending = submission.isPending
   const vote = { districtId: county.districtId, countyId: county.id, selectedOptions: [...ballot.chosen] }
   // In whatever order the names were chosen, it is the same ballot.
   const content = JSON.stringify({ ...vote, selectedOptions: vote.selectedOptions.toSorted((a, b) => a - b) })
   const solution = captcha.solutionFor(content)
-  const isReady = ballot.missing === 0 && solution !== null && !isSending
   const names = ballot.chosen.map(
     (id) => options.find((option) => option.id === id)?.publicNameSubmission.snowplowName ?? '',
   )
 
-  const send = () => {
-    if (!isReady) return
-    const ballotSent = () => submission.mutateAsync({ body: { ...vote, recaptcha: solution } }, handlers)
-    const handlers = {
-      onSuccess: () => onVoted({ county: county.name, names, announcementDate: contest.announcementDate }),
-      onError: (error: unknown) => {
-        // The poll closed while the ballot was filled in: the closed page says so.
-        if (failureCode(error) === 'vote.not_open') invalidate('contest')
-        else setFailed(true)
-      },
-    }
-    return captcha.sendWith(content, solution, ballotSent)
-  }
+  const recaptcha = solution ?? ''
+  const form = usePickForm({
+    canSend: ballot.missing === 0 && solution !== null,
+    send: () => captcha.sendWith(content, recaptcha, () => submission.mutateAsync({ body: { ...vote, recaptcha } })),
+    onSent: () => onVoted({ county: county.name, names, announcementDate: contest.announcementDate }),
+    onFailed: (error) => {
+      // The poll closed while the ballot was filled in: the closed page says so.
+      if (failureCode(error) === 'vote.not_open') invalidate('contest')
+      else setFailed(true)
+    },
+  })
   // Once the dialog is closed: until then, what lies below cannot take the focus.
   const hasFailed = useRef(false)
   useEffect(() => {
@@ -64,20 +61,14 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
   }, [isFailed])
 
   return (
-    <Form onSubmit={send} aria-labelledby="names" className={styles.form}>
+    <ContractForm form={form} failure={null} aria-labelledby="names" className={styles.form}>
       <h2 id="names">{t('vote.names', { county: county.name })}</h2>
       <NamesTable options={options} ballot={ballot} />
       <div className={styles.captcha}>
         <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} />
       </div>
-      <BallotBar
-        ballot={ballot}
-        options={options}
-        isReady={isReady}
-        isSending={isSending}
-        submitButton={submitButton}
-      />
-      <VoteFailedDialog isOpen={isFailed} error={submission.error} onTryAgain={() => setFailed(false)} />
-    </Form>
+      <BallotBar ballot={ballot} options={options} form={form} submitButton={submitButton} />
+      <VoteFailedDialog isOpen={isFailed} error={form.failure} onTryAgain={() => setFailed(false)} />
+    </ContractForm>
   )
 }

@@ -97,23 +97,13 @@ function Act({ act, onTakeBack }: ActProps) {
 function TakeBackDialog({ act, onClose }: { act: SetAside; onClose: () => void }) {
   const { t } = useTranslation()
   const takeBack = useCommand(takeBallotsBack, { isAwaited: true })
-  const send = (reason: string) =>
-    takeBack.mutateAsync(
-      { params: { id: String(act.id) }, body: { reason } },
-      {
-        onSuccess: ({ ballots }) => {
-          showToast(t('setAside.backToast', { count: ballots }))
-          onClose()
-        },
-      },
-    )
   return (
     <ReasonDialog
       title={t('setAside.takeBackTitle', { count: act.ballots })}
       confirm={t('setAside.takeBack', { count: act.ballots })}
       hint={t('setAside.takeBackHint')}
-      act={takeBack}
-      onSend={send}
+      onSend={(body) => takeBack.mutateAsync({ params: { id: String(act.id) }, body })}
+      onSent={({ ballots }) => showToast(t('setAside.backToast', { count: ballots }))}
       onClose={onClose}
     >
       <p>{t('setAside.takeBackText')}</p>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/query.ts'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
-import { PasswordField } from '../../ui/form/TextField.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { fullName } from './full-name.ts'
 

@@ -48,7 +48,7 @@ export function DownloadButton({ children, onDownload, failedText }: DownloadBut
   return (
     <>
       <Button look="outlined" aria-disabled={isBusy} aria-busy={isBusy} onClick={fetchFile}>
-        {isBusy ? t('table.working') : children}
+        {isBusy ? t('form.working') : children}
       </Button>
       <Text as="span" role="status" tone="soft" className={styles.received}>
         {bytes > 0 && t('table.received', { size: size(bytes) })}

@@ -13,6 +13,8 @@ export interface FailureNoticeProps {
   words?: Partial<Record<FailureCode, string>>
   /** What could not be learned when the answer was lost; null where something else says it. */
   unsure?: string | null
+  /** Said instead of the reason, as what became of it where that was found out although the answer was lost. */
+  settled?: string | false | undefined
   /** That what was typed is still there, or what else is. */
   kept?: boolean | string
   /** What else there is to know, as what changed meanwhile. */
@@ -24,7 +26,7 @@ export interface FailureNoticeProps {
 
 /** Why something was not done, or that nothing was heard of it, and what to do next; takes the focus. */
 export function FailureNotice(props: FailureNoticeProps) {
-  const { error, title, lead, words, kept, children, action, takesFocus = true } = props
+  const { error, title, lead, words, settled, kept, children, action, takesFocus = true } = props
   const { t } = useTranslation()
   const wordFailure = useFailureWords()
   const box = useRef<HTMLDivElement>(null)
@@ -37,16 +39,17 @@ export function FailureNotice(props: FailureNoticeProps) {
   }, [error])
   const isUnsure = isOutcomeUnknown(error)
   const { unsure = t('failure.unsure') } = props
-  const reason = words?.[failureCode(error)] ?? wordFailure(error)
-  const isReasonNews = reason !== t('errors.server.failed') || !(isUnsure || lead)
+  const reason = words?.[failureCode(error)] ?? wordFailure(failureCode(error))
+  const isReasonNews = reason !== lead && (reason !== t('errors.server.failed') || !((isUnsure && unsure) || lead))
   const isConflict = error instanceof CallError && error.status === 409
   return (
     <Notice severity={isConflict ? 'warning' : 'error'} title={title} ref={box} action={action}>
+      {settled && <p>{settled}</p>}
       {lead && <p>{lead}</p>}
-      {isUnsure && unsure && <p>{unsure}</p>}
-      {isReasonNews && <p>{reason}</p>}
+      {isUnsure && unsure && !settled && <p>{unsure}</p>}
+      {isReasonNews && !settled && <p>{reason}</p>}
       {children}
-      {kept && <p>{kept === true ? t('failure.kept') : kept}</p>}
+      {kept && !settled && <p>{kept === true ? t('failure.kept') : kept}</p>}
     </Notice>
   )
 }

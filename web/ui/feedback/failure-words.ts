@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type FailureCode, failureCode } from '../../lib/call.ts'
+import type { FailureCode } from '../../lib/call.ts'
 
 /** What only a faulty program meets, and what `call` has other codes for: no sentence of its own would help anybody. */
 type ProgramCode =
@@ -12,10 +12,7 @@ type ProgramCode =
   | 'unreadable'
 
 /** Says why a call failed: `errors.<code>` of the catalogue. A code of the contract without words does not compile. */
-export function useFailureWords(): (error: unknown) => string {
+export function useFailureWords(): (code: FailureCode) => string {
   const { t } = useTranslation()
-  return (error) => {
-    const code = failureCode(error) as Exclude<FailureCode, ProgramCode>
-    return t([`errors.${code}`, 'errors.server.failed'])
-  }
+  return (code) => t([`errors.${code as Exclude<FailureCode, ProgramCode>}`, 'errors.server.failed'])
 }

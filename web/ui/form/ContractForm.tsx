@@ -1,13 +1,13 @@
-import { createContext, type FormHTMLAttributes, type ReactNode, type Ref, use } from 'react'
-import { type Control, type FieldValues, useController } from 'react-hook-form'
+import { createContext, type FormHTMLAttributes, type ReactNode, type Ref, use, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnePress } from '../../lib/one-press.ts'
 import { Button } from '../button/Button.tsx'
 import { FailureNotice, type FailureNoticeProps } from '../feedback/FailureNotice.tsx'
+import { classes } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
 import styles from './ContractForm.module.css'
-import type { FormInUse } from './contract-form.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { Form } from './Form.tsx'
-import type { FieldName } from './field-words.ts'
+import type { FormInUse } from './form-in-use.ts'
 
 const FormContext = createContext<FormInUse | null>(null)
 
@@ -25,15 +25,30 @@ interface ContractFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'o
   children: ReactNode
 }
 
-/** A form: what is wrong or was refused, and its fields. One press sends it once. */
-export function ContractForm({ form, failure, children, className = styles.form, ...attributes }: ContractFormProps) {
+/** A form: what is wrong or was refused, and its fields. Two clicks or two Enters send it once. */
+export function ContractForm({ form, failure, children, className, ...attributes }: ContractFormProps) {
+  const press = useOnePress()
+  // Enter, too, clicks the button that sends.
+  const clickedAt = useRef<number>(undefined)
   return (
     <FormContext value={form}>
-      <Form onSubmit={form.submit} className={className} {...attributes}>
+      <form
+        noValidate
+        className={classes(styles.form, className)}
+        {...attributes}
+        onInput={() => press.wake()}
+        onClickCapture={({ timeStamp }) => {
+          clickedAt.current = timeStamp
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          press.take(form.submit, clickedAt.current)
+        }}
+      >
         <FormSummary />
         {form.failure !== null && failure !== null && <FailureNotice error={form.failure} kept {...failure} />}
         {children}
-      </Form>
+      </form>
     </FormContext>
   )
 }
@@ -46,27 +61,6 @@ function FormSummary() {
   return <ErrorSummary title={t('form.summary', { count: errors.length })} faults={errors} attempt={attempt} />
 }
 
-/** A field by its path; where the catalogue has no name for it, with its label. */
-export type NamedField = { name: FieldName; label?: string } | { name: string; label: string }
-
-/** What an input needs to be a field of the form that it stands in. */
-export function useField<Value>({ name, label }: NamedField) {
-  const { t } = useTranslation()
-  const { control, fields, inputId, errorOf } = useFormInUse()
-  if (!fields.includes(name)) throw new Error(`This form has no field ${name}.`)
-  const { field } = useController({ control: control as Control<FieldValues>, name })
-  return {
-    id: inputId(name),
-    name,
-    label: label ?? t(`fields.${name as FieldName}`),
-    error: errorOf(name as never),
-    value: field.value as Value,
-    onChange: (value: Value) => field.onChange(value),
-    onBlur: field.onBlur,
-    inputRef: field.ref,
-  }
-}
-
 interface SubmitButtonProps {
   children: string
   /** While the answer is on its way. */
@@ -74,13 +68,18 @@ interface SubmitButtonProps {
   variant?: 'filled' | 'main' | 'outlined'
   /** What is missing while the button waits. */
   notReady?: string
+  /** What says elsewhere why it rests. */
+  describedBy?: string | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Not `disabled` while something is missing: a press then says what, instead of nothing. */
-export function SubmitButton({ children, waiting, variant = 'filled', notReady, ref }: SubmitButtonProps) {
+/**
+ * Never `disabled`: a press then says what is missing instead of nothing, and the one that sends must not take the focus
+ * away, nor a failure.
+ */
+export function SubmitButton({ children, waiting, variant = 'filled', notReady, describedBy, ref }: SubmitButtonProps) {
   const { t } = useTranslation()
-  const { isReady, isSending, inputId } = useFormInUse()
+  const { canSend, isReady, isSending, inputId } = useFormInUse()
   const id = inputId('not-ready')
   const isWaiting = Boolean(notReady) && !isReady && !isSending
   return (
@@ -89,15 +88,15 @@ export function SubmitButton({ children, waiting, variant = 'filled', notReady, 
         type="submit"
         look={variant}
         ref={ref}
-        aria-disabled={!isReady || isSending}
-        aria-describedby={isWaiting ? id : undefined}
+        aria-disabled={!canSend || isWaiting || isSending}
+        aria-describedby={isWaiting ? id : describedBy}
       >
-        {isSending ? (waiting ?? t('table.working')) : children}
+        {isSending ? (waiting ?? t('form.working')) : children}
       </Button>
       {isWaiting && (
-        <p id={id} className={styles.soft}>
+        <Text id={id} size="2" tone="soft">
           {notReady}
-        </p>
+        </Text>
       )}
     </>
   )

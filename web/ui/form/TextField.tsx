@@ -1,9 +1,8 @@
-import { PasswordInput } from '../input/PasswordInput.tsx'
 import { TextInput, type TextInputProps } from '../input/TextInput.tsx'
-import { type NamedField, useField } from './ContractForm.tsx'
+import { type NamedField, useField } from './field.ts'
 
 type TextFieldProps = NamedField &
-  Omit<TextInputProps, 'id' | 'name' | 'label' | 'error' | 'value' | 'onChange' | 'onBlur' | 'inputRef'> & {
+  Omit<TextInputProps, 'id' | 'name' | 'label' | 'value' | 'onChange' | 'onBlur' | 'inputRef'> & {
     /** Shapes the text while it is typed. */
     shape?: (typed: string) => string
   }
@@ -11,15 +10,13 @@ type TextFieldProps = NamedField &
 /** A text of the form that it stands in, required unless it says otherwise. */
 export function TextField({ name, label, shape = (typed) => typed, ...input }: TextFieldProps) {
   const { onChange, ...field } = useField<string>({ name, label } as NamedField)
-  return <TextInput isRequired {...field} onChange={(typed) => onChange(shape(typed))} {...input} />
-}
-
-/** A password that can be looked at while it is typed. */
-export function PasswordField({
-  name,
-  label,
-  ...input
-}: NamedField & { hint?: string | undefined; autoComplete: 'current-password' | 'new-password' }) {
-  const { onChange, ...field } = useField<string>({ name, label } as NamedField)
-  return <PasswordInput isRequired {...field} onChange={(typed) => onChange(typed)} {...input} />
+  return (
+    <TextInput
+      isRequired
+      {...field}
+      {...input}
+      error={field.error ?? input.error}
+      onChange={(typed) => onChange(shape(typed))}
+    />
+  )
 }

@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
+import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type DefaultValues, type FieldPath, type FieldValues, get, useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { type DefaultValues, type FieldPath, type FieldValues, get, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CallError } from '../../lib/call.ts'
 import { forgetStored } from '../../lib/stored.ts'
@@ -20,16 +21,16 @@ interface ContractFormOptions<Input extends FieldValues, Output extends FieldVal
   words?: Partial<Record<FieldPath<Input>, FieldWords>>
   /** Words that need more than the code. */
   wordError?: (field: FieldPath<Input>, code: string) => string | undefined
-  /** Checks while one types, and the button waits until nothing is missing. */
-  isChecked?: boolean
-  /** What stands against a field although it is well formed, as a question to the server tells. */
-  refused?: Partial<Record<FieldPath<Input>, ErrorCode | false>>
+  /** Checks while one types, once that rests, or also when a field is left; else from the first try to send it on. */
+  checks?: 'onChange' | 'onPause' | 'all'
   draft?: Draft<Input>
+  /** False where there is nothing to send: a press does nothing. */
+  canSend?: (values: Input, isDirty: boolean) => boolean
   /** True where something is asked first; whoever answers calls `send`. */
   holds?: (values: Output) => boolean
   send: (values: Output) => Promise<Result>
-  onSent?: (result: Result) => void
-  onFailed?: (error: unknown) => void
+  onSent?: (result: Result, values: Output) => void
+  onFailed?: (error: unknown, values: Output) => void
   /** Errors of the whole call that are about one field. */
   fieldOf?: Partial<Record<ErrorCode, FieldPath<Input>>>
 }
@@ -37,10 +38,13 @@ interface ContractFormOptions<Input extends FieldValues, Output extends FieldVal
 /** The paths of all fields, in their order. */
 const pathsOf = (values: object, start = ''): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
+    typeof value === 'object' && value !== null && !(Array.isArray(value) && typeof value[0] !== 'object')
       ? pathsOf(value, `${start}${name}.`)
       : [`${start}${name}`],
   )
+
+/** The type of an error that only the server finds. */
+const refused = 'refused'
 
 /** With so few fields the faulty one takes the focus itself. */
 const fewFields = 2
@@ -52,13 +56,14 @@ const fewFields = 2
 export function useContractForm<Input extends FieldValues, Output extends FieldValues, Result>(
   options: ContractFormOptions<Input, Output, Result>,
 ) {
-  const { id, schema, defaultValues, words, wordError, isChecked = false, refused, draft } = options
+  const { id, schema, defaultValues, words, wordError, checks, draft } = options
   type Field = FieldPath<Input>
   const fields = pathsOf(defaultValues) as Field[]
   const hasSummary = fields.length > fewFields
   const [started] = useState(() => readDraft(draft, defaultValues))
   const form = useForm<Input, unknown, Output>({
-    mode: isChecked ? 'all' : 'onSubmit',
+    mode: checks === 'onPause' ? 'onChange' : (checks ?? 'onSubmit'),
+    delayError: checks === 'onPause' ? validationPauseMs : undefined,
     defaultValues: started as DefaultValues<Input>,
     resolver: standardSchemaResolver(schema),
     shouldFocusError: !hasSummary,
@@ -72,12 +77,13 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const { errors, isDirty } = form.formState
 
   const errorAt = (field: Field): { type?: string; message?: string } | undefined => get(errors, field)
-  const codeOf = (field: Field): string | undefined => errorAt(field)?.message || refused?.[field] || undefined
+  const codeOf = (field: Field): string | undefined => errorAt(field)?.message || undefined
   const errorOf = (field: Field): string | undefined => {
     const code = codeOf(field)
     return code && (wordError?.(field, code) ?? wordFieldError(words?.[field] ?? field, code))
   }
-  const isReady = !isChecked || (form.formState.isValid && !fields.some(codeOf))
+  const canSend = options.canSend?.(form.watch(), isDirty) ?? true
+  const isReady = !checks || (form.formState.isValid && !fields.some(codeOf))
 
   /** What the server has refused, at the fields that it is about; the path of one among several ends with its place. */
   const refusalsIn = (error: unknown) => {
@@ -94,45 +100,44 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     sending.mutateAsync(values, {
       onSuccess: (result) => {
         setAttempt(0)
-        options.onSent?.(result)
+        options.onSent?.(result, values)
       },
       onError: (error) => {
         for (const [place, { field, code }] of refusalsIn(error).entries())
-          form.setError(field, { type: 'server', message: code }, { shouldFocus: place === 0 && !hasSummary })
+          form.setError(field, { type: refused, message: code }, { shouldFocus: place === 0 && !hasSummary })
         fail()
-        options.onFailed?.(error)
+        options.onFailed?.(error, values)
       },
     })
+  /** What else is missing, beside what was refused. */
+  const showAll = async (refusals: Field[]) => {
+    const codes = refusals.map(codeOf)
+    await form.trigger()
+    for (const [place, field] of refusals.entries()) form.setError(field, { type: refused, message: codes[place] })
+    fail()
+  }
   const isFailed = sending.isError && refusalsIn(sending.error).length === 0
   return {
     ...form,
     fields,
     inputId: (field: string) => [id, ...field.split('.')].filter(Boolean).join('-'),
     errorOf,
-    /** All that is wrong, once somebody has tried to send it. */
     summary: hasSummary && attempt > 0 && !isFailed ? fields.filter(codeOf) : [],
-    /** A new number with each try that came to nothing. */
     attempt,
-    /** Why nothing was sent, where that is about no field. */
     failure: isFailed ? sending.error : null,
     isDirty,
+    canSend,
     isReady,
     isSending: sending.isPending,
     send,
     submit() {
-      if (sending.isPending) return undefined
+      if (!canSend || sending.isPending) return undefined
       // What was refused is not sent again as it is.
-      const isRefused = fields.some((field) => refused?.[field] || (isChecked && errorAt(field)?.type === 'server'))
-      if (isRefused) {
-        if (!sending.isError) form.trigger()
-        fail()
-        return undefined
-      }
+      const refusals = checks ? fields.filter((field) => errorAt(field)?.type === refused) : []
+      if (refusals.length > 0) return showAll(refusals)
       sending.reset()
       return form.handleSubmit((values) => (options.holds?.(values) ? undefined : send(values)), fail)()
     },
-    /** Forgets why the last try came to nothing. */
-    forgive: sending.reset,
     /** Begins anew, and forgets the draft. */
     clear(values: Input = defaultValues) {
       form.reset(values)
@@ -143,17 +148,21 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   }
 }
 
-/** What the parts of a form need to know of it. */
-export interface FormInUse {
-  control: object
-  fields: readonly string[]
-  inputId: (field: string) => string
-  errorOf: (field: never) => string | undefined
-  summary: readonly string[]
-  attempt: number
-  failure: unknown
-  isDirty: boolean
-  isReady: boolean
-  isSending: boolean
-  submit: () => unknown
+/** Holds something against a field although it is well formed, as a question to the server tells, until it changes. */
+export function useRefusal<Input extends FieldValues, Output>(
+  {
+    setError,
+    clearErrors,
+    getFieldState,
+  }: Pick<UseFormReturn<Input, unknown, Output>, 'setError' | 'clearErrors' | 'getFieldState'>,
+  field: FieldPath<Input>,
+  code: ErrorCode | false,
+): void {
+  useEffect(() => {
+    if (!code) return
+    setError(field, { type: refused, message: code })
+    return () => {
+      if (getFieldState(field).error?.type === refused) clearErrors(field)
+    }
+  }, [setError, clearErrors, getFieldState, field, code])
 }

@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children}
       <DialogButtons>
         <Button look="filled" aria-disabled={isBlocked} onClick={() => (isBlocked ? undefined : onConfirm())}>
-          {isPending ? t('table.working') : confirm}
+          {isPending ? t('form.working') : confirm}
         </Button>
         <Button look="outlined" data-first aria-disabled={isPending} onClick={cancel}>
           {t('table.cancel')}

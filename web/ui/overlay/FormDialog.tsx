@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button/Button.tsx'
 import type { FailureNoticeProps } from '../feedback/FailureNotice.tsx'
 import { ContractForm, SubmitButton } from '../form/ContractForm.tsx'
-import type { FormInUse } from '../form/contract-form.ts'
+import type { FormInUse } from '../form/form-in-use.ts'
 import { useBackAsks } from '../history-step.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog, DialogButtons } from './Dialog.tsx'
@@ -18,7 +18,8 @@ interface FormDialogProps {
   isOver?: boolean
   /** Back closes this alone, not the page's step below it. */
   holdsBack?: boolean
-  failure?: Omit<FailureNoticeProps, 'error'>
+  /** What there is to say about a failure; null where the dialog says it itself. */
+  failure?: Omit<FailureNoticeProps, 'error'> | null
   onClose: () => void
   children: ReactNode
 }

@@ -108,7 +108,7 @@ function TickFound<Row extends { id: number }>({ selection }: Pick<OfPage<Row>, 
   }
   return (
     <Button size="small" aria-disabled={isBusy} onClick={take}>
-      {isBusy ? t('table.working') : t(number < found.total ? 'table.selectFirst' : 'table.selectFound', { number })}
+      {isBusy ? t('form.working') : t(number < found.total ? 'table.selectFirst' : 'table.selectFound', { number })}
     </Button>
   )
 }

@@ -1,97 +1,39 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { changeOwnPassword } from '@snowplow/contract/auth/auth.ts'
-import { type Control, useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../../lib/call.ts'
+import { isOutcomeUnknown } from '../../../lib/call.ts'
 import { useCommand } from '../../../lib/query.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
-import { PasswordInput } from '../../../ui/input/PasswordInput.tsx'
-import { faultKey } from '../auth-faults.ts'
-import { LoginNotice } from '../LoginNotice.tsx'
+import { ContractForm, SubmitButton } from '../../../ui/form/ContractForm.tsx'
+import { useContractForm } from '../../../ui/form/contract-form.ts'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { useLoginFailure } from '../login-failure.ts'
 import { useSession } from '../session.ts'
 import styles from './OwnPassword.module.css'
-
-const fields = ['currentPassword', 'newPassword'] as const
-type Passwords = Record<(typeof fields)[number], string>
 
 /** The current password and the new one. What is typed stays, whatever is wrong with it. */
 export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const session = useSession()
   const changePassword = useCommand(changeOwnPassword)
-  const form = useForm<Passwords>({
+  const form = useContractForm({
+    schema: changeOwnPassword.body,
     defaultValues: { currentPassword: '', newPassword: '' },
-    resolver: standardSchemaResolver(changeOwnPassword.body),
+    send: (body) => changePassword.mutateAsync({ body }),
+    onSent: onDone,
   })
-  const showRefusal = (error: unknown) => {
-    const refused = error instanceof CallError ? error.fields : []
-    const faults = fields.flatMap((name) => {
-      const fault = refused.find(({ path }) => path === name)
-      return fault ? [{ name, message: fault.code }] : []
-    })
-    for (const [place, { name, message }] of faults.entries())
-      form.setError(name, { message }, { shouldFocus: place === 0 })
-  }
-  const change = (passwords: Passwords) =>
-    changePassword.mutateAsync({ body: passwords }, { onSuccess: onDone, onError: showRefusal })
-  const submit = () => {
-    changePassword.reset()
-    return form.handleSubmit(change)()
-  }
-  const hasFaults = Object.keys(form.formState.errors).length > 0
+  const failure = useLoginFailure(form.failure)
+  // It may have been made all the same: its answer was lost.
+  const unsure = isOutcomeUnknown(form.failure) && { lead: undefined, unsure: t('ownPassword.unsure') }
   return (
-    <Form onSubmit={submit} className={styles.form}>
-      {changePassword.isError && !hasFaults && (
-        <LoginNotice error={changePassword.error} unsure={t('ownPassword.unsure')} />
-      )}
+    <ContractForm form={form} failure={{ ...failure, ...unsure }} className={styles.form}>
       {/* Whose password it is: for the browser's own password manager. */}
       {session.status === 'authenticated' && (
         <input type="email" autoComplete="username" value={session.user.email} readOnly hidden />
       )}
-      <PasswordField
-        control={form.control}
-        name="currentPassword"
-        label={t('ownPassword.current')}
-        autoComplete="current-password"
-      />
-      <PasswordField
-        control={form.control}
-        name="newPassword"
-        label={t('ownPassword.next')}
-        hint={t('user.passwordHint')}
-        autoComplete="new-password"
-      />
-      <Button type="submit" look="main" aria-disabled={changePassword.isPending}>
-        {t(changePassword.isPending ? 'ownPassword.saving' : 'ownPassword.save')}
-      </Button>
-    </Form>
-  )
-}
-
-interface PasswordFieldProps {
-  control: Control<Passwords>
-  name: keyof Passwords
-  label: string
-  hint?: string
-  autoComplete: 'current-password' | 'new-password'
-}
-
-function PasswordField({ control, name, ...input }: PasswordFieldProps) {
-  const { t } = useTranslation()
-  const { field, fieldState } = useController({ control, name })
-  const code = fieldState.error?.message
-  return (
-    <PasswordInput
-      {...input}
-      id={name}
-      name={name}
-      isRequired
-      error={code && t(faultKey(name, code))}
-      value={field.value}
-      inputRef={field.ref}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-    />
+      <PasswordField name="currentPassword" autoComplete="current-password" />
+      <PasswordField name="newPassword" hint={t('user.passwordHint')} autoComplete="new-password" />
+      <SubmitButton variant="main" waiting={t('ownPassword.saving')}>
+        {t('ownPassword.save')}
+      </SubmitButton>
+    </ContractForm>
   )
 }

@@ -8,7 +8,7 @@ import { Stack } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import styles from '../AuthScreen.module.css'
 import { useGetSignInOptions } from '../auth.queries.ts'
-import { SsoNotice } from './SsoNotice.tsx'
+import { SsoFailed } from './SsoFailed.tsx'
 import { useOrganizationLogin } from './useOrganizationLogin.ts'
 
 /** The login screen's first view: the two ways in (section 2). `isReturn` when somebody comes back from the form. */
@@ -44,7 +44,7 @@ export function LoginOptions({ isReturn }: { isReturn: boolean }) {
           <p>{t('auth.ended')}</p>
         </Notice>
       )}
-      {login.isError && <SsoNotice error={login.error} />}
+      {login.isError && <SsoFailed error={login.error} />}
       <Stack gap="3">
         <Button look="filled" ref={adminLogin} onClick={() => navigate('/sign-in?login=admin')}>
           {t('auth.adminLogin')}

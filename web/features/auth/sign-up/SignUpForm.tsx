@@ -1,119 +1,60 @@
 import { emailMaxLength, nameMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
-import { useController, useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { ContractForm, SubmitButton } from '../../../ui/form/ContractForm.tsx'
+import { useContractForm } from '../../../ui/form/contract-form.ts'
+import { useField } from '../../../ui/form/field.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
-import { Text } from '../../../ui/layout/Text.tsx'
-import styles from '../AuthScreen.module.css'
-import { AuthText } from '../AuthText.tsx'
 import { useMockSignUp } from '../auth.queries.ts'
-import { faultKey } from '../auth-faults.ts'
-import { LoginNotice } from '../LoginNotice.tsx'
-import { refusalsIn, type SignUp, type SignUpFormState, useSignUpForm } from './sign-up-form.ts'
+import { useLoginFailure } from '../login-failure.ts'
+import { emptySignUp, refusalOf, SignUpBody } from './sign-up-form.ts'
 
 /** The fields, their rules and the server's own faults beside them (sections 2, 5 and 8). */
 export function SignUpForm() {
   const { t } = useTranslation()
-  const form = useSignUpForm()
   const signUp = useMockSignUp()
-  const { control } = form
-  const { isValid, isDirty, dirtyFields } = form.formState
-  const typed = useWatch({ control })
-  const refusals = refusalsIn(signUp.error)
-  /** A refusal stands until what was refused is changed. */
-  const refusalOf = (field: 'displayName' | 'email' | 'password') => {
-    const refusal = refusals.find((one) => one.field === field)
-    if (!refusal || typed[field]?.trim() !== signUp.variables?.body[field].trim()) return undefined
-    const faults = field === 'password' ? 'newPassword' : field
-    return t(refusal.words ?? faultKey(faults, refusal.code ?? 'invalid'))
-  }
-  const isRefused = Boolean(refusalOf('displayName') ?? refusalOf('email') ?? refusalOf('password'))
-  const isReady = isValid && isDirty && !isRefused && !signUp.isPending
-
-  const send = ({ displayName, email, password }: SignUp) =>
-    signUp.mutateAsync(
-      { body: { displayName, email, password } },
-      {
-        onError: (error) => {
-          const [first] = refusalsIn(error)
-          if (first) form.setFocus(first.field)
-        },
-      },
-    )
-  const onSubmit = () => (isRefused ? undefined : form.handleSubmit(send)())
+  const form = useContractForm({
+    schema: SignUpBody,
+    defaultValues: emptySignUp,
+    words: { email: 'accountEmail', password: 'newPassword' },
+    checks: 'onChange',
+    send: ({ displayName, email, password }) =>
+      signUp.mutateAsync({ body: { displayName, email, password } }).catch((error) => {
+        throw refusalOf(error)
+      }),
+  })
+  const password = useWatch({ control: form.control, name: 'password' })
+  const { trigger, getFieldState } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the second password is compared with each new first one
+  useEffect(() => {
+    if (getFieldState('passwordConfirm').isDirty) trigger('passwordConfirm')
+  }, [password])
   return (
-    <Form onSubmit={onSubmit} className={styles.form}>
-      {signUp.isError && refusals.length === 0 && <LoginNotice error={signUp.error} />}
-      <AuthText
-        control={control}
-        name="displayName"
-        faults="displayName"
-        refusal={refusalOf('displayName')}
-        label={t('signUp.displayName')}
-        autoComplete="name"
-        maxLength={nameMaxLength}
-      />
-      <AuthText
-        control={control}
-        name="email"
-        faults="email"
-        refusal={refusalOf('email')}
-        label={t('fields.email')}
-        type="email"
-        autoComplete="username"
-        maxLength={emailMaxLength}
-      />
-      <AuthText
-        control={control}
-        name="password"
-        faults="newPassword"
-        refusal={refusalOf('password')}
-        label={t('fields.password')}
-        type="password"
-        autoComplete="new-password"
-        maxLength={passwordMaxLength}
-        onChange={() => dirtyFields.passwordConfirm && form.trigger('passwordConfirm')}
-      />
-      <AuthText
-        control={control}
-        name="passwordConfirm"
-        faults="passwordConfirm"
-        label={t('signUp.passwordConfirm')}
-        type="password"
-        autoComplete="new-password"
-        maxLength={passwordMaxLength}
-      />
-      <Terms form={form} />
-      <Button
-        type="submit"
-        look="main"
-        aria-disabled={!isReady}
-        aria-describedby={isReady || signUp.isPending ? undefined : 'sign-up-not-ready'}
-      >
-        {signUp.isPending ? t('signUp.creating') : t('signUp.create')}
-      </Button>
-      {!isReady && !signUp.isPending && (
-        <Text id="sign-up-not-ready" size="2" tone="soft" className={styles.soft}>
-          {t('signUp.notReady')}
-        </Text>
-      )}
-    </Form>
+    <ContractForm form={form} failure={useLoginFailure(form.failure)}>
+      <TextField name="displayName" autoComplete="name" maxLength={nameMaxLength} />
+      <TextField name="email" type="email" autoComplete="username" maxLength={emailMaxLength} />
+      <TextField name="password" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />
+      <TextField name="passwordConfirm" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />
+      <Terms />
+      <SubmitButton variant="main" waiting={t('signUp.creating')} notReady={t('signUp.notReady')}>
+        {t('signUp.create')}
+      </SubmitButton>
+    </ContractForm>
   )
 }
 
-function Terms({ form }: { form: SignUpFormState }) {
-  const { t } = useTranslation()
-  const { field, fieldState } = useController({ control: form.control, name: 'acceptTerms' })
-  const code = fieldState.error?.message
+function Terms() {
+  const { id, label, error, value, onChange, inputRef } = useField<boolean>({ name: 'acceptTerms' })
   return (
     <Checkbox
-      id="acceptTerms"
-      isChecked={field.value}
-      onChange={() => field.onChange(!field.value)}
-      label={t('signUp.terms')}
-      error={code && t(faultKey('acceptTerms', code))}
-      inputRef={field.ref}
+      id={id}
+      isChecked={value}
+      onChange={() => onChange(!value)}
+      label={label}
+      error={error}
+      inputRef={inputRef}
     />
   )
 }

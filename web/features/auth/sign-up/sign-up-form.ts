@@ -1,10 +1,7 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { FieldFault } from '@snowplow/contract/api/errors.ts'
 import { MockFaults } from '@snowplow/contract/auth/mock-auth.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { Email, fault, line } from '@snowplow/contract/text/text.ts'
 import { NewPassword } from '@snowplow/contract/user.ts'
-import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { CallError } from '../../../lib/call.ts'
 
@@ -12,7 +9,7 @@ import { CallError } from '../../../lib/call.ts'
 const notEqual = 'not_equal'
 
 /** Section 5, sign-up form. */
-const SignUpForm = z
+export const SignUpBody = z
   .object({
     displayName: line(nameMaxLength),
     email: Email,
@@ -28,46 +25,30 @@ const SignUpForm = z
       when: () => true,
     }),
   )
-export type SignUp = z.output<typeof SignUpForm>
-type SignUpField = keyof SignUp
-export type SignUpFormState = UseFormReturn<SignUp>
 
-const signUpFields: readonly SignUpField[] = ['displayName', 'email', 'password', 'passwordConfirm', 'acceptTerms']
-
-export const useSignUpForm = (): SignUpFormState =>
-  useForm<SignUp>({
-    mode: 'onChange',
-    defaultValues: { displayName: '', email: '', password: '', passwordConfirm: '', acceptTerms: false },
-    resolver: standardSchemaResolver(SignUpForm),
-  })
-
-/** The development mock answers in sentences (section 8); each is worded in the reader's language. */
-const mockWords = {
-  'The email address is already in use': 'signUp.emailInUse',
-  'Check your email address': 'signUp.checkEmail',
-  'Check your password': 'signUp.checkPassword',
-} as const
-type MockWords = (typeof mockWords)[keyof typeof mockWords]
-
-const wordsOf = (sentence: string): MockWords | 'fieldErrors.any.invalid' =>
-  sentence in mockWords ? mockWords[sentence as keyof typeof mockWords] : 'fieldErrors.any.invalid'
-
-/** What the server holds against a field: the key of the words for its sentence, or a code of the contract. */
-interface Refusal {
-  field: SignUpField
-  words?: ReturnType<typeof wordsOf>
-  code?: FieldFault
+export const emptySignUp: z.input<typeof SignUpBody> = {
+  displayName: '',
+  email: '',
+  password: '',
+  passwordConfirm: '',
+  acceptTerms: false,
 }
 
-const isField = (name: string): name is SignUpField => (signUpFields as readonly string[]).includes(name)
+/** The development mock answers in sentences (section 8); each is worded in the reader's language. */
+const mockErrors: Record<string, string> = {
+  'The email address is already in use': 'taken',
+  'Check your email address': 'unfit',
+  'Check your password': 'unfit',
+}
 
-/** The refusals in a failed sign-up's answer, each on the field that its type names. */
-export function refusalsIn(error: unknown): Refusal[] {
-  if (!(error instanceof CallError)) return []
-  const listed = z.safeParse(MockFaults, error.body)
-  const worded = listed.success ? listed.data : []
-  return [
-    ...worded.flatMap(({ type, message }) => (isField(type) ? [{ field: type, words: wordsOf(message) }] : [])),
-    ...error.fields.flatMap(({ path, code }) => (isField(path) ? [{ field: path, code }] : [])),
-  ]
+/** A failed sign-up, with the mock's own list of faults in the shape that every other call has. */
+export function refusalOf(error: unknown): unknown {
+  const listed = error instanceof CallError ? z.safeParse(MockFaults, error.body) : undefined
+  if (!(error instanceof CallError) || !listed?.success) return error
+  const fields = listed.data.map(({ type, message }) => ({
+    path: type,
+    code: mockErrors[message] ?? 'invalid',
+    message,
+  }))
+  return new CallError(error.status, error.code, { code: error.code, message: error.message, fields })
 }

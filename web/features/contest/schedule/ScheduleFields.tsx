@@ -1,61 +1,24 @@
 import { phaseNumbers } from '@snowplow/contract/contest/phases.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { useTranslation } from 'react-i18next'
+import { useField } from '../../../ui/form/field.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { DateInput } from '../../../ui/input/DateInput.tsx'
-import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Columns } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import styles from './Schedule.module.css'
-import { fieldId, phaseFields, type ScheduleField, textFields } from './schedule-form.ts'
-import type { ScheduleForm } from './useScheduleForm.ts'
-import { useScheduleFault, useWeekday } from './useScheduleWords.ts'
-
-interface FieldProps {
-  form: ScheduleForm
-  field: ScheduleField
-  label: string
-  hint?: string
-  type: 'text' | 'url'
-  maxLength?: number
-}
-
-function ScheduleInput({ form, field, ...input }: FieldProps) {
-  const wordFault = useScheduleFault()
-  return (
-    <TextInput
-      {...input}
-      id={fieldId(field)}
-      name={field}
-      isRequired={field !== 'texts.winnersLink'}
-      autoComplete="off"
-      value={form.draft[field]}
-      onChange={(typed) => form.type(field, typed)}
-      error={wordFault(field, form.faultOf(field))}
-    />
-  )
-}
+import { phaseFields, type ScheduleField, textFields } from './schedule-form.ts'
+import { useWeekday } from './useScheduleWords.ts'
 
 /** A day, and under its name the same day in words: nobody has to know which number is the month. */
-function DayInput({ form, field, label }: Omit<FieldProps, 'type' | 'hint'>) {
+function DayField({ name, label }: { name: ScheduleField; label: string }) {
   const word = useWeekday()
-  const wordFault = useScheduleFault()
-  const day = form.draft[field]
-  return (
-    <DateInput
-      id={fieldId(field)}
-      name={field}
-      isRequired
-      label={label}
-      hint={word(day)}
-      value={day}
-      onChange={(day) => form.type(field, day)}
-      error={wordFault(field, form.faultOf(field))}
-    />
-  )
+  const field = useField<string>({ name, label })
+  return <DateInput isRequired {...field} hint={word(field.value)} />
 }
 
-export function ScheduleFields({ form }: { form: ScheduleForm }) {
+export function ScheduleFields() {
   const { t } = useTranslation()
   return (
     <>
@@ -65,16 +28,16 @@ export function ScheduleFields({ form }: { form: ScheduleForm }) {
           <Card as="fieldset" key={phase} gap="4" className={styles.group}>
             <legend>{t(`front.phase_${phase}`)}</legend>
             <Columns least="2" gap="4">
-              <DayInput form={form} field={startsOn} label={t('schedule.startsOn')} />
-              <DayInput form={form} field={endsOn} label={t('schedule.endsOn')} />
+              <DayField name={startsOn} label={t('schedule.startsOn')} />
+              <DayField name={endsOn} label={t('schedule.endsOn')} />
             </Columns>
-            {phase === 1 && <DayInput form={form} field="schedule.entryDeadline" label={t('schedule.entryDeadline')} />}
+            {phase === 1 && <DayField name="schedule.entryDeadline" label={t('schedule.entryDeadline')} />}
           </Card>
         )
       })}
       <Card as="fieldset" gap="4" className={styles.group}>
         <legend>{t('front.announcement')}</legend>
-        <DayInput form={form} field="schedule.announcementDate" label={t('schedule.announcementDate')} />
+        <DayField name="schedule.announcementDate" label={t('schedule.announcementDate')} />
         <Text size="2" tone="soft">
           {t('schedule.announcementNote')}
         </Text>
@@ -82,12 +45,13 @@ export function ScheduleFields({ form }: { form: ScheduleForm }) {
       <Card as="fieldset" gap="4" className={styles.group}>
         <legend>{t('schedule.texts')}</legend>
         {textFields.map((name) => (
-          <ScheduleInput
+          <TextField
             key={name}
-            form={form}
-            field={`texts.${name}`}
+            name={`texts.${name}`}
             label={t(`schedule.${name}`)}
-            {...(name === 'winnersLink' && { hint: t('schedule.winnersLinkHint') })}
+            hint={name === 'winnersLink' ? t('schedule.winnersLinkHint') : undefined}
+            isRequired={name !== 'winnersLink'}
+            autoComplete="off"
             {...(name.endsWith('Name') ? { type: 'text', maxLength: nameMaxLength } : { type: 'url' })}
           />
         ))}

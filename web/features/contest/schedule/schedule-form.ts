@@ -8,6 +8,7 @@ import {
   windowOf,
 } from '@snowplow/contract/contest/phases.ts'
 import { ContestChange } from '@snowplow/contract/contest/schedule.ts'
+import { get, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 type PhaseField = `schedule.phases.${0 | 1 | 2 | 3}.${'startsOn' | 'endsOn'}`
@@ -39,7 +40,6 @@ export const scheduleFields: readonly ScheduleField[] = [
   ...textFields.map((name) => `texts.${name}` as const),
 ]
 export const isDate = (field: ScheduleField) => dateFields.includes(field)
-export const fieldId = (field: ScheduleField) => field.replaceAll('.', '-')
 
 export function draftOf(contest: ContestReply): ScheduleDraft {
   const days = contest.phases.flatMap(({ phase, startsOn, endsOn }) => {
@@ -79,6 +79,27 @@ export function changeOf(draft: ScheduleDraft, version: number): z.input<typeof 
     version,
   }
 }
+
+/** The fields as the form has them: in the shape of the body. */
+export interface ScheduleValues {
+  schedule: { phases: { startsOn: string; endsOn: string }[]; entryDeadline: string; announcementDate: string }
+  texts: Record<keyof ContestTexts, string>
+}
+
+export function valuesOf(draft: ScheduleDraft): ScheduleValues {
+  const values = {}
+  for (const field of scheduleFields) set(values, field, draft[field])
+  return values as ScheduleValues
+}
+export const draftIn = (values: object): ScheduleDraft =>
+  Object.fromEntries(scheduleFields.map((field) => [field, get(values, field)])) as ScheduleDraft
+
+/** The contract's own checks of what is typed. */
+export const scheduleSchema = (version: number) =>
+  z.pipe(
+    z.transform((values: ScheduleValues) => changeOf(draftIn(values), version)),
+    ContestChange,
+  )
 
 export type ScheduleFaults = ReadonlyMap<string, FieldFault>
 

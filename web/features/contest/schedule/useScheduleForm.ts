@@ -1,61 +1,99 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { updateContest } from '@snowplow/contract/contest/schedule.ts'
-import { validationPauseMs } from '@snowplow/contract/limits.ts'
-import { useState } from 'react'
-import { CallError, failureCode } from '../../../lib/call.ts'
+import { type ContestChange, updateContest } from '@snowplow/contract/contest/schedule.ts'
+import { useEffect, useState } from 'react'
+import { type FieldPath, useWatch } from 'react-hook-form'
+import { failureCode } from '../../../lib/call.ts'
 import { useCommand } from '../../../lib/query.ts'
-import { usePaused } from '../../../lib/usePaused.ts'
-import { fresh, useScheduleDraft } from './schedule-draft.ts'
-import { changeOf, faultsOf, isDate, type ScheduleField } from './schedule-form.ts'
+import { useContractForm } from '../../../ui/form/contract-form.ts'
+import { useKeptSchedule } from './schedule-draft.ts'
+import {
+  dateFields,
+  draftIn,
+  draftOf,
+  faultsOf,
+  isDate,
+  merge,
+  type ScheduleDraft,
+  type ScheduleField,
+  type ScheduleValues,
+  scheduleFields,
+  scheduleSchema,
+  valuesOf,
+} from './schedule-form.ts'
 
-/** The draft of the schedule over the newest version of it, whoever made that. */
-export function useScheduleForm(contest: ContestReply) {
-  const { base, draft, changed, isDirty, setState } = useScheduleDraft(contest)
-  /** Once a person has tried to save, every fault stands at its field. */
-  const [isTried, setTried] = useState(false)
+type Path = FieldPath<ScheduleValues>
+const words = Object.fromEntries(scheduleFields.map((field) => [field, isDate(field) ? 'day' : 'link'] as const))
+
+interface ScheduleFormOptions {
+  /** True where the change is noticed at once: then it is asked first. */
+  holds: (change: ContestChange, base: ContestReply) => boolean
+  onSaved: () => void
+}
+
+/** The form of the schedule over the newest version of it, whoever made that. */
+export function useScheduleForm(contest: ContestReply, { holds, onSaved }: ScheduleFormOptions) {
+  const kept = useKeptSchedule()
+  const [start] = useState(() => kept.read(contest))
+  /** The newest version of the contest that is known here, and what somebody else has changed in it meanwhile. */
+  const [{ base, changed }, setBase] = useState({ base: contest, changed: start.changed })
   const update = useCommand(updateContest)
+  const form = useContractForm({
+    schema: scheduleSchema(base.scheduleVersion),
+    defaultValues: valuesOf(draftOf(base)),
+    words,
+    checks: 'onPause',
+    canSend: (_, isDirty) => isDirty,
+    holds: (change) => holds(change, base),
+    send: (body: ContestChange) => update.mutateAsync({ body }),
+    onSent: (saved) => {
+      begin(saved)
+      onSaved()
+    },
+  })
+  const { setValue, clear, getValues, trigger, isDirty } = form
+  const draft = draftIn(useWatch({ control: form.control }))
 
-  const faults = faultsOf(draft, base.scheduleVersion)
-  const rested = usePaused(draft, validationPauseMs)
-  const refused = new Map(
-    update.error instanceof CallError ? update.error.fields.map(({ path, code }) => [path, code]) : [],
-  )
+  const begin = (version: ContestReply) => {
+    setBase({ base: version, changed: [] })
+    clear(valuesOf(draftOf(version)))
+  }
+  /** Puts what was typed over a version of the contest. */
+  const type = (version: ContestReply, typed: ScheduleDraft) => {
+    const before = draftOf(version)
+    for (const field of scheduleFields)
+      if (typed[field] !== before[field]) setValue(field as Path, typed[field], { shouldDirty: true })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft of before is taken up once
+  useEffect(() => type(contest, start.draft), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every newer version, an older one is just late
+  useEffect(() => {
+    if (contest.scheduleVersion <= base.scheduleVersion) return
+    const merged = merge(draftOf(base), draftIn(getValues()), draftOf(contest))
+    setBase({ base: contest, changed: merged.changed })
+    form.reset(valuesOf(draftOf(contest)))
+    type(contest, merged.draft)
+  }, [contest])
+  const content = JSON.stringify(draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is typed
+  useEffect(() => {
+    if (isDirty) kept.keep(draftOf(base), draft)
+    else kept.forget()
+  }, [isDirty, content, base])
+  const dates = JSON.stringify(dateFields.map((field) => draft[field]))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a date is chosen, and may be wrong for another one's sake
+  useEffect(() => {
+    if (isDirty) trigger(dateFields as Path[])
+  }, [isDirty, dates])
+
+  const errors = faultsOf(draft, base.scheduleVersion)
   return {
+    form,
     draft,
     base,
     changed,
-    faults,
-    isDirty,
-    update,
+    hasFaultyDate: dateFields.some((field: ScheduleField) => errors.has(field)),
     /** Somebody else was quicker, and this person has just tried to save. */
-    isOvertaken: failureCode(update.error) === 'stale',
-    /** What is wrong with a field as it is now: a date at once, since it is chosen; a text when the typing rests. */
-    faultOf(field: ScheduleField) {
-      const isDone = isTried || isDate(field) || rested[field] === draft[field]
-      return (isDone ? faults.get(field) : undefined) ?? refused.get(field)
-    },
-    showEveryFault: () => setTried(true),
-    type(field: ScheduleField, value: string) {
-      if (update.isError) update.reset()
-      setState((state) => ({ ...state, draft: { ...state.draft, [field]: value } }))
-    },
-    discard() {
-      update.reset()
-      setTried(false)
-      setState(fresh(base))
-    },
-    save: (onSaved: () => void) =>
-      update.mutateAsync(
-        { body: changeOf(draft, base.scheduleVersion) },
-        {
-          onSuccess: (saved) => {
-            setTried(false)
-            setState(fresh(saved))
-            onSaved()
-          },
-        },
-      ),
+    isOvertaken: failureCode(form.failure) === 'stale',
+    discard: () => begin(base),
   }
 }
-
-export type ScheduleForm = ReturnType<typeof useScheduleForm>

@@ -2,19 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isDay } from '../../../i18n/dates/day-text.ts'
 import { useDay } from '../../../i18n/dates/useDay.ts'
 import { localeOf } from '../../../i18n/languages.ts'
-import { isDate, phaseFields, type ScheduleField } from './schedule-form.ts'
-
-/** Words a fault of a field: this page's own text, else what fits any. */
-export function useScheduleFault() {
-  const { t, i18n } = useTranslation()
-  return (field: ScheduleField, code: string | undefined): string | undefined => {
-    if (!code) return undefined
-    const kind = isDate(field) ? 'date' : 'text'
-    const candidates = [`schedule.fault_${kind}_${code}`, `fieldErrors.any.${code}`]
-    const known = candidates.find((key) => i18n.exists(key)) ?? 'fieldErrors.any.invalid'
-    return t(known as 'fieldErrors.any.invalid')
-  }
-}
+import { phaseFields, type ScheduleField } from './schedule-form.ts'
 
 /** A day with its weekday, "Monday, September 15th, 2025"; nothing where it is no day. */
 export function useWeekday() {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../ui/Chip.tsx'
+import { useFailureWords } from '../../../ui/feedback/failure-words.ts'
 import { Instant } from '../../../ui/Instant.tsx'
 import field from '../../../ui/input/Field.module.css'
 import { Row, Stack } from '../../../ui/layout/Layout.tsx'
@@ -10,7 +11,6 @@ import { Text } from '../../../ui/layout/Text.tsx'
 import styles from '../DistrictPolls.module.css'
 import { votingOptionsPath } from '../paths.ts'
 import { Tie } from '../voting-options/TakeTop.tsx'
-import { useRefusalWords } from '../voting-options/useRefusalWords.ts'
 import type { DistrictCut } from './district-cut.ts'
 import { isFailure, type PublishEach } from './usePublishEach.ts'
 
@@ -29,7 +29,7 @@ interface DistrictRowProps {
 /** One district: its top names, a tie at their end, what is published, and the way to publish them. */
 export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...does }: DistrictRowProps) {
   const { t } = useTranslation()
-  const wordRefusal = useRefusalWords()
+  const wordFailure = useFailureWords()
   const { districtId, name, candidates, taken, tie, most, published, publishedAt, state } = cut
   const isBusy = outcome === 'waiting' || outcome === 'sending'
   return (
@@ -82,7 +82,7 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
         {state === 'ready' && published.length > 0 && <p>{t('districtPoll.everyReplaces')}</p>}
         {isFailure(outcome) && state !== 'same' && (
           <Text role="alert" weight="strong" tone="danger">
-            {wordRefusal(outcome)}
+            {outcome === 'stale' ? t('districtPoll.changedMeanwhile') : wordFailure(outcome)}
           </Text>
         )}
       </Stack>
@@ -100,7 +100,7 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
             aria-disabled={!canPublish}
             onClick={() => canPublish && does.onPublish()}
           >
-            {isBusy ? t('table.working') : t('districtPoll.publishThis')}
+            {isBusy ? t('form.working') : t('districtPoll.publishThis')}
           </Button>
         )}
       </Row>

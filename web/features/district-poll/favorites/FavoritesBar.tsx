@@ -2,6 +2,7 @@ import { favoriteNames } from '@snowplow/contract/limits.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
+import { SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { PickBar } from '../../../ui/overlay/PickBar.tsx'
 import type { Picks } from './favorites-draft.ts'
 
@@ -12,14 +13,12 @@ interface FavoritesBarProps {
   /** One name more than a person may have was just pressed. */
   isOverfull: boolean
   hasSent: boolean
-  isReady: boolean
-  isSending: boolean
   onUndo: () => void
 }
 
 export function FavoritesBar({ picks: { picks, isChanged, remove }, ...bar }: FavoritesBarProps) {
   const { t } = useTranslation()
-  const { withdrawn, isOverfull, hasSent, isReady, isSending, onUndo } = bar
+  const { withdrawn, isOverfull, hasSent, onUndo } = bar
   const sendButton = useRef<HTMLButtonElement>(null)
   const standing = () => {
     if (withdrawn.length > 0) return t('favorites.withdrawn')
@@ -46,16 +45,14 @@ export function FavoritesBar({ picks: { picks, isChanged, remove }, ...bar }: Fa
               {t('favorites.undo')}
             </Button>
           )}
-          {/* Not `disabled`: the press that sends must not take the focus away before the answer is there. */}
-          <Button
+          <SubmitButton
             ref={sendButton}
-            type="submit"
-            look="main"
-            aria-disabled={!isReady || isSending}
-            aria-describedby="favorites-standing"
+            variant="main"
+            waiting={t('favorites.sending')}
+            describedBy="favorites-standing"
           >
-            {isSending ? t('favorites.sending') : t(hasSent ? 'favorites.sendChange' : 'favorites.send')}
-          </Button>
+            {t(hasSent ? 'favorites.sendChange' : 'favorites.send')}
+          </SubmitButton>
         </>
       }
       picked={picks.map(({ id, snowplowName: name }) => {

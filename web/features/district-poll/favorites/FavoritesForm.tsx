@@ -4,18 +4,19 @@ import type { FavoriteNamesSubmission } from '@snowplow/contract/district-poll/d
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../i18n/dates/useDay.ts'
-import { failureCode } from '../../../lib/call.ts'
+import { failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { useInvalidate } from '../../../lib/query.ts'
+import { FailureNotice } from '../../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { ContractForm } from '../../../ui/form/ContractForm.tsx'
+import { usePickForm } from '../../../ui/form/form-in-use.ts'
 import { phaseOf } from '../../contest/contest.queries.ts'
 import { useOfferedNames, useSubmitFavoriteNames } from '../district-poll.queries.ts'
 import { NameList } from '../NameList.tsx'
 import { ApprovedNames } from './ApprovedNames.tsx'
 import styles from './Favorites.module.css'
 import { FavoritesBar } from './FavoritesBar.tsx'
-import { FavoritesNotice } from './FavoritesNotice.tsx'
 import { type FavoriteDrafts, type Pick, picksOf } from './favorites-draft.ts'
 
 interface FavoritesFormProps {
@@ -39,8 +40,6 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
   const invalidate = useInvalidate()
   const [hasJustSent, setJustSent] = useState(false)
   const [isOverfull, setOverfull] = useState(false)
-  const isReady = picks.isChanged && picks.picks.length > 0 && withdrawn.length === 0
-
   const pick = (name: Pick) => {
     setOverfull(picks.isFull && !picks.has(name.id))
     if (picks.has(name.id)) picks.remove(name.id)
@@ -50,44 +49,48 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
     setOverfull(false)
     picks.reset()
   }
-  const send = () => {
-    if (!isReady) return
-    setJustSent(false)
-    const favorites = { districtId: district.id, favoriteNames: picks.picks.map(({ id }) => id) }
-    return submitFavoriteNames.mutateAsync(
-      { body: favorites },
-      {
-        onSuccess: () => {
-          undo()
-          setJustSent(true)
-          showToast(t('favorites.saved'))
-        },
-        onError: (error) => {
-          // The stage ended while names were being picked: the closed page says so.
-          if (failureCode(error) === 'favorites.not_open') invalidate('contest')
-        },
-      },
-    )
-  }
+  const form = usePickForm({
+    canSend: picks.isChanged && picks.picks.length > 0 && withdrawn.length === 0,
+    send: () => {
+      setJustSent(false)
+      const favoriteNames = picks.picks.map(({ id }) => id)
+      return submitFavoriteNames.mutateAsync({ body: { districtId: district.id, favoriteNames } })
+    },
+    onSent: () => {
+      undo()
+      setJustSent(true)
+      showToast(t('favorites.saved'))
+    },
+    onFailed: (error) => {
+      // The stage ended while names were being picked: the closed page says so.
+      if (failureCode(error) === 'favorites.not_open') invalidate('contest')
+    },
+  })
+  /** Whether what is saved, asked for again, is what is picked. */
+  const isSaved = isOutcomeUnknown(form.failure) && sent !== undefined && !picks.isChanged
   return (
-    <Form onSubmit={send} aria-labelledby="approved-names" className={styles.form}>
+    <ContractForm form={form} failure={null} aria-labelledby="approved-names" className={styles.form}>
       {sent && !picks.isChanged && sentPicks && (
         <SavedNotice contest={contest} names={sentPicks} isNew={hasJustSent} onSeen={() => setJustSent(false)} />
       )}
       <ApprovedNames district={district} picks={picks} onPick={pick} />
-      {submitFavoriteNames.isError && (
-        <FavoritesNotice error={submitFavoriteNames.error} isSaved={sent !== undefined && !picks.isChanged} />
+      {form.failure !== null && (
+        <FailureNotice
+          error={form.failure}
+          title={t(isOutcomeUnknown(form.failure) ? 'favorites.unsureTitle' : 'favorites.failedTitle')}
+          unsure={null}
+          settled={isSaved && t('favorites.unsureSaved')}
+          kept={t('favorites.kept')}
+        />
       )}
       <FavoritesBar
         picks={picks}
         withdrawn={withdrawn.map(({ id }) => id)}
         isOverfull={isOverfull && picks.isFull}
         hasSent={sent !== undefined}
-        isReady={isReady}
-        isSending={submitFavoriteNames.isPending}
         onUndo={undo}
       />
-    </Form>
+    </ContractForm>
   )
 }
 

@@ -4,8 +4,10 @@ import { mostVotingOptions, votePicks } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../i18n/dates/useDay.ts'
+import { failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { useCommand } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { FailureNotice } from '../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Row, Stack } from '../../../ui/layout/Layout.tsx'
@@ -13,8 +15,8 @@ import { Text } from '../../../ui/layout/Text.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { useOfferedNames } from '../district-poll.queries.ts'
+import { StaleNotice, WithdrawnNotice } from './DraftNotices.tsx'
 import styles from './VotingOptions.module.css'
-import { StaleNotice, VotingOptionsNotice, WithdrawnNotice } from './VotingOptionsNotice.tsx'
 import { VotingOptionsPreview } from './VotingOptionsPreview.tsx'
 import type { VotingOptionsDraft } from './voting-options-draft.ts'
 
@@ -75,7 +77,16 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
           onRemove={() => draft.change(draft.names.filter(({ id }) => offered?.has(id)))}
         />
       )}
-      {publication.isError && <VotingOptionsNotice error={publication.error} isPublished={!draft.isChanged} />}
+      {publication.isError && (
+        <FailureNotice
+          error={publication.error}
+          title={t(isOutcomeUnknown(publication.error) ? 'districtPoll.unsureTitle' : 'districtPoll.refusedTitle')}
+          words={{ stale: t('districtPoll.changedMeanwhile') }}
+          unsure={null}
+          settled={isOutcomeUnknown(publication.error) && !draft.isChanged && t('districtPoll.unsurePublished')}
+          kept={failureCode(publication.error) !== 'option.votes_exist' && t('districtPoll.kept')}
+        />
+      )}
       {poll.publishedAt && (
         <Text size="2" tone="soft" className={styles.since}>
           {t('districtPoll.publishedAt')} <Instant at={poll.publishedAt} inFull />

@@ -62,7 +62,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
         />
         <DistrictInput
           id="names-district"
-          label={t('naming.district')}
+          label={t('fields.districtId')}
           noneText={t('naming.anyDistrict')}
           value={districtId}
           onChange={(district) => address.go({ district: district || null })}

@@ -48,7 +48,7 @@ export function NamingFilters({ address, filters }: NamingFiltersProps) {
     >
       <DistrictInput
         id="naming-filter-district"
-        label={t('naming.district')}
+        label={t('fields.districtId')}
         noneText={t('naming.anyDistrict')}
         value={filters.districtId}
         onChange={(district) => address.go({ district: district || null })}

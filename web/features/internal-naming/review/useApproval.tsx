@@ -5,9 +5,9 @@ import { call, isOutcomeUnknown } from '../../../lib/call.ts'
 import { useOnePress } from '../../../lib/one-press.ts'
 import { useMutationOf } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { FailureNotice } from '../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
-import { NamingNotice } from '../NamingNotice.tsx'
 import { useWhatChanged, WhatChanged } from '../WhatChanged.tsx'
 
 /**
@@ -62,7 +62,7 @@ export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => 
     approve,
     isPending: approveNames.isPending,
     notice: approveNames.isError && (
-      <NamingNotice
+      <FailureNotice
         error={approveNames.error}
         unsure={t('naming.unsureApproved')}
         action={
@@ -75,7 +75,7 @@ export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => 
       >
         <p>{outcome()}</p>
         <WhatChanged changes={changed.changes} />
-      </NamingNotice>
+      </FailureNotice>
     ),
     question: asked && (
       <ConfirmDialog

@@ -73,26 +73,18 @@ function SetAsideDialog({ districtId, burst, onClose }: SetAsideDialogProps) {
   const setAside = useCommand(setBallotsAside, { isAwaited: true })
   const count = burst.ballots - burst.setAside
   const { kind, firstBallotId, lastBallotId } = burst
-  const send = (reason: string) =>
-    setAside.mutateAsync(
-      {
-        params: { districtId: String(districtId) },
-        body: { burst: { kind, firstBallotId, lastBallotId }, reason },
-      },
-      {
-        onSuccess: ({ ballots }) => {
-          showToast(t('setAside.asideToast', { count: ballots }))
-          onClose()
-        },
-      },
-    )
   return (
     <ReasonDialog
       title={t('setAside.setAsideTitle', { count })}
       confirm={t('setAside.setAside', { count })}
       hint={t('setAside.reasonHint')}
-      act={setAside}
-      onSend={send}
+      onSend={({ reason }) =>
+        setAside.mutateAsync({
+          params: { districtId: String(districtId) },
+          body: { burst: { kind, firstBallotId, lastBallotId }, reason },
+        })
+      }
+      onSent={({ ballots }) => showToast(t('setAside.asideToast', { count: ballots }))}
       onClose={onClose}
     >
       <p>{t('setAside.setAsideText')}</p>

@@ -1,22 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { useField } from '../../../ui/form/field.ts'
 import { Row } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import styles from './PaletteDialog.module.css'
-
-interface ColorFieldProps {
-  id: string
-  label: string
-  /** As typed. */
-  value: string
-  /** As #rrggbb; null while what is typed is no colour. */
-  color: string | null
-  onChange: (value: string) => void
-  error: string | undefined
-}
+import { type ColorPath, colorIn } from './palette-draft.ts'
 
 /** A colour, picked in the browser's own picker or typed. */
-export function ColorField({ id, label, value, color, onChange, error }: ColorFieldProps) {
+export function ColorField({ name, label }: { name: ColorPath; label: string }) {
   const { t } = useTranslation()
+  const { id, error, value, onChange, onBlur, inputRef } = useField<string>({ name, label })
   return (
     <div className={styles.field}>
       <Text as="label" htmlFor={id} size="2" weight="strong" tone="soft" className={styles.label}>
@@ -27,11 +19,12 @@ export function ColorField({ id, label, value, color, onChange, error }: ColorFi
           type="color"
           className={styles.picker}
           aria-label={t('settings.pick', { color: label })}
-          value={color ?? '#000000'}
+          value={colorIn(value) ?? '#000000'}
           onChange={({ target }) => onChange(target.value)}
         />
         <input
           id={id}
+          ref={inputRef}
           className={styles.hex}
           // A code is read from the left in every language.
           dir="ltr"
@@ -40,6 +33,7 @@ export function ColorField({ id, label, value, color, onChange, error }: ColorFi
           autoComplete="off"
           value={value}
           onChange={({ target }) => onChange(target.value)}
+          onBlur={onBlur}
           aria-label={t('settings.hex', { color: label })}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && `${id}-error`}

@@ -8,8 +8,8 @@ import type { Mode } from '../../../theme/palette.ts'
 import { schemeId, themeNames, themes } from '../../../theme/themes.ts'
 import { Drawer } from '../../../ui/overlay/Drawer.tsx'
 import { panelWidth } from '../panel.ts'
-import { RefusedNotice } from '../RefusedNotice.tsx'
 import { isSame, wholeTheme } from '../settings.ts'
+import { UnsavedSettings } from '../UnsavedSettings.tsx'
 import { useSettings } from '../useSettings.ts'
 import styles from './ColorSchemesDrawer.module.css'
 import { ownColorsOf, withOwnColors, withScheme } from './own-colors.ts'
@@ -29,7 +29,7 @@ export default function ColorSchemesDrawer({ onClose }: { onClose: () => void })
   return (
     <Drawer isOpen onClose={onClose} title={t('settings.schemes')} side="end" width={panelWidth} gutter={0}>
       <Stack gap="4" className={styles.body}>
-        <RefusedNotice />
+        <UnsavedSettings />
         <Text size="2" tone="soft">
           {t('settings.schemesLead')}
         </Text>

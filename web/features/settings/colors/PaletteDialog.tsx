@@ -1,20 +1,21 @@
 import type { Palette, ThemePart } from '@snowplow/contract/settings/settings.ts'
-import { useId, useState } from 'react'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { useContractForm } from '../../../ui/form/contract-form.ts'
+import { useField } from '../../../ui/form/field.ts'
 import { Choice } from '../../../ui/input/Choice.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
-import { Dialog, DialogButtons } from '../../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { ColorField } from './ColorField.tsx'
 import styles from './PaletteDialog.module.css'
 import {
   type ColorPath,
   canSave,
-  colorIn,
   colorPaths,
   draftOf,
-  paletteFaults,
+  PaletteForm,
+  paletteErrors,
   paletteOfDraft,
   weakestContrast,
 } from './palette-draft.ts'
@@ -31,29 +32,39 @@ interface PaletteDialogProps {
   onClose: () => void
 }
 
+const words = Object.fromEntries(colorPaths.map((path) => [path, 'color'])) as Record<ColorPath, 'color'>
+
 /** The palette editor (section 5): what is wrong is said at once, and Save waits until something valid has changed. */
 export function PaletteDialog({ part, palette, onSave, onClose }: PaletteDialogProps) {
   const { t } = useTranslation()
-  const id = useId()
-  const [draft, setDraft] = useState(() => draftOf(palette))
-  const faults = paletteFaults(draft)
+  const form = useContractForm({
+    id: 'palette',
+    schema: PaletteForm,
+    defaultValues: palette.palette,
+    words,
+    checks: 'onChange',
+    canSend: (typed) => canSave(draftOf({ palette: typed }), palette),
+    send: async (edited) => onSave(edited),
+  })
+  const draft = draftOf({ palette: useWatch({ control: form.control }) as Palette['palette'] })
   const seen = paletteOfDraft(draft)
-  const set = (path: ColorPath, color: string) => setDraft((before) => ({ ...before, [path]: color }))
+  // The grounds must fit the mode.
+  const { trigger } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another mode asks something else of the same colours
+  useEffect(() => {
+    trigger()
+  }, [draft.mode])
   return (
-    <Dialog title={t('settings.colorsOf', { part: t(`settings.part_${part}`) })} isWide onClose={onClose}>
-      <Form
-        className={styles.form}
-        onSubmit={() => {
-          if (canSave(draft, palette)) onSave(seen)
-        }}
-      >
+    <FormDialog
+      form={form}
+      title={t('settings.colorsOf', { part: t(`settings.part_${part}`) })}
+      isWide
+      submit={t('settings.save')}
+      onClose={onClose}
+    >
+      <div className={styles.form}>
         <div className={styles.top}>
-          <Choice
-            label={t('settings.mode')}
-            options={(['light', 'dark'] as const).map((value) => ({ value, label: t(`settings.${value}`) }))}
-            value={draft.mode}
-            onChange={(mode) => setDraft({ ...draft, mode })}
-          />
+          <ModeField />
           <figure className={styles.preview}>
             <SchemePicture palette={seen} />
             <figcaption>{t('settings.preview')}</figcaption>
@@ -66,30 +77,27 @@ export function PaletteDialog({ part, palette, onSave, onClose }: PaletteDialogP
               {colorPaths
                 .filter((path) => path.startsWith(`${group}.`))
                 .map((path) => (
-                  <ColorField
-                    key={path}
-                    id={`${id}-${path}`}
-                    label={t(`settings.color_${nameOf(path)}`)}
-                    value={draft[path]}
-                    color={colorIn(draft[path])}
-                    onChange={(color) => set(path, color)}
-                    error={faults[path] && t(`settings.fault_${faults[path]}`)}
-                  />
+                  <ColorField key={path} name={path} label={t(`settings.color_${nameOf(path)}`)} />
                 ))}
             </div>
           </fieldset>
         ))}
-        <WeakText palette={seen} isShown={Object.keys(faults).length === 0} />
-        <DialogButtons>
-          <Button type="submit" look="filled" disabled={!canSave(draft, palette)}>
-            {t('settings.save')}
-          </Button>
-          <Button look="outlined" onClick={onClose}>
-            {t('table.cancel')}
-          </Button>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+        <WeakText palette={seen} isShown={Object.keys(paletteErrors(draft)).length === 0} />
+      </div>
+    </FormDialog>
+  )
+}
+
+function ModeField() {
+  const { t } = useTranslation()
+  const { label, value, onChange } = useField<'light' | 'dark'>({ name: 'mode', label: t('settings.mode') })
+  return (
+    <Choice
+      label={label}
+      options={(['light', 'dark'] as const).map((mode) => ({ value: mode, label: t(`settings.${mode}`) }))}
+      value={value}
+      onChange={onChange}
+    />
   )
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { defaultTheme } from '../../../theme/palette.ts'
 import { themeNames, themes } from '../../../theme/themes.ts'
-import { canSave, colorIn, draftOf, paletteFaults, paletteOfDraft, weakestContrast } from './palette-draft.ts'
+import { canSave, colorIn, draftOf, paletteErrors, paletteOfDraft, weakestContrast } from './palette-draft.ts'
 
 const { light, dark } = defaultTheme
 
 test('every theme can be edited: it has no faults and comes back unchanged', () => {
   for (const palette of themeNames.flatMap((name) => Object.values(themes[name]))) {
-    expect(paletteFaults(draftOf(palette))).toEqual({})
+    expect(paletteErrors(draftOf(palette))).toEqual({})
     expect(paletteOfDraft(draftOf(palette))).toEqual(palette)
     expect(canSave(draftOf(palette), palette)).toBe(false)
   }
@@ -15,15 +15,15 @@ test('every theme can be edited: it has no faults and comes back unchanged', () 
 
 test('light mode has light grounds, dark mode dark, also when it is switched', () => {
   const draft = { ...draftOf(light), 'background.paper': '#333333' }
-  expect(paletteFaults(draft)).toEqual({ 'background.paper': 'mustBeLight' })
-  expect(paletteFaults({ ...draft, mode: 'dark' })).toEqual({ 'background.default': 'mustBeDark' })
-  expect(paletteFaults({ ...draftOf(dark), 'background.default': '#ffffff' })).toEqual({
-    'background.default': 'mustBeDark',
+  expect(paletteErrors(draft)).toEqual({ 'background.paper': 'must_be_light' })
+  expect(paletteErrors({ ...draft, mode: 'dark' })).toEqual({ 'background.default': 'must_be_dark' })
+  expect(paletteErrors({ ...draftOf(dark), 'background.default': '#ffffff' })).toEqual({
+    'background.default': 'must_be_dark',
   })
 })
 
 test('any other colour may be light or dark', () => {
-  expect(paletteFaults({ ...draftOf(light), 'text.primary': '#ffffff', 'primary.light': '#000000' })).toEqual({})
+  expect(paletteErrors({ ...draftOf(light), 'text.primary': '#ffffff', 'primary.light': '#000000' })).toEqual({})
 })
 
 test('only what changed and is valid can be saved', () => {

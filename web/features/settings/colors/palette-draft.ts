@@ -1,5 +1,6 @@
 /** A palette while it is being edited, and what may be saved (section 5, palette editor). */
-import type { Palette } from '@snowplow/contract/settings/settings.ts'
+import { Palette } from '@snowplow/contract/settings/settings.ts'
+import * as z from 'zod/mini'
 import { contrast, isLight } from '../../../theme/luminance.ts'
 import type { Mode } from '../../../theme/palette.ts'
 
@@ -60,25 +61,37 @@ export function paletteOfDraft(draft: PaletteDraft): Palette {
   }
 }
 
-type PaletteFault = 'notColor' | 'mustBeLight' | 'mustBeDark'
+type ColorError = 'not_color' | 'must_be_light' | 'must_be_dark'
 
 /** What is wrong with each colour: in light mode the grounds must be light, in dark mode dark. */
-export function paletteFaults(draft: PaletteDraft): Partial<Record<ColorPath, PaletteFault>> {
-  const faults: Partial<Record<ColorPath, PaletteFault>> = {}
+export function paletteErrors(draft: PaletteDraft): Partial<Record<ColorPath, ColorError>> {
+  const errors: Partial<Record<ColorPath, ColorError>> = {}
   for (const path of colorPaths) {
     const color = colorIn(draft[path])
     const isGround = path.startsWith('background.')
-    if (color === null) faults[path] = 'notColor'
+    if (color === null) errors[path] = 'not_color'
     else if (isGround && isLight(color) !== (draft.mode === 'light')) {
-      faults[path] = draft.mode === 'light' ? 'mustBeLight' : 'mustBeDark'
+      errors[path] = draft.mode === 'light' ? 'must_be_light' : 'must_be_dark'
     }
   }
-  return faults
+  return errors
 }
+
+/** Colours as they are typed, and the palette that they make. */
+export const PaletteForm = z.pipe(
+  z.pipe(
+    z.custom<Palette['palette']>().check(({ value, issues }) => {
+      for (const [path, message] of Object.entries(paletteErrors(draftOf({ palette: value }))))
+        issues.push({ code: 'custom', path: path.split('.'), message, input: value })
+    }),
+    z.transform((typed) => paletteOfDraft(draftOf({ palette: typed }))),
+  ),
+  Palette,
+)
 
 /** Save is enabled only for a draft that is valid and another palette than before. */
 export const canSave = (draft: PaletteDraft, before: Palette) =>
-  Object.keys(paletteFaults(draft)).length === 0 &&
+  Object.keys(paletteErrors(draft)).length === 0 &&
   JSON.stringify(draftOf(paletteOfDraft(draft))) !== JSON.stringify(draftOf(before))
 
 /** The least contrast among texts and links on the grounds, and among texts on what is pressed. */

@@ -13,7 +13,7 @@ import { withPalette } from '../colors/own-colors.ts'
 import { PaletteButtons } from '../colors/PaletteButtons.tsx'
 import { PaletteDialog } from '../colors/PaletteDialog.tsx'
 import { panelWidth } from '../panel.ts'
-import { RefusedNotice } from '../RefusedNotice.tsx'
+import { UnsavedSettings } from '../UnsavedSettings.tsx'
 import { useSettings } from '../useSettings.ts'
 import { LayoutControls } from './LayoutControls.tsx'
 import { layoutParts, partsForAll } from './layout-parts.ts'
@@ -34,7 +34,7 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
     <>
       <Drawer isOpen onClose={onClose} title={t('settings.theme')} side="end" width={panelWidth} gutter={0}>
         <Stack gap="5" className={styles.body}>
-          <RefusedNotice />
+          <UnsavedSettings />
           <LayoutControls layout={settings.layout} onChange={setLayout} />
           <Section title={t('settings.parts')}>
             {(isAdmin ? layoutParts : partsForAll).map((part) => (

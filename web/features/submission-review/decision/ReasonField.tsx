@@ -1,38 +1,18 @@
 import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
-import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
-import { TextInput } from '../../../ui/input/TextInput.tsx'
+import { useField } from '../../../ui/form/field.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import styles from '../Review.module.css'
-
-/** Reasons that come up again and again. */
-export const presetReasons = ['unfit', 'brand', 'person', 'nonsense', 'alike'] as const
-
-interface ReasonFieldProps {
-  value: string
-  onChange: (reason: string) => void
-  error?: string | undefined
-  inputRef: Ref<HTMLInputElement & HTMLTextAreaElement>
-}
+import { presetReasons } from './reason-form.ts'
 
 /** Why an entry is rejected, for colleagues: one of the usual reasons or one's own words. */
-export function ReasonField({ value, onChange, error, inputRef }: ReasonFieldProps) {
+export function ReasonField() {
   const { t } = useTranslation()
-  const id = useId()
+  const { onChange } = useField<string>({ name: 'reason' })
   return (
     <div className={styles.reason}>
-      <TextInput
-        id={id}
-        isRequired
-        label={t('review.reason')}
-        hint={t('review.reasonHint')}
-        error={error}
-        inputRef={inputRef}
-        isMultiline
-        maxLength={descriptionMaxLength}
-        value={value}
-        onChange={onChange}
-      />
+      <TextField name="reason" hint={t('review.reasonHint')} isMultiline maxLength={descriptionMaxLength} />
       <fieldset className={styles.presets} aria-label={t('review.presets')}>
         {presetReasons.map((preset) => (
           <Button key={preset} look="outlined" size="small" onClick={() => onChange(t(`review.preset_${preset}`))}>

@@ -13,7 +13,7 @@ export function UndoNotice({ reviewing }: { reviewing: Reviewing }) {
       severity="success"
       action={
         <Button look="outlined" size="small" aria-disabled={reviewing.isPending} onClick={reviewing.takeBack}>
-          {reviewing.isPending ? t('table.working') : t('review.takeBack')}
+          {reviewing.isPending ? t('form.working') : t('review.takeBack')}
         </Button>
       }
     >

@@ -49,7 +49,7 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
       <DuplicateMembers entries={entries} chosen={kept.id} onChoose={setChosen} onOpen={onOpen} />
       <div className={styles.act}>
         <Button look="filled" aria-disabled={keeping.isPending || isDecided} onClick={decide}>
-          {keeping.isPending ? t('table.working') : t('review.keepOne')}
+          {keeping.isPending ? t('form.working') : t('review.keepOne')}
         </Button>
         <div className={styles.what}>
           {keeping.isPending ? (

@@ -45,7 +45,7 @@ export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onD
         aria-disabled={isNone}
         onClick={start(hinted.length > 0 ? () => setAsking(true) : approve)}
       >
-        {reviewing.isPending ? t('table.working') : t('review.approve')}
+        {reviewing.isPending ? t('form.working') : t('review.approve')}
       </Button>
       <Button look="outlined" size="small" aria-disabled={isNone} onClick={start(() => setRejecting(true))}>
         {t('review.rejectDots')}

@@ -1,10 +1,11 @@
 import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
-import { TextInput } from '../../../ui/input/TextInput.tsx'
-import { presetReasons } from '../decision/ReasonField.tsx'
+import { ContractForm, SubmitButton } from '../../../ui/form/ContractForm.tsx'
+import { useContractForm } from '../../../ui/form/contract-form.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { presetReasons, ReasonForm } from '../decision/reason-form.ts'
 import styles from './Queue.module.css'
 import { queueKeys } from './useQueueKeys.ts'
 
@@ -17,10 +18,14 @@ interface QuickRejectProps {
 /** Asks for the reason with one more key: a digit for a usual one, R again for the first of them. */
 export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
   const { t } = useTranslation()
-  const id = useId()
   const box = useRef<HTMLFormElement>(null)
-  const [own, setOwn] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const form = useContractForm({
+    id: useId(),
+    schema: ReasonForm,
+    defaultValues: { reason: '' },
+    words: { reason: 'reviewReason' },
+    send: async ({ reason }) => onReject(reason),
+  })
   useEffect(() => box.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   const presets = presetReasons.map((preset) => t(`review.preset_${preset}`))
   const latest = useRef({ onReject, presets, hasKeys })
@@ -35,15 +40,10 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
-  const submit = () => {
-    if (own.trim()) return onReject(own.trim())
-    setMissing(true)
-    box.current?.querySelector('input')?.focus()
-  }
   return (
-    <Form
+    <ContractForm
+      form={form}
       ref={box}
-      onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         // Here it only ends the question, also while somebody types.
@@ -63,23 +63,16 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
         ))}
       </div>
       <div className={styles.own}>
-        <TextInput
-          id={id}
+        <TextField
+          name="reason"
           label={t('review.ownReason')}
+          isRequired={false}
           autoComplete="off"
           maxLength={descriptionMaxLength}
-          value={own}
-          onChange={(typed) => {
-            setOwn(typed)
-            setMissing(false)
-          }}
-          error={isMissing ? t('review.reasonMissing') : undefined}
         />
-        <Button type="submit" look="outlined">
-          {t('review.reject')}
-        </Button>
+        <SubmitButton variant="outlined">{t('review.reject')}</SubmitButton>
         <Button onClick={onCancel}>{t('table.cancel')}</Button>
       </div>
-    </Form>
+    </ContractForm>
   )
 }

@@ -1,43 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { NameList } from '../NameList.tsx'
-import { useRefusalWords } from './useRefusalWords.ts'
 import type { OfferedName, VotingOptionsDraft } from './voting-options-draft.ts'
-
-interface VotingOptionsNoticeProps {
-  error: unknown
-  /** Whether the published ballot, asked for again, is the one on the screen. */
-  isPublished: boolean
-}
-
-/** Why a ballot was not published, or that nothing was heard of it, and what to do next; takes the focus. */
-export function VotingOptionsNotice({ error, isPublished }: VotingOptionsNoticeProps) {
-  const { t } = useTranslation()
-  const wordRefusal = useRefusalWords()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // After the dialog that asked has given the focus back.
-    const timer = setTimeout(() => error && box.current?.focus())
-    return () => clearTimeout(timer)
-  }, [error])
-  const code = failureCode(error)
-  if (isOutcomeUnknown(error))
-    return (
-      <Notice severity="warning" ref={box} title={t('districtPoll.unsureTitle')}>
-        {isPublished ? <p>{t('districtPoll.unsurePublished')}</p> : <p>{wordRefusal(code)}</p>}
-        {!isPublished && <p>{t('districtPoll.kept')}</p>}
-      </Notice>
-    )
-  return (
-    <Notice severity="error" ref={box} title={t('districtPoll.refusedTitle')}>
-      <p>{wordRefusal(code)}</p>
-      {code !== 'option.votes_exist' && <p>{t('districtPoll.kept')}</p>}
-    </Notice>
-  )
-}
 
 /** Somebody else has published meanwhile: says how their ballot differs, and asks which one goes on. */
 export function StaleNotice({ draft }: { draft: VotingOptionsDraft }) {

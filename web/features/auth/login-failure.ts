@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { CallError, type FailureCode, failureCode } from '../../lib/call.ts'
+import type { FailureNoticeProps } from '../../ui/feedback/FailureNotice.tsx'
+
+/** Seconds from which a waiting time is told in minutes. */
+const tellMinutesFrom = 90
+const known: readonly FailureCode[] = [
+  'auth.bad_credentials',
+  'auth.too_many_attempts',
+  'auth.no_password',
+  'request.too_many',
+]
+
+/** What else there is to say when a login, or a change of the own password, failed (section 8). */
+export function useLoginFailure(error: unknown): Omit<FailureNoticeProps, 'error'> {
+  const { t } = useTranslation()
+  const code = failureCode(error)
+  const seconds = (error instanceof CallError && error.retryAfterSeconds) || 60
+  const wait =
+    seconds < tellMinutesFrom
+      ? t('auth.waitSeconds', { count: seconds })
+      : t('auth.waitMinutes', { count: Math.ceil(seconds / 60) })
+  return {
+    lead: known.includes(code) ? undefined : t('auth.failed'),
+    words: { 'auth.too_many_attempts': wait, 'request.too_many': wait },
+    unsure: null,
+    kept: false,
+    // A wrong password has the focus itself; this is read out all the same.
+    takesFocus: code !== 'auth.bad_credentials',
+  }
+}

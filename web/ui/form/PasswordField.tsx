@@ -1,0 +1,12 @@
+import { PasswordInput } from '../input/PasswordInput.tsx'
+import { type NamedField, useField } from './field.ts'
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({
+  name,
+  label,
+  ...input
+}: NamedField & { hint?: string | undefined; autoComplete: 'current-password' | 'new-password' }) {
+  const { onChange, ...field } = useField<string>({ name, label } as NamedField)
+  return <PasswordInput isRequired {...field} onChange={(typed) => onChange(typed)} {...input} />
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+
+/** What the parts of a form need to know of it. */
+export interface FormInUse {
+  /** The state of its fields; none where what is sent is chosen elsewhere. */
+  control?: object
+  fields: readonly string[]
+  inputId: (field: string) => string
+  errorOf: (field: never) => string | undefined
+  /** The fields with something wrong, once somebody has tried to send them. */
+  summary: readonly string[]
+  /** A new number with each try that came to nothing. */
+  attempt: number
+  /** Why nothing was sent, where that is about no field. */
+  failure: unknown
+  isDirty: boolean
+  /** False where there is nothing to send: a press does nothing. */
+  canSend: boolean
+  /** Nothing is missing, as far as that was looked at. */
+  isReady: boolean
+  isSending: boolean
+  submit: () => unknown
+}
+
+interface PickFormOptions<Result> {
+  canSend: boolean
+  send: () => Promise<Result>
+  onSent: (result: Result) => void
+  onFailed?: (error: unknown) => void
+}
+
+/** A form without inputs of its own: what it sends is picked elsewhere on the page, and nothing about it is typed. */
+export function usePickForm<Result>({ canSend, send, onSent, onFailed }: PickFormOptions<Result>): FormInUse {
+  const sending = useMutation({ mutationFn: send })
+  return {
+    fields: [],
+    inputId: (name) => name,
+    errorOf: () => undefined,
+    summary: [],
+    attempt: 0,
+    failure: sending.error,
+    isDirty: false,
+    canSend,
+    isReady: true,
+    isSending: sending.isPending,
+    submit() {
+      if (!canSend || sending.isPending) return undefined
+      return sending.mutateAsync(undefined, { onSuccess: onSent, onError: onFailed })
+    },
+  }
+}
