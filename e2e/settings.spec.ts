@@ -150,7 +150,7 @@ test('the palette editor says at once what is no color, and saves a valid change
   await editor.getByRole('radio', { name: 'Light' }).check()
   await hexOf('Background', 'Default').fill('#f3f7fb')
   await hexOf('Text', 'Primary').fill('#cccccc')
-  await expect(editor.getByText(/The weakest text here has a contrast of 1\.\d\./)).toBeVisible()
+  await expect(editor.getByText(/The lowest text contrast here is 1\.\d\./)).toBeVisible()
   await hexOf('Text', 'Primary').fill('#14243b')
   await hexOf('Primary', 'Main').press('Enter')
   await expect(editor).toHaveCount(0)
