@@ -31,7 +31,7 @@ const [largest = ['', 0]] = [...inFolder].sort(([, one], [, other]) => other - o
 const full = [...inFolder].filter(([, count]) => count > 15)
 
 const forms = findAll(web, /<(?:form|Form)\b/g).filter(({ file }) => !/\/(Form|ContractForm)\.tsx$/.test(file))
-const notices = web.filter((file) => /(Notice|Failure)\.tsx$/.test(file) && /\berror\b/.test(textOf(file)))
+const notices = web.filter((file) => /\w(Notice|Failure)\.tsx$/.test(file) && /\berror\b/.test(textOf(file)))
 const conflicts = new Set(findAll(['contract/api/errors.ts'], /'(\w+\.changed_meanwhile)'/g).map(({ found }) => found))
 const titles = findAll(tests, /\b(?:test|it)(?:\.each\([^)]*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|`[^`]*`)/g)
 const longTitles = titles.filter(({ found }) => found.length > 72)

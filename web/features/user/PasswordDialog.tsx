@@ -31,7 +31,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
       <p>{t(user.hasPassword ? 'user.passwordText' : 'user.passwordFirst')}</p>
       <PasswordField
         name="password"
-        label={t('user.newPassword')}
+        label={t('fields.newPassword')}
         hint={t('user.passwordHint')}
         autoComplete="new-password"
       />

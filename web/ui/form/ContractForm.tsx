@@ -58,7 +58,7 @@ function FormSummary() {
   const { summary, attempt, inputId, errorOf } = useFormInUse()
   if (summary.length === 0) return null
   const errors = summary.map((field) => ({ id: inputId(field), text: errorOf(field as never) ?? '' }))
-  return <ErrorSummary title={t('form.summary', { count: errors.length })} faults={errors} attempt={attempt} />
+  return <ErrorSummary title={t('form.summary', { count: errors.length })} errors={errors} attempt={attempt} />
 }
 
 interface SubmitButtonProps {

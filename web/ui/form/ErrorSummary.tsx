@@ -3,8 +3,8 @@ import { Notice } from '../feedback/Notice.tsx'
 
 interface ErrorSummaryProps {
   title: string
-  /** Each fault with the id of its input, in the order of the page. */
-  faults: { id: string; text: string }[]
+  /** Each error with the id of its input, in the order of the page. */
+  errors: { id: string; text: string }[]
   /** A new number moves the focus here again. */
   attempt: number
 }
@@ -16,14 +16,14 @@ const focusInput = (id: string) => {
 }
 
 /** All that is wrong with a form, above it, in the words that stand beside each field; takes the focus. */
-export function ErrorSummary({ title, faults, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt brings the reader here
   useEffect(() => box.current?.focus(), [attempt])
   return (
     <Notice severity="error" title={title} ref={box}>
       <ul>
-        {faults.map(({ id, text }) => (
+        {errors.map(({ id, text }) => (
           <li key={id}>
             <a
               href={`#${id}`}

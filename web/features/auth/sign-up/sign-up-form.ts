@@ -5,7 +5,7 @@ import { NewPassword } from '@snowplow/contract/user.ts'
 import * as z from 'zod/mini'
 import { CallError } from '../../../lib/call.ts'
 
-/** Only the browser compares the two passwords, so that this is no fault of the contract. */
+/** Only the browser compares the two passwords, so that this is no error of the contract. */
 const notEqual = 'not_equal'
 
 /** Section 5, sign-up form. */

@@ -1,7 +1,7 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { phaseState, windowOf } from '@snowplow/contract/contest/phases.ts'
 import { expect, test } from 'vitest'
-import { draftOf, effectsOf, faultsOf, merge, previewOf, type ScheduleDraft } from './schedule-form.ts'
+import { draftOf, effectsOf, errorsOf, merge, previewOf, type ScheduleDraft } from './schedule-form.ts'
 
 const now = new Date('2025-10-01T17:00:00Z')
 const days = [
@@ -38,20 +38,20 @@ const contest: ContestReply = {
   demo: false,
 }
 const draft = (given: Partial<ScheduleDraft> = {}): ScheduleDraft => ({ ...draftOf(contest), ...given })
-const faults = (given: Partial<ScheduleDraft>) => Object.fromEntries(faultsOf(draft(given), contest.scheduleVersion))
+const errors = (given: Partial<ScheduleDraft>) => Object.fromEntries(errorsOf(draft(given), contest.scheduleVersion))
 const effects = (given: Partial<ScheduleDraft>, at = now) =>
   effectsOf(contest, previewOf(contest, draft(given), at), at)
 
-test('each fault stands at the date that would have to move', () => {
-  expect(faults({})).toEqual({})
-  expect(faults({ 'schedule.phases.2.endsOn': '2025-09-28', 'schedule.announcementDate': '2025-09-28' })).toEqual({
+test('each error stands at the date that would have to move', () => {
+  expect(errors({})).toEqual({})
+  expect(errors({ 'schedule.phases.2.endsOn': '2025-09-28', 'schedule.announcementDate': '2025-09-28' })).toEqual({
     'schedule.phases.2.endsOn': 'ends_before_start',
     'schedule.announcementDate': 'too_early',
   })
-  expect(faults({ 'schedule.phases.1.startsOn': '2025-09-15' })).toEqual({ 'schedule.phases.1.startsOn': 'overlaps' })
-  expect(faults({ 'schedule.entryDeadline': '2025-09-16' })).toEqual({ 'schedule.entryDeadline': 'not_in_phase' })
+  expect(errors({ 'schedule.phases.1.startsOn': '2025-09-15' })).toEqual({ 'schedule.phases.1.startsOn': 'overlaps' })
+  expect(errors({ 'schedule.entryDeadline': '2025-09-16' })).toEqual({ 'schedule.entryDeadline': 'not_in_phase' })
   expect(
-    faults({ 'schedule.phases.3.endsOn': '', 'texts.companyLink': 'example.com', 'texts.companyName': ' ' }),
+    errors({ 'schedule.phases.3.endsOn': '', 'texts.companyLink': 'example.com', 'texts.companyName': ' ' }),
   ).toEqual({
     'schedule.phases.3.endsOn': 'invalid',
     'texts.companyLink': 'invalid',
@@ -60,8 +60,8 @@ test('each fault stands at the date that would have to move', () => {
 })
 
 test('an empty link to the winners is allowed, no other is', () => {
-  expect(faults({ 'texts.winnersLink': ' ' })).toEqual({})
-  expect(faults({ 'texts.departmentWebsite': '' })).toEqual({ 'texts.departmentWebsite': 'invalid' })
+  expect(errors({ 'texts.winnersLink': ' ' })).toEqual({})
+  expect(errors({ 'texts.departmentWebsite': '' })).toEqual({ 'texts.departmentWebsite': 'invalid' })
 })
 
 test('what a change does at once is told, and nothing else', () => {

@@ -101,10 +101,8 @@ export const scheduleSchema = (version: number) =>
     ContestChange,
   )
 
-export type ScheduleFaults = ReadonlyMap<string, FieldFault>
-
 /** The contract's own checks, each at its field: the server would refuse the same. */
-export function faultsOf(draft: ScheduleDraft, version: number): ScheduleFaults {
+export function errorsOf(draft: ScheduleDraft, version: number): ReadonlyMap<string, FieldFault> {
   const parsed = z.safeParse(ContestChange, changeOf(draft, version))
   const issues = parsed.success ? [] : parsed.error.issues.toReversed()
   return new Map(issues.map(({ path, message }) => [path.join('.'), message as FieldFault]))

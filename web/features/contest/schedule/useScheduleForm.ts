@@ -10,7 +10,7 @@ import {
   dateFields,
   draftIn,
   draftOf,
-  faultsOf,
+  errorsOf,
   isDate,
   merge,
   type ScheduleDraft,
@@ -85,7 +85,7 @@ export function useScheduleForm(contest: ContestReply, { holds, onSaved }: Sched
     if (isDirty) trigger(dateFields as Path[])
   }, [isDirty, dates])
 
-  const errors = faultsOf(draft, base.scheduleVersion)
+  const errors = errorsOf(draft, base.scheduleVersion)
   return {
     form,
     draft,
