@@ -148,7 +148,7 @@ test('of ballots set aside says so, and they are set aside once', async ({ page,
   await page.unroute('**/set-aside')
   await dialog.getByRole('button', { name: 'Exclude 60 ballots' }).click()
   await expect(dialog.getByRole('alert')).toContainText('These ballots are already excluded.')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText(/60 more excluded\./)).toBeVisible()
   // As the next test finds it.
   await page.getByRole('button', { name: 'Count 60 ballots again' }).click()

@@ -3,6 +3,7 @@ import { reasonMaxLength } from '@snowplow/contract/limits.ts'
 import { type setBallotsAside, takeBallotsBack } from '@snowplow/contract/set-aside.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type FailureCode, failureCode } from '../../lib/call.ts'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
@@ -21,6 +22,8 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
+const done: readonly FailureCode[] = ['ballot.already_set_aside', 'setAside.already_taken_back']
+
 /** Asks why before ballots are set aside or taken back: both change a result, and the audit keeps the reason. */
 export function ReasonDialog({ title, children, confirm, hint, onSend, onSent, onClose }: ReasonDialogProps) {
   const { t } = useTranslation()
@@ -30,13 +33,22 @@ export function ReasonDialog({ title, children, confirm, hint, onSend, onSent, o
     defaultValues: { reason: '' },
     words: { reason: 'setAsideReason' },
     send: onSend,
-    onSent: (done) => {
-      onSent(done)
+    onSent: (act) => {
+      onSent(act)
       onClose()
     },
   })
+  // It is done already, by somebody else or by a try whose answer was lost.
+  const isOver = done.includes(failureCode(form.failure))
   return (
-    <FormDialog form={form} title={title} submit={confirm} failure={{ unsure: t('setAside.unsure') }} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={title}
+      submit={confirm}
+      isOver={isOver}
+      failure={{ unsure: t('setAside.unsure'), kept: !isOver }}
+      onClose={onClose}
+    >
       {children}
       <TextField name="reason" hint={hint} isMultiline autoComplete="off" maxLength={reasonMaxLength} />
     </FormDialog>
