@@ -3,6 +3,11 @@ import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
 import { rulesOf } from '@snowplow/contract/lists/paging.ts'
 import { relationFields, relationPaths } from '@snowplow/contract/lists/relations.ts'
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import {
+  listPublicSubmissions,
+  reviewPublicSubmissions,
+} from '@snowplow/contract/public-submission/submission-review.ts'
 import { describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from './features/public-submission/public-name-submission.entity.ts'
 import { makeSubmission } from './test/make.ts'
@@ -25,11 +30,11 @@ const approved = await approveEntries(5)
 async function approveEntries(count: number): Promise<number[]> {
   for (let entry = 0; entry < count; entry += 1) {
     const child = `${personal.firstName}${'abcde'[entry]}`
-    await contest.post('/public-submission/submit', makeSubmission({ ...personal, firstName: child }))
+    await contest.call(submitPublicSubmission, { body: makeSubmission({ ...personal, firstName: child }) })
   }
-  const { items } = (await admin('GET', '/public-submission')).json()
+  const { items } = (await admin(listPublicSubmissions)).json()
   const entries = items.map(({ id, version }: { id: number; version: number }) => ({ id, version }))
-  await admin('POST', '/public-submission/review', { id: crypto.randomUUID(), entries, reviewState: 'approved' })
+  await admin(reviewPublicSubmissions, { body: { id: crypto.randomUUID(), entries, reviewState: 'approved' } })
   return entries.map(({ id }: { id: number }) => id)
 }
 

@@ -1,6 +1,9 @@
 import { can } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
+import { submitFavoriteNames } from '@snowplow/contract/district-poll/district-poll.ts'
+import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
+import { rejectEmployeeName, submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
 import { type ListRules, rulesOf } from '@snowplow/contract/lists/paging.ts'
 import { type Relation, relationFields, relationPaths } from '@snowplow/contract/lists/relations.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -58,15 +61,15 @@ onBothDatabases('populate', (database) => {
     names = await makeApproved(contest, 4)
     staffId = (await contest.accountOf('user')).id
     const staff = contest.as('user')
-    await staff('POST', '/favorite-names-submission', { districtId: 2, favoriteNames: names.slice(0, 3) })
-    await contest.as('admin')('POST', '/favorite-names-submission', { districtId: 2, favoriteNames: names.slice(2) })
-    await contest.as('admin')('PUT', '/public-voting/district/2/options', { names: names.slice(0, 3) })
+    await staff(submitFavoriteNames, { body: { districtId: 2, favoriteNames: names.slice(0, 3) } })
+    await contest.as('admin')(submitFavoriteNames, { body: { districtId: 2, favoriteNames: names.slice(2) } })
+    await contest.as('admin')(publishVotingOptions, { params: { districtId: 2 }, body: { names: names.slice(0, 3) } })
     contest.setClock(inPhase4)
     for (const [place, snowplowId] of ['A-1', 'A-2', 'A-3'].entries()) {
       const name = { snowplowName: `Truck ${place}`, snowplowId, districtId: place + 1 }
-      const { id, version } = (await staff('POST', '/employee-submission', name)).json()
+      const { id, version } = (await staff(submitEmployeeName, { body: name })).json()
       const reason = `Too long for door ${place}.`
-      await contest.as('admin')('POST', `/employee-submission/${id}/rejection`, { reason, version })
+      await contest.as('admin')(rejectEmployeeName, { params: { id }, body: { reason, version } })
     }
   })
 
@@ -97,7 +100,7 @@ onBothDatabases('populate', (database) => {
 
   test('an option comes with its district, its staff’s count for admins alone', async () => {
     const path = '/public-voting/district/2/options'
-    const where = encodeURIComponent('{"optionNumber":{"$gt":1}}')
+    const where = '{"optionNumber":{"$gt":1}}'
     const query = `where=${where}&fields=optionNumber,publicNameSubmission.snowplowName,district.name`
     const counted = (await items(`${path}?${query},topDistrictEmployeeName.numberOfVotes`)) as Item[]
     expect(counted.map(({ optionNumber, topDistrictEmployeeName }) => [optionNumber, topDistrictEmployeeName])).toEqual(
@@ -116,7 +119,7 @@ onBothDatabases('populate', (database) => {
   })
 
   test('favorites come with their names, their person and their district', async () => {
-    const where = encodeURIComponent(JSON.stringify({ userId: staffId }))
+    const where = JSON.stringify({ userId: staffId })
     const [mine] = await items(
       `/favorite-names-submission?where=${where}&populate=user,district,favoriteNames.publicNameSubmission.county`,
     )

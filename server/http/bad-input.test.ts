@@ -1,6 +1,8 @@
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { Problem } from '@snowplow/contract/api/errors.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { schedule2025 } from '../db/seed/reference.ts'
@@ -15,14 +17,14 @@ const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phas
 const em = () => contest.orm.em.fork()
 const counts = async () => [await em().count(PublicNameSubmission), await em().count(Ballot), await em().count(User)]
 
-const options = (await contest.get('/public-voting/district/1/options')).json()
+const options = (await contest.call(listVotingOptions, { params: { districtId: 1 } })).json()
 const offered = options.slice(0, 3).map(({ id }: { id: number }) => id)
 contest.setClock(at.phase1)
 
 const person = await makeUser(contest.orm)
 await contest.accountOf('admin')
 const names = { firstName: 'Sleet', lastName: 'Testerson' }
-const { texts: contestTexts, scheduleVersion } = (await contest.get('/contest')).json()
+const { texts: contestTexts, scheduleVersion } = (await contest.call(getContest)).json()
 const truckName = { snowplowName: 'Sample Plow', snowplowId: 'AR-1', districtId: 1 }
 let made = 0
 
@@ -237,7 +239,7 @@ test.each(Object.values<Route>(allRoutes).filter(({ method }) => method === 'GET
 )
 
 test.each(['0', '-1', '1.5', 'abc', '99999999999', "1'--"])('a district %j is no id', async (id) => {
-  expect((await contest.get(`/public-voting/district/${encodeURIComponent(id)}/options`)).statusCode).toBe(400)
+  expect((await contest.call(listVotingOptions, { params: { districtId: id } })).statusCode).toBe(400)
 })
 
 test.each([

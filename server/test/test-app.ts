@@ -149,6 +149,10 @@ export async function testApp({
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
+/** A role's calls to an app that is there only once the suite has begun. */
+export const callerOf = (contest: () => TestApp, role: Role | 'guest') =>
+  ((...call: [string, string]) => contest().as(role)(...call)) as Caller
+
 /** The same suite on SQLite and on a real PostgreSQL; `database` makes a new empty one each time. */
 export function onBothDatabases(name: string, suite: (database: () => Promise<string>) => void): void {
   describe(`${name}, SQLite`, () => suite(async () => 'sqlite::memory:'))

@@ -1,3 +1,4 @@
+import { updateUser } from '@snowplow/contract/user.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeEntries } from '../../test/make.ts'
 import { makeUser } from '../../test/make-user.ts'
@@ -85,10 +86,13 @@ onBothDatabases('a list is sorted as a dictionary is', (database) => {
     const [first] = people
     const { items } = (await contest.as('admin')('GET', `/user?where={"id":${first?.id}}`)).json()
     const change = { ...items[0], email: 'zoe@test.example' }
-    const answer = await contest.as('admin')('PUT', `/user/${first?.id}`, {
-      ...Object.fromEntries(
-        ['firstName', 'lastName', 'roles', 'isActive', 'version', 'email'].map((name) => [name, change[name]]),
-      ),
+    const answer = await contest.as('admin')(updateUser, {
+      params: { id: first?.id },
+      body: {
+        ...Object.fromEntries(
+          ['firstName', 'lastName', 'roles', 'isActive', 'version', 'email'].map((name) => [name, change[name]]),
+        ),
+      },
     })
     expect(answer.statusCode).toBe(200)
     expect((await pagesOf('/user', 'email', { email: 'asc' }, mailed)).at(-1)).toBe('zoe@test.example')

@@ -1,4 +1,5 @@
-import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { type Schedule, updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { schedule2025 } from '../../db/seed/reference.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -14,14 +15,16 @@ onBothDatabases('the schedule', (database) => {
   let texts: Record<string, string>
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase3 })
-    texts = (await contest.get('/contest')).json().texts
+    texts = (await contest.call(getContest)).json().texts
   })
-  const seen = async () => (await contest.get('/contest')).json().scheduleVersion
+  const seen = async () => (await contest.call(getContest)).json().scheduleVersion
   const update = async (schedule: object, given: object = {}, version?: number) =>
-    contest.as('admin')('PUT', '/contest', {
-      schedule,
-      texts: { ...texts, ...given },
-      version: version ?? (await seen()),
+    contest.as('admin')(updateContest, {
+      body: {
+        schedule,
+        texts: { ...texts, ...given },
+        version: version ?? (await seen()),
+      },
     })
 
   test('is changed by an administrator at once, and the audit keeps both', async () => {
@@ -29,7 +32,7 @@ onBothDatabases('the schedule', (database) => {
     const answer = await update(longer, { departmentName: 'Winter Roads Department' })
     expect([answer.statusCode, answer.json().phases[2].endsOn]).toEqual([200, '2025-10-05'])
     contest.setClock('2025-10-05T23:59:59-05:00')
-    const { phases, texts: shown } = (await contest.get('/contest')).json()
+    const { phases, texts: shown } = (await contest.call(getContest)).json()
     expect([phases[2].state, shown.departmentName]).toEqual(['active', 'Winter Roads Department'])
     contest.setClock(at.phase3)
     const trace = await contest.orm.em.fork().findOneOrFail(AuditEvent, { action: 'contest.updated' })
@@ -43,7 +46,7 @@ onBothDatabases('the schedule', (database) => {
     const before = await seen()
     const traces = () => contest.orm.em.fork().count(AuditEvent, { action: 'contest.updated' })
     const count = await traces()
-    const { phases, texts: now } = (await contest.get('/contest')).json()
+    const { phases, texts: now } = (await contest.call(getContest)).json()
     const days = phases.map(({ phase, startsOn, endsOn }: Record<string, unknown>) => ({ phase, startsOn, endsOn }))
     expect((await update({ ...schedule2025, phases: days }, now)).statusCode).toBe(200)
     expect([await seen(), await traces()]).toEqual([before, count])
@@ -106,7 +109,7 @@ onBothDatabases('the schedule', (database) => {
     expect((await update(withPhase(4, { endsOn: '2025-10-18' }), {}, before)).statusCode).toBe(200)
     const second = await update(withPhase(3, { endsOn: '2025-10-04' }), {}, before)
     expect([second.statusCode, second.json().code]).toEqual([409, 'stale'])
-    const { phases, scheduleVersion } = (await contest.get('/contest')).json()
+    const { phases, scheduleVersion } = (await contest.call(getContest)).json()
     expect([phases[2].endsOn, phases[3].endsOn, scheduleVersion > before]).toEqual(['2025-10-03', '2025-10-18', true])
   })
 

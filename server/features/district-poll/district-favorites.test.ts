@@ -1,7 +1,16 @@
+import { login } from '@snowplow/contract/auth/auth.ts'
+import {
+  getDistrictFavorites,
+  listDistrictPolls,
+  submitFavoriteNames,
+} from '@snowplow/contract/district-poll/district-poll.ts'
+import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
+import { reviewPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
+import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
 import { makeUser, testPassword } from '../../test/make-user.ts'
-import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { AuditEvent } from '../audit-event/audit-event.entity.ts'
 import { County } from '../county/county.entity.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
@@ -25,11 +34,14 @@ onBothDatabases('a district’s voting options', (database) => {
     await em.flush()
     return stored.id
   }
-  const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
+  const admin = callerOf(() => contest, 'admin')
   const publish = (chosen: number[], replaces?: number[], district = 1) =>
-    admin('PUT', `/public-voting/district/${district}/options`, { names: chosen, ...(replaces && { replaces }) })
-  const overview = async () => (await admin('GET', '/district-poll')).json()
-  const poll = async (district = 1) => (await admin('GET', `/district-poll/${district}`)).json()
+    admin(publishVotingOptions, {
+      params: { districtId: district },
+      body: { names: chosen, ...(replaces && { replaces }) },
+    })
+  const overview = async () => (await admin(listDistrictPolls)).json()
+  const poll = async (district = 1) => (await admin(getDistrictFavorites, { params: { districtId: district } })).json()
   const versionOf = async (id: number): Promise<string> =>
     (await admin('GET', `/public-submission?where={"id":${id}}`)).json().items[0].version
   const onBallot = async () =>
@@ -83,7 +95,7 @@ onBothDatabases('a district’s voting options', (database) => {
 
   test('cannot hold a favorite that was rejected meanwhile, and say which', async () => {
     const [first, second] = names as [number, number]
-    await contest.as('user')('POST', '/favorite-names-submission', { districtId: 1, favoriteNames: [first, second] })
+    await contest.as('user')(submitFavoriteNames, { body: { districtId: 1, favoriteNames: [first, second] } })
     await publish(names.slice(2, 5))
     const rejected = {
       id: crypto.randomUUID(),
@@ -91,7 +103,7 @@ onBothDatabases('a district’s voting options', (database) => {
       reviewState: 'rejected',
       reason: 'No.',
     }
-    expect((await admin('POST', '/public-submission/review', rejected)).statusCode).toBe(200)
+    expect((await admin(reviewPublicSubmissions, { body: rejected })).statusCode).toBe(200)
     const states = (await poll()).topNames.map((name: { publicNameSubmissionId: number; isApproved: boolean }) => [
       name.publicNameSubmissionId,
       name.isApproved,
@@ -106,14 +118,14 @@ onBothDatabases('a district’s voting options', (database) => {
   test('stand in the overview with the participants and the ballots cast', async () => {
     const other = await makeUser(contest.orm, { firstName: 'Late', lastName: 'Comer' })
     await makeUser(contest.orm, { firstName: 'Gone', lastName: 'Away', isActive: false })
-    const { token } = (await contest.post('/auth/login', { email: other.email, password: testPassword })).json()
+    const { token } = (await contest.call(login, { body: { email: other.email, password: testPassword } })).json()
     expect((await overview()).missing.map(({ name }: { name: string }) => name)).toEqual(['Late Comer'])
-    await contest.withToken(token)('POST', '/favorite-names-submission', { districtId: 1, favoriteNames: [names[1]] })
+    await contest.withToken(token)(submitFavoriteNames, { body: { districtId: 1, favoriteNames: [names[1]] } })
     const options = (await publish(names.slice(1, 5))).json().options
     contest.setClock(at.phase3)
     const selectedOptions = options.slice(0, 3).map(({ id }: { id: number }) => id)
     for (const _ of [1, 2])
-      await contest.post('/public-voting/submit', { districtId: 1, selectedOptions, recaptcha: 'off' })
+      await contest.call(submitVote, { body: { districtId: 1, selectedOptions, recaptcha: 'off' } })
 
     const { staff, missing, districts } = await overview()
     expect([staff, missing, districts.length]).toEqual([2, [], 10])
@@ -135,9 +147,9 @@ onBothDatabases('a district’s voting options', (database) => {
   test('count nobody as participant whose favorites were all deleted', async () => {
     const lonely = await enter(4)
     const chooser = await makeUser(contest.orm, { firstName: 'Lonely', lastName: 'Chooser' })
-    const { token } = (await contest.post('/auth/login', { email: chooser.email, password: testPassword })).json()
+    const { token } = (await contest.call(login, { body: { email: chooser.email, password: testPassword } })).json()
     const favorites = { districtId: 4, favoriteNames: [lonely] }
-    expect((await contest.withToken(token)('POST', '/favorite-names-submission', favorites)).statusCode).toBe(201)
+    expect((await contest.withToken(token)(submitFavoriteNames, { body: favorites })).statusCode).toBe(201)
     const seen = async () => {
       const all = await overview()
       const here = await poll(4)

@@ -1,7 +1,18 @@
-import { type EmployeeSubmission as Named, truckKey } from '@snowplow/contract/internal-naming.ts'
+import { login } from '@snowplow/contract/auth/auth.ts'
+import {
+  approveEmployeeNames,
+  listEmployeeSubmissions,
+  listRejections,
+  listStatuses,
+  type EmployeeSubmission as Named,
+  rejectEmployeeName,
+  reviseEmployeeName,
+  submitEmployeeName,
+  truckKey,
+} from '@snowplow/contract/internal-naming.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeUser, testPassword } from '../../test/make-user.ts'
-import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { EmployeeSubmission } from './internal-naming.entity.ts'
 
 const stage4 = '2025-10-12T12:00:00-05:00'
@@ -18,20 +29,20 @@ onBothDatabases('a truck', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: stage4 })
   })
-  const staff = (method: string, path: string, body?: object) => contest.as('user')(method, path, body)
-  const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
+  const staff = callerOf(() => contest, 'user')
+  const admin = callerOf(() => contest, 'admin')
   const send = async (given: object = {}): Promise<Named> =>
-    (await staff('POST', '/employee-submission', naming(given))).json()
+    (await staff(submitEmployeeName, { body: naming(given) })).json()
   const find = async (conditions: object): Promise<Named[]> =>
-    (await staff('GET', `/employee-submission?where=${encodeURIComponent(JSON.stringify(conditions))}`)).json().items
+    (await staff(listEmployeeSubmissions, { query: { where: JSON.stringify(conditions) } })).json().items
   /** When an entry was last changed, as somebody knows who has just looked. */
   const seen = async (id: number) => (await find({ id }))[0]?.version ?? 1
   const reject = async (id: number, reason = 'Too long for the door.') =>
-    admin('POST', `/employee-submission/${id}/rejection`, { reason, version: await seen(id) })
+    admin(rejectEmployeeName, { params: { id }, body: { reason, version: await seen(id) } })
   const approve = async (id: number) =>
-    admin('POST', '/employee-submission/approval', { entries: [{ id, version: await seen(id) }] })
+    admin(approveEmployeeNames, { body: { entries: [{ id, version: await seen(id) }] } })
   const revise = async (id: number, given: object = {}) =>
-    staff('PUT', `/employee-submission/${id}`, { ...naming(given), version: await seen(id) })
+    staff(reviseEmployeeName, { params: { id }, body: { ...naming(given), version: await seen(id) } })
 
   test('is named by staff, waits, and is approved', async () => {
     const sent = await send({ snowplowName: 'Plowy McPlowface', snowplowId: 'ar 17' })
@@ -43,15 +54,15 @@ onBothDatabases('a truck', (database) => {
 
   test('holds one pending or approved name, however its number is typed', async () => {
     const first = await send({ snowplowId: 'D1  07' })
-    const second = await staff('POST', '/employee-submission', naming({ snowplowId: 'd1 07' }))
+    const second = await staff(submitEmployeeName, { body: naming({ snowplowId: 'd1 07' }) })
     expect([second.statusCode, second.json().code]).toEqual([409, 'naming.truck_taken'])
     await reject(first.id)
-    const third = await staff('POST', '/employee-submission', naming({ snowplowId: 'd1 07' }))
+    const third = await staff(submitEmployeeName, { body: naming({ snowplowId: 'd1 07' }) })
     expect(third.statusCode).toBe(201)
     const back = await revise(first.id, { snowplowId: 'D1 07' })
     expect(back.json().code).toBe('naming.truck_taken')
     const twins = await Promise.all(
-      ['T-1', 't1'].map((snowplowId) => staff('POST', '/employee-submission', naming({ snowplowId }))),
+      ['T-1', 't1'].map((snowplowId) => staff(submitEmployeeName, { body: naming({ snowplowId }) })),
     )
     expect(twins.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
   })
@@ -63,7 +74,7 @@ onBothDatabases('a truck', (database) => {
     ['AR 4-017', 'ar4017'],
   ])('numbered %s is the one numbered %s, and shown as typed', async (typed, again) => {
     expect((await send({ snowplowId: typed })).snowplowId).toBe(typed)
-    const second = await staff('POST', '/employee-submission', naming({ snowplowId: again }))
+    const second = await staff(submitEmployeeName, { body: naming({ snowplowId: again }) })
     expect([second.statusCode, second.json().code]).toEqual([409, 'naming.truck_taken'])
     expect((await find({ truckKey: truckKey(again) })).map(({ snowplowId }) => snowplowId)).toEqual([typed])
   })
@@ -95,10 +106,10 @@ onBothDatabases('a truck', (database) => {
       },
       { snowplowName: 'Second Try', reason: 'Complaints.' },
     ])
-    const listed = (await admin('GET', '/rejection')).json()
+    const listed = (await admin(listRejections)).json()
     expect(listed.total).toBeGreaterThanOrEqual(2)
     expect(listed.items[0].adminUserName).toMatch(/^Sleet/)
-    expect((await staff('GET', '/rejection')).statusCode).toBe(403)
+    expect((await staff(listRejections)).statusCode).toBe(403)
   })
 
   test('keeps its status where the way there is closed', async () => {
@@ -119,16 +130,19 @@ onBothDatabases('a truck', (database) => {
   test('is revised by the one who named it alone', async () => {
     const sent = await send()
     const other = await makeUser(contest.orm)
-    const { token } = (await contest.post('/auth/login', { email: other.email, password: testPassword })).json()
+    const { token } = (await contest.call(login, { body: { email: other.email, password: testPassword } })).json()
     const { version } = sent
-    const answer = await contest.withToken(token)('PUT', `/employee-submission/${sent.id}`, { ...naming(), version })
+    const answer = await contest.withToken(token)(reviseEmployeeName, {
+      params: { id: sent.id },
+      body: { ...naming(), version },
+    })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'naming.not_found'])
   })
 
   test('is named in the stage alone; what was sent is judged afterwards, too', async () => {
     const sent = await send()
     contest.setClock(afterStage)
-    expect((await staff('POST', '/employee-submission', naming())).json().code).toBe('naming.not_open')
+    expect((await staff(submitEmployeeName, { body: naming() })).json().code).toBe('naming.not_open')
     expect((await revise(sent.id)).json().code).toBe('naming.not_open')
     expect((await approve(sent.id)).statusCode).toBe(200)
     contest.setClock(beforeStage)
@@ -144,7 +158,7 @@ onBothDatabases('a truck', (database) => {
     ['a number of marks alone', { snowplowId: '- / .' }, 'snowplowId', 'invalid'],
     ['a number without end', { snowplowId: 'x'.repeat(33) }, 'snowplowId', 'too_long'],
   ])('with %s is refused', async (_, given, path, code) => {
-    const answer = await staff('POST', '/employee-submission', naming(given))
+    const answer = await staff(submitEmployeeName, { body: naming(given) })
     expect([answer.statusCode, answer.json().fields[0].path, answer.json().fields[0].code]).toEqual([400, path, code])
   })
 
@@ -164,7 +178,7 @@ onBothDatabases('a truck', (database) => {
   })
 
   test('has one of three statuses', async () => {
-    expect((await staff('GET', '/status')).json().items).toEqual([
+    expect((await staff(listStatuses)).json().items).toEqual([
       { id: 1, name: 'Pending' },
       { id: 2, name: 'Approved' },
       { id: 3, name: 'Rejected' },

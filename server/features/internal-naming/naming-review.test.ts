@@ -1,7 +1,16 @@
-import type { EmployeeSubmission as Entry } from '@snowplow/contract/internal-naming.ts'
+import {
+  approveEmployeeNames,
+  countEmployeeNames,
+  type EmployeeSubmission as Entry,
+  exportEmployeeNames,
+  listEmployeeSubmissions,
+  rejectEmployeeName,
+  reviseEmployeeName,
+  submitEmployeeName,
+} from '@snowplow/contract/internal-naming.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { insertRows } from '../../db/insert-rows.ts'
-import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { AuditEvent } from '../audit-event/audit-event.entity.ts'
 import { EmployeeSubmission } from './internal-naming.entity.ts'
 
@@ -13,19 +22,19 @@ onBothDatabases("the review of trucks' names", (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: stage4 })
   })
-  const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
+  const admin = callerOf(() => contest, 'admin')
   const send = async (given: object = {}): Promise<Entry> => {
     made += 1
     const naming = { snowplowName: `Truck Name ${made}`, snowplowId: `R-${made}`, districtId: 1, ...given }
-    return (await contest.as('user')('POST', '/employee-submission', naming)).json()
+    return (await contest.as('user')(submitEmployeeName, { body: naming })).json()
   }
   const seen = ({ id, version }: Entry) => ({ id, version })
-  const approve = (entries: Entry[]) => admin('POST', '/employee-submission/approval', { entries: entries.map(seen) })
+  const approve = (entries: Entry[]) => admin(approveEmployeeNames, { body: { entries: entries.map(seen) } })
   const reject = ({ id, version }: Entry, reason = 'Too long.') =>
-    admin('POST', `/employee-submission/${id}/rejection`, { reason, version })
+    admin(rejectEmployeeName, { params: { id }, body: { reason, version } })
   const statusesOf = async (entries: Entry[]) => {
     const where = JSON.stringify({ id: { $in: entries.map(({ id }) => id) } })
-    const { items } = (await admin('GET', `/employee-submission?where=${encodeURIComponent(where)}`)).json()
+    const { items } = (await admin(listEmployeeSubmissions, { query: { where } })).json()
     return items.map(({ status }: Entry) => status)
   }
 
@@ -43,7 +52,7 @@ onBothDatabases("the review of trucks' names", (database) => {
     const sent = await send()
     const [approved] = (await approve([sent])).json().entries
     await reject(approved, 'Complaints.')
-    await admin('GET', '/employee-submission/export')
+    await admin(exportEmployeeNames)
     const acts = await contest.orm.em.fork().findAll(AuditEvent, { orderBy: { id: 'desc' }, limit: 3 })
     expect(acts.map(({ action, before, after }) => [action, before, after]).reverse()).toEqual([
       ['naming.approved', { status: 'Pending' }, { status: 'Approved' }],
@@ -57,7 +66,9 @@ onBothDatabases("the review of trucks' names", (database) => {
     const sent = await send({ snowplowName: 'First Try', snowplowId: 'V-1' })
     const rejected: Entry = (await reject(sent)).json()
     const revised = { snowplowName: 'Second Try', snowplowId: 'V-2', districtId: 2, version: rejected.version }
-    expect((await contest.as('user')('PUT', `/employee-submission/${sent.id}`, revised)).statusCode).toBe(200)
+    expect((await contest.as('user')(reviseEmployeeName, { params: { id: sent.id }, body: revised })).statusCode).toBe(
+      200,
+    )
     const where = { subjectId: sent.id, action: { $in: ['naming.sent', 'naming.revised'] as const } }
     const acts = await contest.orm.em.fork().find(AuditEvent, where as object, { orderBy: { id: 'asc' } })
     const first = { snowplowName: 'First Try', snowplowId: 'V-1', district: 'District 1' }
@@ -68,7 +79,7 @@ onBothDatabases("the review of trucks' names", (database) => {
     ])
     expect(acts[0]?.actor).toContain('user@test.example')
     const taken = { snowplowName: 'Third', snowplowId: 'v2', districtId: 1 }
-    expect((await contest.as('user')('POST', '/employee-submission', taken)).statusCode).toBe(409)
+    expect((await contest.as('user')(submitEmployeeName, { body: taken })).statusCode).toBe(409)
     expect(await contest.orm.em.fork().count(AuditEvent, { subject: 'v2 Third' })).toBe(0)
   })
 
@@ -90,7 +101,7 @@ onBothDatabases("the review of trucks' names", (database) => {
       districtId: 1,
       version: sent.version,
     }
-    const corrected = await contest.as('user')('PUT', `/employee-submission/${sent.id}`, body)
+    const corrected = await contest.as('user')(reviseEmployeeName, { params: { id: sent.id }, body })
     expect(corrected.statusCode).toBe(200)
     expect((await approve([sent])).json().code).toBe('stale')
     expect((await reject(sent)).json().code).toBe('stale')
@@ -100,18 +111,21 @@ onBothDatabases("the review of trucks' names", (database) => {
     const rejected: Entry | undefined = answers.find(({ statusCode }) => statusCode === 200)?.json()
     expect(rejected?.rejections).toHaveLength(1)
     // Its author has not read the reason yet.
-    const unread = await contest.as('user')('PUT', `/employee-submission/${sent.id}`, {
-      ...body,
-      version: corrected.json().version,
+    const unread = await contest.as('user')(reviseEmployeeName, {
+      params: { id: sent.id },
+      body: {
+        ...body,
+        version: corrected.json().version,
+      },
     })
     expect([unread.statusCode, unread.json().code]).toEqual([409, 'stale'])
   })
 
   test('decides over at most five hundred at once, and over one at least', async () => {
     const entries = Array.from({ length: 501 }, (_, place) => ({ id: place + 1, version: 1 }))
-    const many = await admin('POST', '/employee-submission/approval', { entries })
+    const many = await admin(approveEmployeeNames, { body: { entries } })
     expect([many.statusCode, many.json().fields[0].code]).toEqual([400, 'too_many'])
-    const none = await admin('POST', '/employee-submission/approval', { entries: [] })
+    const none = await admin(approveEmployeeNames, { body: { entries: [] } })
     expect([none.statusCode, none.json().fields[0].code]).toEqual([400, 'required'])
   })
 
@@ -123,12 +137,12 @@ onBothDatabases("the review of trucks' names", (database) => {
   })
 
   test('counts what is left in every district', async () => {
-    const before = (await admin('GET', '/employee-submission/count')).json().districts
+    const before = (await admin(countEmployeeNames)).json().districts
     expect(before).toHaveLength(10)
     const [one] = [await send({ districtId: 4 }), await send({ districtId: 4 }), await send({ districtId: 4 })]
     await approve([one])
     await reject(await send({ districtId: 4 }))
-    const after = (await admin('GET', '/employee-submission/count')).json().districts
+    const after = (await admin(countEmployeeNames)).json().districts
     expect(after[3]).toEqual({ districtId: 4, Pending: 2, Approved: 1, Rejected: 1 })
     expect(after.filter(({ districtId }: { districtId: number }) => districtId !== 4)).toEqual(
       before.filter(({ districtId }: { districtId: number }) => districtId !== 4),
@@ -146,9 +160,9 @@ onBothDatabases("the review of trucks' names", (database) => {
     const left = await send({ districtId: 2, snowplowId: 'A 0' })
     const taken = await send({ districtId: 2, snowplowId: 'C 0' })
     await approve([...approved, taken])
-    const where = encodeURIComponent(JSON.stringify({ id: taken.id }))
-    await reject((await admin('GET', `/employee-submission?where=${where}`)).json().items[0])
-    const answer = await admin('GET', '/employee-submission/export')
+    const where = JSON.stringify({ id: taken.id })
+    await reject((await admin(listEmployeeSubmissions, { query: { where } })).json().items[0])
+    const answer = await admin(exportEmployeeNames)
     expect(answer.headers['content-disposition']).toBe('attachment; filename="decal-sheet.csv"')
     const rows = answer.body.replace('\uFEFF', '').trim().split('\r\n')
     expect(rows).toEqual([
@@ -174,7 +188,7 @@ onBothDatabases("the review of trucks' names", (database) => {
       EmployeeSubmission,
       Array.from({ length: 4100 }, (_, place) => row(place)),
     )
-    const rows = (await admin('GET', '/employee-submission/export')).body.trim().split('\r\n')
+    const rows = (await admin(exportEmployeeNames)).body.trim().split('\r\n')
     const trucks = rows.filter((line) => line.includes(',Many,')).map((line) => line.split(',').slice(0, 2).join())
     expect(new Set(trucks).size).toBe(4100)
     expect(trucks).toEqual([...trucks].sort())

@@ -1,9 +1,15 @@
+import { submitFavoriteNames } from '@snowplow/contract/district-poll/district-poll.ts'
+import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
+import {
+  deletePublicSubmission,
+  reviewPublicSubmissions,
+} from '@snowplow/contract/public-submission/submission-review.ts'
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Em } from '../../db/orm.ts'
 import { makeApproved } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { createDatabase } from '../../test/postgres.ts'
-import { at, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, callerOf, type TestApp, testApp } from '../../test/test-app.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 import { PublicVotingOption } from './public-voting.entity.ts'
 
@@ -18,23 +24,26 @@ beforeEach(async () => {
   names = await makeApproved(contest, 4)
 })
 
-const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
+const admin = callerOf(() => contest, 'admin')
 const publish = (chosen: number[], district = 2) =>
-  admin('PUT', `/public-voting/district/${district}/options`, { names: chosen })
+  admin(publishVotingOptions, { params: { districtId: district }, body: { names: chosen } })
 const choose = (favoriteNames: number[]) =>
-  contest.as('user')('POST', '/favorite-names-submission', { districtId: 2, favoriteNames })
+  contest.as('user')(submitFavoriteNames, { body: { districtId: 2, favoriteNames } })
 async function seen(id: number | undefined): Promise<number> {
   const entry = await contest.orm.em.fork().findOne(PublicNameSubmission, { id: id ?? 0 })
   return entry?.version ?? 1
 }
-const remove = async (id: number | undefined) => admin('DELETE', `/public-submission/${id}?version=${await seen(id)}`)
+const remove = async (id: number | undefined) =>
+  admin(deletePublicSubmission, { params: { id }, query: { version: await seen(id) } })
 async function reject(id: number | undefined) {
   const entries = [{ id, version: await seen(id) }]
-  return admin('POST', '/public-submission/review', {
-    id: crypto.randomUUID(),
-    entries,
-    reviewState: 'rejected',
-    reason: 'No.',
+  return admin(reviewPublicSubmissions, {
+    body: {
+      id: crypto.randomUUID(),
+      entries,
+      reviewState: 'rejected',
+      reason: 'No.',
+    },
   })
 }
 type Answer = Awaited<ReturnType<typeof publish>>

@@ -1,8 +1,13 @@
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { updateContest } from '@snowplow/contract/contest/schedule.ts'
+import { getPollOverview, getPollResult, listBallotBursts } from '@snowplow/contract/poll-result.ts'
+import { listSetAsides, setBallotsAside, takeBallotsBack } from '@snowplow/contract/set-aside.ts'
+import { listWinners } from '@snowplow/contract/winner.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
-import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { AuditEvent } from '../audit-event/audit-event.entity.ts'
 import { Ballot } from '../public-voting/public-voting.entity.ts'
 
@@ -10,12 +15,12 @@ onBothDatabases('ballots that are set aside', (database) => {
   let contest: TestApp
   let options: number[]
   let burst: object
-  const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
-  const setAside = (body: object, district = 1) => admin('POST', `/public-voting/district/${district}/set-aside`, body)
+  const admin = callerOf(() => contest, 'admin')
+  const setAside = (body: object, district = 1) => admin(setBallotsAside, { params: { districtId: district }, body })
   const takeBack = (id: number, reason = 'They were a school class.') =>
-    admin('POST', `/public-voting/set-aside/${id}/return`, { reason })
-  const list = async () => (await admin('GET', '/public-voting/district/1/set-aside')).json().items
-  const result = async (district = 1) => (await admin('GET', `/public-voting/district/${district}/result`)).json()
+    admin(takeBallotsBack, { params: { id }, body: { reason } })
+  const list = async () => (await admin(listSetAsides, { params: { districtId: 1 } })).json().items
+  const result = async (district = 1) => (await admin(getPollResult, { params: { districtId: district } })).json()
   const figures = async () => {
     const { ballots, setAside, results, hours } = await result()
     const [first] = results
@@ -39,7 +44,7 @@ onBothDatabases('ballots that are set aside', (database) => {
       client: 'suspect',
     }))
     await makeBallots(contest, [...honest, ...same])
-    const [found] = (await admin('GET', '/public-voting/district/1/burst')).json().items
+    const [found] = (await admin(listBallotBursts, { params: { districtId: 1 } })).json().items
     const { kind, firstBallotId, lastBallotId } = found
     burst = { kind, firstBallotId, lastBallotId }
   })
@@ -54,12 +59,12 @@ onBothDatabases('ballots that are set aside', (database) => {
       expect.objectContaining({ ballots: 60, reason, takenBack: null }),
     ])
     expect(await figures()).toEqual([30, 60, 1, 30, 1])
-    expect((await admin('GET', '/public-voting/result')).json().districts[0]).toMatchObject({
+    expect((await admin(getPollOverview)).json().districts[0]).toMatchObject({
       ballots: 30,
       setAside: 60,
       bursts: 0,
     })
-    const [found] = (await admin('GET', '/public-voting/district/1/burst')).json().items
+    const [found] = (await admin(listBallotBursts, { params: { districtId: 1 } })).json().items
     expect([found.ballots, found.setAside]).toEqual([60, 60])
 
     const back = await takeBack(act.json().id)
@@ -104,15 +109,15 @@ onBothDatabases('ballots that are set aside', (database) => {
   test('stay as they are once the winners are announced', async () => {
     const { id } = (await setAside({ burst, reason })).json()
     contest.setClock('2025-10-28T00:00:00-05:00')
-    const before = (await contest.get('/winner')).body
+    const before = (await contest.call(listWinners)).body
     for (const refused of [await takeBack(id), await setAside({ ballots: [1], reason })])
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'setAside.not_open'])
-    expect((await contest.get('/winner')).body).toBe(before)
+    expect((await contest.call(listWinners)).body).toBe(before)
 
-    const { phases, entryDeadline, texts, scheduleVersion } = (await contest.get('/contest')).json()
+    const { phases, entryDeadline, texts, scheduleVersion } = (await contest.call(getContest)).json()
     const days = phases.map(({ phase, startsOn, endsOn }: Record<string, unknown>) => ({ phase, startsOn, endsOn }))
     const schedule = { phases: days, entryDeadline, announcementDate: '2025-11-03' }
-    expect((await admin('PUT', '/contest', { schedule, texts, version: scheduleVersion })).statusCode).toBe(200)
+    expect((await admin(updateContest, { body: { schedule, texts, version: scheduleVersion } })).statusCode).toBe(200)
     expect((await takeBack(id)).statusCode).toBe(200)
     contest.setClock(at.phase3)
   })

@@ -1,6 +1,11 @@
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import {
+  deletePublicSubmission,
+  reviewPublicSubmissions,
+} from '@snowplow/contract/public-submission/submission-review.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
-import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { SubmissionGroup } from '../public-submission/public-name-submission.entity.ts'
 import { submissionExamination } from './examination/examination.ts'
 
@@ -18,7 +23,7 @@ onBothDatabases('names that are nearly the same', (database) => {
     contest = await testApp({ database: await database(), now: at.phase1 })
     examination = submissionExamination(contest.orm)
   })
-  const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
+  const admin = callerOf(() => contest, 'admin')
   const conditions = (where: object) => `where=${encodeURIComponent(JSON.stringify(where))}`
   const listed = async (where: object): Promise<Entry[]> =>
     (await admin('GET', `/public-submission?limit=100&${conditions(where)}`)).json().items
@@ -28,7 +33,7 @@ onBothDatabases('names that are nearly the same', (database) => {
   async function enter(...names: string[]): Promise<number[]> {
     const ids: number[] = []
     for (const snowplowName of names)
-      ids.push((await contest.post('/public-submission/submit', makeSubmission({ snowplowName }))).json().id)
+      ids.push((await contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName }) })).json().id)
     await examination.catchUp()
     return ids
   }
@@ -67,11 +72,13 @@ onBothDatabases('names that are nearly the same', (database) => {
       const entries = (await listed({ id: { $in: which } })).map(({ id, version }) => ({ id, version }))
       expect(
         (
-          await admin('POST', '/public-submission/review', {
-            id: crypto.randomUUID(),
-            entries,
-            reviewState,
-            reason: 'A test.',
+          await admin(reviewPublicSubmissions, {
+            body: {
+              id: crypto.randomUUID(),
+              entries,
+              reviewState,
+              reason: 'A test.',
+            },
           })
         ).statusCode,
       ).toBe(200)
@@ -86,7 +93,7 @@ onBothDatabases('names that are nearly the same', (database) => {
     const [first, second, third] = (await enter('Snowbi Wan', 'Snow Bi Wan', 'Wan Snowbi')) as [number, number, number]
     const remove = async (id: number) => {
       const version = (await listed({ id }))[0]?.version
-      expect((await admin('DELETE', `/public-submission/${id}?version=${version}`)).statusCode).toBe(200)
+      expect((await admin(deletePublicSubmission, { params: { id }, query: { version } })).statusCode).toBe(200)
     }
     expect(await group(first)).toMatchObject({ count: 3, pending: 3 })
     await remove(first)
@@ -110,7 +117,7 @@ onBothDatabases('names that are nearly the same', (database) => {
     const words = ['Otter', 'Badger', 'Thunder', 'Comet', 'Walrus', 'Glacier', 'Penguin', 'Moose', 'Pancake', 'Lantern']
     const names = words.flatMap((word) => [`Magic ${word}`, `Magic${word}`, `Màgic ${word}`])
     const sent = names.map((snowplowName) =>
-      contest.post('/public-submission/submit', makeSubmission({ snowplowName })),
+      contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName }) }),
     )
     await Promise.all(sent)
     await Promise.all([1, 2, 3].map(() => submissionExamination(contest.orm).catchUp()))

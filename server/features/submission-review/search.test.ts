@@ -1,3 +1,9 @@
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import {
+  deletePublicSubmission,
+  exportPublicSubmissions,
+  listPublicSubmissions,
+} from '@snowplow/contract/public-submission/submission-review.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { storeWords } from '../../similarity/word-index.ts'
@@ -20,12 +26,12 @@ onBothDatabases('a search for words', (database) => {
     contest = await testApp({ database: await database(), now: at.phase1 })
     for (const [snowplowName, snowplowNameDescription] of texts) {
       const body = makeSubmission({ snowplowName, snowplowNameDescription })
-      ids[snowplowName] = (await contest.post('/public-submission/submit', body)).json().id
+      ids[snowplowName] = (await contest.call(submitPublicSubmission, { body })).json().id
     }
     await submissionExamination(contest.orm).catchUp()
   })
   const ask = (where: unknown) =>
-    contest.as('admin')('GET', `/public-submission?where=${encodeURIComponent(JSON.stringify(where))}`)
+    contest.as('admin')(listPublicSubmissions, { query: { where: JSON.stringify(where) } })
   const found = async (words: string): Promise<string[]> =>
     (await ask({ words: { $fulltext: words } }))
       .json()
@@ -88,10 +94,9 @@ onBothDatabases('a search for words', (database) => {
     const where = { $and: [{ id: { $in: [one, other] } }, { $not: { words: { $fulltext: 'plow' } } }] }
     expect((await ask(where)).json().items.map(({ id }: { id: number }) => id)).toEqual([one])
     expect((await ask({ id: other, words: { $fulltext: 'bliz' } })).json().total).toBe(0)
-    const file = await contest.as('admin')(
-      'GET',
-      `/public-submission/export?where=${encodeURIComponent('{"words":{"$fulltext":"bliz"}}')}`,
-    )
+    const file = await contest.as('admin')(exportPublicSubmissions, {
+      query: { where: '{"words":{"$fulltext":"bliz"}}' },
+    })
     expect(file.body.trim().split('\r\n').length).toBe(2)
   })
 
@@ -132,7 +137,7 @@ onBothDatabases('a search for words', (database) => {
   test('no longer finds what was deleted', async () => {
     const id = ids['Blizzard Buster']
     const [{ version }] = (await ask({ id })).json().items
-    await contest.as('admin')('DELETE', `/public-submission/${id}?version=${version}`)
+    await contest.as('admin')(deletePublicSubmission, { params: { id }, query: { version } })
     expect(await found('bliz')).toEqual([])
     const rows = await contest.orm.em
       .fork()

@@ -1,6 +1,13 @@
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import {
+  deletePublicSubmission,
+  getSubmissionStatistics,
+  listPublicSubmissions,
+  reviewPublicSubmissions,
+} from '@snowplow/contract/public-submission/submission-review.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
-import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { submissionExamination } from './examination/examination.ts'
 
 onBothDatabases('the statistics of entries', (database) => {
@@ -10,10 +17,10 @@ onBothDatabases('the statistics of entries', (database) => {
     contest = await testApp({ database: await database(), now: at.phase1 })
     examination = submissionExamination(contest.orm)
   })
-  const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
-  const statistics = async () => (await admin('GET', '/public-submission/statistics')).json()
+  const admin = callerOf(() => contest, 'admin')
+  const statistics = async () => (await admin(getSubmissionStatistics)).json()
   const enter = async (given: Parameters<typeof makeSubmission>[0]): Promise<number> =>
-    (await contest.post('/public-submission/submit', makeSubmission(given))).json().id
+    (await contest.call(submitPublicSubmission, { body: makeSubmission(given) })).json().id
   const none = { pending: 0, approved: 0, rejected: 0 }
 
   test('are empty before anybody has entered', async () => {
@@ -58,19 +65,21 @@ onBothDatabases('the statistics of entries', (database) => {
     const ids = [await enter({ countyId: 7 }), await enter({ countyId: 7 })]
     await examination.catchUp()
     ids.push(await enter({ countyId: 9 }))
-    const where = encodeURIComponent(JSON.stringify({ id: { $in: ids } }))
-    const { items } = (await admin('GET', `/public-submission?where=${where}`)).json()
+    const where = JSON.stringify({ id: { $in: ids } })
+    const { items } = (await admin(listPublicSubmissions, { query: { where } })).json()
     const entries = items.map(({ id, version }: { id: number; version: number }) => ({ id, version }))
-    const reviewed = await admin('POST', '/public-submission/review', {
-      id: crypto.randomUUID(),
-      entries,
-      reviewState: 'approved',
+    const reviewed = await admin(reviewPublicSubmissions, {
+      body: {
+        id: crypto.randomUUID(),
+        entries,
+        reviewState: 'approved',
+      },
     })
     expect((await statistics()).reviewStates).toEqual({ pending: 3, approved: 3, rejected: 0 })
     const { entries: approved } = reviewed.json()
     for (const id of [ids[0], ids[2]]) {
       const { version } = approved.find((entry: { id: number }) => entry.id === id)
-      expect((await admin('DELETE', `/public-submission/${id}?version=${version}`)).statusCode).toBe(200)
+      expect((await admin(deletePublicSubmission, { params: { id }, query: { version } })).statusCode).toBe(200)
     }
     const after = await statistics()
     expect([after.total, after.reviewStates.approved]).toEqual([4, 1])

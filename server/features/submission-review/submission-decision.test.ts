@@ -1,10 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { login } from '@snowplow/contract/auth/auth.ts'
+import {
+  deletePublicSubmission,
+  reviewPublicSubmissions,
+  undoReview,
+} from '@snowplow/contract/public-submission/submission-review.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeEntries, makeVotingOptions } from '../../test/make.ts'
 import { makeUser, testPassword } from '../../test/make-user.ts'
-import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { AuditEvent } from '../audit-event/audit-event.entity.ts'
 import { forgetDecisions } from '../decision/once.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
@@ -21,7 +27,7 @@ onBothDatabases('a decision', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
   })
-  const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
+  const admin = callerOf(() => contest, 'admin')
   async function listed(ids: number[]): Promise<Listed[]> {
     const where = JSON.stringify({ id: { $in: ids } })
     const query = new URLSearchParams({ where, orderBy: '{"id":"asc"}', limit: '100' })
@@ -30,14 +36,16 @@ onBothDatabases('a decision', (database) => {
   const enter = async (count: number) => listed(await makeEntries(contest, count))
   const seen = ({ id, version }: Listed) => ({ id, version })
   const decide = (entries: Listed[], reviewState: string, given: object = {}) =>
-    admin('POST', '/public-submission/review', {
-      id: crypto.randomUUID(),
-      entries: entries.map(seen),
-      reviewState,
-      ...(reviewState === 'rejected' && { reason: 'A brand.' }),
-      ...given,
+    admin(reviewPublicSubmissions, {
+      body: {
+        id: crypto.randomUUID(),
+        entries: entries.map(seen),
+        reviewState,
+        ...(reviewState === 'rejected' && { reason: 'A brand.' }),
+        ...given,
+      },
     })
-  const undo = (id: string) => admin('POST', `/public-submission/review/${id}/undo`)
+  const undo = (id: string) => admin(undoReview, { params: { id } })
   const standOf = async (entries: Listed[]) =>
     (await listed(entries.map(({ id }) => id))).map(({ reviewState, reviewReason }) => [reviewState, reviewReason])
   const reviewsOf = ({ id }: Listed) =>
@@ -62,11 +70,11 @@ onBothDatabases('a decision', (database) => {
     await decide([entry], 'approved', { id })
     const body = { id, entries: [seen(entry)], reviewState: 'approved' }
     const reader = await makeUser(contest.orm, { roles: ['admin'] })
-    const { token } = (await contest.post('/auth/login', { email: reader.email, password: testPassword })).json()
+    const { token } = (await contest.call(login, { body: { email: reader.email, password: testPassword } })).json()
     const refused = [
       await decide([another], 'approved', { id }),
       await decide([entry], 'rejected', { id }),
-      await contest.withToken(token)('POST', '/public-submission/review', body),
+      await contest.withToken(token)(reviewPublicSubmissions, { body }),
     ]
     expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
       Array(3).fill([409, 'decision.id_used']),
@@ -78,7 +86,7 @@ onBothDatabases('a decision', (database) => {
   test('names all that stand in its way, why, and as they are now', async () => {
     const [good, changed, gone] = (await enter(3)) as [Listed, Listed, Listed]
     await decide([changed], 'rejected')
-    await admin('DELETE', `/public-submission/${gone.id}?version=${gone.version}`)
+    await admin(deletePublicSubmission, { params: { id: gone.id }, query: { version: gone.version } })
     const [option] = await makeVotingOptions(contest, 1, 1)
     const { publicNameSubmission } = await contest.orm.em.fork().findOneOrFail(PublicVotingOption, { id: option })
     const [published] = (await listed([publicNameSubmission.id])) as [Listed]

@@ -1,7 +1,19 @@
+import { login } from '@snowplow/contract/auth/auth.ts'
+import { listCounties } from '@snowplow/contract/county/county.ts'
+import { submitFavoriteNames } from '@snowplow/contract/district-poll/district-poll.ts'
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import {
+  countFavorites,
+  deletePublicSubmission,
+  exportPublicSubmissions,
+  listPublicSubmissions,
+  reviewPublicSubmissions,
+} from '@snowplow/contract/public-submission/submission-review.ts'
+import { deleteUser } from '@snowplow/contract/user.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { makeUser, testPassword } from '../../test/make-user.ts'
-import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { AuditEvent } from '../audit-event/audit-event.entity.ts'
 import { FavoriteName } from '../district-poll/district-poll.entity.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
@@ -17,22 +29,24 @@ onBothDatabases('an entry', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
   })
-  const admin = (method: string, path: string, body?: object) => contest.as('admin')(method, path, body)
+  const admin = callerOf(() => contest, 'admin')
   const listed = async (where: object) =>
-    (await admin('GET', `/public-submission?where=${encodeURIComponent(JSON.stringify(where))}`)).json()
+    (await admin(listPublicSubmissions, { query: { where: JSON.stringify(where) } })).json()
   async function enter(): Promise<Seen> {
-    const { id } = (await contest.post('/public-submission/submit', makeSubmission())).json()
+    const { id } = (await contest.call(submitPublicSubmission, { body: makeSubmission() })).json()
     return (await listed({ id })).items[0]
   }
   const seen = ({ id, version }: Seen) => ({ id, version })
   const review = (entries: Seen[], reviewState: string, reason?: string) =>
-    admin('POST', '/public-submission/review', {
-      id: crypto.randomUUID(),
-      entries: entries.map(seen),
-      reviewState,
-      reason,
+    admin(reviewPublicSubmissions, {
+      body: {
+        id: crypto.randomUUID(),
+        entries: entries.map(seen),
+        reviewState,
+        reason,
+      },
     })
-  const remove = ({ id, version }: Seen) => admin('DELETE', `/public-submission/${id}?version=${version}`)
+  const remove = ({ id, version }: Seen) => admin(deletePublicSubmission, { params: { id }, query: { version } })
 
   test('waits for its review: approved, rejected with a reason, taken back', async () => {
     const entry = await enter()
@@ -79,9 +93,7 @@ onBothDatabases('an entry', (database) => {
     expect(await contest.orm.em.fork().count(PublicNameSubmission, { id: entry.id })).toBe(0)
     expect((await review([entry], 'approved')).json().code).toBe('submission.not_found')
     expect((await remove(entry)).json().code).toBe('submission.not_found')
-    expect((await admin('GET', `/public-submission/${entry.id}/favorite-count`)).json().code).toBe(
-      'submission.not_found',
-    )
+    expect((await admin(countFavorites, { params: { id: entry.id } })).json().code).toBe('submission.not_found')
     const trace = await contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId: entry.id } })
     const deletion = trace.at(-1)
     expect(trace.map(({ action }) => action)).toEqual(['submission.opened', 'submission.deleted'])
@@ -94,7 +106,7 @@ onBothDatabases('an entry', (database) => {
     const [approved] = (await review([old], 'approved')).json().entries
     expect((await remove(old)).json().code).toBe('stale')
     expect((await listed({ id: old.id })).items[0]).toMatchObject({ reviewState: 'approved' })
-    const unseen = await admin('DELETE', `/public-submission/${old.id}`)
+    const unseen = await admin(deletePublicSubmission, { params: { id: old.id } })
     expect([unseen.statusCode, unseen.json().fields[0]?.path]).toEqual([400, 'version'])
     expect((await remove(approved)).statusCode).toBe(200)
   })
@@ -102,10 +114,10 @@ onBothDatabases('an entry', (database) => {
   test('that staff chose takes favorites along until their stage is over', async () => {
     const entries = [await enter(), await enter()]
     const [one, other] = (await review(entries, 'approved')).json().entries
-    const counted = async ({ id }: Seen) => (await admin('GET', `/public-submission/${id}/favorite-count`)).json()
+    const counted = async ({ id }: Seen) => (await admin(countFavorites, { params: { id } })).json()
     contest.setClock(at.phase2)
     const choice = { districtId: one.districtId, favoriteNames: [one.id, other.id] }
-    expect((await contest.as('user')('POST', '/favorite-names-submission', choice)).statusCode).toBe(201)
+    expect((await contest.as('user')(submitFavoriteNames, { body: choice })).statusCode).toBe(201)
     expect(await counted(one)).toEqual({ staff: 1, isClosed: false })
     expect((await remove(one)).statusCode).toBe(200)
     expect(await contest.orm.em.fork().count(FavoriteName)).toBe(1)
@@ -138,17 +150,17 @@ onBothDatabases('an entry', (database) => {
 
   test('knows who decided over it, also when that account is gone', async () => {
     const reader = await makeUser(contest.orm, { firstName: 'Blanche', lastName: 'Fields', roles: ['admin'] })
-    const { token } = (await contest.post('/auth/login', { email: reader.email, password: testPassword })).json()
+    const { token } = (await contest.call(login, { body: { email: reader.email, password: testPassword } })).json()
     const entry = await enter()
     expect(entry).toMatchObject({ reviewedBy: null })
     const body = { id: crypto.randomUUID(), entries: [seen(entry)], reviewState: 'rejected', reason: 'A brand.' }
-    const [rejected] = (await contest.withToken(token)('POST', '/public-submission/review', body)).json().entries
+    const [rejected] = (await contest.withToken(token)(reviewPublicSubmissions, { body })).json().entries
     const by = `Blanche Fields <${reader.email}>`
     expect(rejected.reviewedBy).toBe(by)
-    await admin('DELETE', `/user/${reader.id}`)
+    await admin(deleteUser, { params: { id: reader.id } })
     expect((await listed({ id: entry.id })).items[0].reviewedBy).toBe(by)
-    const where = encodeURIComponent(JSON.stringify({ id: entry.id }))
-    const sheet = (await admin('GET', `/public-submission/export?where=${where}`)).body.trim().split('\r\n')
+    const where = JSON.stringify({ id: entry.id })
+    const sheet = (await admin(exportPublicSubmissions, { query: { where } })).body.trim().split('\r\n')
     const place = sheet[0]?.split(',').indexOf('Reviewed by') as number
     expect(sheet[1]?.split(',')[place]).toBe(by)
     const [waiting] = (await review([rejected], 'pending')).json().entries
@@ -158,8 +170,8 @@ onBothDatabases('an entry', (database) => {
   test('is found in the order of the counties, whose numbers follow their names', async () => {
     const ids: number[] = []
     for (const countyId of [9, 2, 9])
-      ids.push((await contest.post('/public-submission/submit', makeSubmission({ countyId }))).json().id)
-    const counties = (await contest.get('/county')).json()
+      ids.push((await contest.call(submitPublicSubmission, { body: makeSubmission({ countyId }) })).json().id)
+    const counties = (await contest.call(listCounties)).json()
     expect(counties.map(({ id }: { id: number }) => id)).toEqual(counties.map((_: object, place: number) => place + 1))
     for (const direction of ['asc', 'desc']) {
       const order = JSON.stringify([{ countyId: direction }, { id: direction }])
@@ -176,7 +188,7 @@ onBothDatabases('an entry', (database) => {
     const grades = ['10th Grade', 'Kindergarten', '2nd Grade', '10th Grade', '1st Grade', '1st Grade']
     const ids: number[] = []
     for (const gradeLevel of grades)
-      ids.push((await contest.post('/public-submission/submit', makeSubmission({ gradeLevel }))).json().id)
+      ids.push((await contest.call(submitPublicSubmission, { body: makeSubmission({ gradeLevel }) })).json().id)
     const where = JSON.stringify({ id: { $in: ids } })
     const page = async (direction: string, offset: number, limit: number) => {
       const orderBy = JSON.stringify([{ gradeLevel: direction }, { id: direction }])

@@ -1,4 +1,7 @@
-import type { Winners } from '@snowplow/contract/winner.ts'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { updateContest } from '@snowplow/contract/contest/schedule.ts'
+import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
+import { listWinners, type Winners } from '@snowplow/contract/winner.ts'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { makeVotingOptions } from '../../test/make.ts'
 import { createDatabase } from '../../test/postgres.ts'
@@ -15,15 +18,15 @@ onBothDatabases('the winners', (database) => {
     const [first = [], second = []] = [await makeVotingOptions(contest, 1, 4), await makeVotingOptions(contest, 2, 4)]
     await makeVotingOptions(contest, 3, 4)
     const vote = (districtId: number, selectedOptions: (number | undefined)[]) =>
-      contest.post('/public-voting/submit', { districtId, selectedOptions, recaptcha: 'off' })
+      contest.call(submitVote, { body: { districtId, selectedOptions, recaptcha: 'off' } })
     await vote(1, [first[0], first[1], first[2]])
     await vote(1, [first[1], first[2], first[3]])
     await vote(1, [first[0], first[1], first[3]])
     await vote(2, [second[0], second[1], second[2]])
-    const offered = (await contest.get('/public-voting/district/1/options')).json()
+    const offered = (await contest.call(listVotingOptions, { params: { districtId: 1 } })).json()
     won = [offered[1].publicNameSubmission.snowplowName, offered[1].publicNameSubmission.snowplowNameDescription]
   })
-  const winners = async (): Promise<Winners['districts']> => (await contest.get('/winner')).json().districts
+  const winners = async (): Promise<Winners['districts']> => (await contest.call(listWinners)).json().districts
 
   test.each([
     ['during the vote', at.phase3],
@@ -32,7 +35,7 @@ onBothDatabases('the winners', (database) => {
   ])('are told to nobody %s', async (_, now) => {
     contest.setClock(now)
     for (const role of ['guest', 'user', 'admin'] as const) {
-      const { statusCode, json } = await contest.as(role)('GET', '/winner')
+      const { statusCode, json } = await contest.as(role)(listWinners)
       expect([statusCode, json()]).toEqual([
         403,
         { code: 'winner.not_announced', message: 'The winners have not been announced yet.', fields: [] },
@@ -54,7 +57,7 @@ onBothDatabases('the winners', (database) => {
 
   test('come without a count, a family’s data or anything else of the poll', async () => {
     contest.setClock(announced)
-    const { body } = await contest.get('/winner')
+    const { body } = await contest.call(listWinners)
     const keys = new Set([...body.matchAll(/"(\w+)":/g)].map(([, key]) => key))
     expect([...keys].sort()).toEqual([
       ...['counties', 'districtId', 'districts', 'name', 'names'],
@@ -66,13 +69,13 @@ onBothDatabases('the winners', (database) => {
   test('are silent again at once when the announcement is moved', async () => {
     contest.setClock(announced)
     await winners()
-    const { phases, entryDeadline, texts, scheduleVersion } = (await contest.get('/contest')).json()
+    const { phases, entryDeadline, texts, scheduleVersion } = (await contest.call(getContest)).json()
     const days = phases.map(({ phase, startsOn, endsOn }: Record<string, unknown>) => ({ phase, startsOn, endsOn }))
     const schedule = { phases: days, entryDeadline, announcementDate: '2025-11-03' }
     expect(
-      (await contest.as('admin')('PUT', '/contest', { schedule, texts, version: scheduleVersion })).statusCode,
+      (await contest.as('admin')(updateContest, { body: { schedule, texts, version: scheduleVersion } })).statusCode,
     ).toBe(200)
-    expect((await contest.get('/winner')).json().code).toBe('winner.not_announced')
+    expect((await contest.call(listWinners)).json().code).toBe('winner.not_announced')
   })
 })
 

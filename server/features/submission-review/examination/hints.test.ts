@@ -1,3 +1,5 @@
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import { getSubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeSubmission, makeVotingOptions } from '../../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
@@ -12,8 +14,9 @@ onBothDatabases('hints', (database) => {
     examination = submissionExamination(contest.orm)
   })
   const enter = async (snowplowName: string, snowplowNameDescription = 'It pushes snow.'): Promise<number> =>
-    (await contest.post('/public-submission/submit', makeSubmission({ snowplowName, snowplowNameDescription }))).json()
-      .id
+    (
+      await contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName, snowplowNameDescription }) })
+    ).json().id
   const listed = async (where: object, more = '') =>
     (
       await contest.as('admin')('GET', `/public-submission?where=${encodeURIComponent(JSON.stringify(where))}${more}`)
@@ -54,7 +57,7 @@ onBothDatabases('hints', (database) => {
     await Promise.all([1, 2, 3].map(() => submissionExamination(contest.orm).catchUp()))
     const total = (await listed({})).total
     expect(await contest.orm.em.fork().count(ExaminedSubmission)).toBe(total)
-    const statistics = (await contest.as('admin')('GET', '/public-submission/statistics')).json()
+    const statistics = (await contest.as('admin')(getSubmissionStatistics)).json()
     expect(statistics.total).toBe(total)
   })
 
