@@ -1,7 +1,7 @@
 import { createTheme, type ThemeOptions, ThemeProvider } from '@mui/material/styles'
-import type {} from '@mui/x-data-grid/themeAugmentation'
 import type { ReactNode } from 'react'
 import { useDirection } from '../i18n/direction.ts'
+import { dataGrid } from './data-grid.ts'
 
 /**
  * MUI in the site's own colours: every colour is a custom property of tokens.css, so that light, dark and each theme
@@ -36,6 +36,8 @@ const options: ThemeOptions = {
     button: { textTransform: 'none', fontWeight: 700 },
   },
   components: {
+    MuiCheckbox: { defaultProps: { color: 'secondary' } },
+    MuiDataGrid: dataGrid,
     MuiTooltip: {
       styleOverrides: {
         tooltip: {

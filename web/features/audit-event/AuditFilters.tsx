@@ -5,9 +5,9 @@ import type { Address } from '../../ui/address.ts'
 import { DateInput } from '../../ui/input/DateInput.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { ZoneNote } from '../../ui/ZoneNote.tsx'
-import { FilterBar } from '../../workspace/data-table/FilterBar.tsx'
-import { SearchInput } from '../../workspace/data-table/SearchInput.tsx'
 import { allOf, searchIn } from '../../workspace/data-table/table-state.ts'
+import { FilterBar } from '../../workspace/filter/FilterBar.tsx'
+import { SearchInput } from '../../workspace/filter/SearchInput.tsx'
 import { actionKey } from './action-key.ts'
 
 /** What the address narrows the audit down to, and the list protocol's words for it (section 7). */

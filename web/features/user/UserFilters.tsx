@@ -2,9 +2,9 @@ import { roles } from '@snowplow/contract/access.ts'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '../../ui/address.ts'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
-import { FilterBar } from '../../workspace/data-table/FilterBar.tsx'
-import { SearchInput } from '../../workspace/data-table/SearchInput.tsx'
 import { allOf, contains, searchIn } from '../../workspace/data-table/table-state.ts'
+import { FilterBar } from '../../workspace/filter/FilterBar.tsx'
+import { SearchInput } from '../../workspace/filter/SearchInput.tsx'
 
 /** What the address narrows the list down to, and the list protocol's words for it (section 7). */
 export function userFilters(address: Address) {

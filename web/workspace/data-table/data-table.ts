@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import type { RowSelection } from './row-selection.ts'
 import type { TableState } from './table-state.ts'
 
+/** Pixels without which a column's words break in the wrong places. */
+export const columnMinWidth = 120
+
 export interface DataColumn<Row> {
   /** The table's state says which of the columns it can be sorted by. */
   field: string
@@ -38,4 +41,11 @@ export interface DataTableProps<Row> {
   /** Why there is nothing, and what to do next. */
   emptyText: ReactNode
   failedText: string
+}
+
+/** The same once there are rows. */
+export interface ShownRows<Row> extends DataTableProps<Row> {
+  rows: readonly Row[]
+  total: number
+  lastPage: number
 }

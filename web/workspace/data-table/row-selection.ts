@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 
-/** Rows of a table that were ticked, to decide over all of them at once; the table draws the boxes and a bar above. */
+/** Rows of a table that were ticked, to decide over all of them at once; a bar above the table says what can be done. */
 export interface RowSelection<Row> {
   /** The ticked rows by their id; some may be on other pages. */
   rows: ReadonlyMap<number, Row>
@@ -10,7 +10,7 @@ export interface RowSelection<Row> {
   /** What can be done with the ticked rows; in view even while there are none. */
   actions: ReactNode
   /** Rows that one act may cover. */
-  most?: number
+  most: number
   /** The whole list beyond the page, where all that was found may be ticked: how many, and the first of them. */
   found?: { total: number; take: (count: number) => Promise<readonly Row[]> }
 }
@@ -30,7 +30,7 @@ export function useRowSelection<Row extends { id: number }>(shown: readonly Row[
 
 /** The selection with some rows added or taken away; never more than `most`. */
 export function ticked<Row extends { id: number }>(
-  { rows, most = Number.POSITIVE_INFINITY }: Pick<RowSelection<Row>, 'rows' | 'most'>,
+  { rows, most = Number.POSITIVE_INFINITY }: { rows: ReadonlyMap<number, Row>; most?: number },
   changed: readonly Row[],
   isTicked: boolean,
 ): ReadonlyMap<number, Row> {

@@ -8,9 +8,9 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
-import { SearchInput } from '../../../workspace/data-table/SearchInput.tsx'
-import { TablePages } from '../../../workspace/data-table/TablePages.tsx'
+import { Pages } from '../../../workspace/data-table/Pages.tsx'
 import { allOf, useLastPage, useTableState, wordsIn } from '../../../workspace/data-table/table-state.ts'
+import { SearchInput } from '../../../workspace/filter/SearchInput.tsx'
 import { useListCounties } from '../../county/county.queries.ts'
 import { useListApprovedNames } from '../district-poll.queries.ts'
 import { ApprovedNameRow } from './ApprovedNameRow.tsx'
@@ -117,7 +117,7 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
               />
             ))}
           </Card>
-          <TablePages table={{ ...table, setPage: turnTo }} shown={items.length} total={total} lastPage={lastPage} />
+          <Pages table={{ ...table, setPage: turnTo }} shown={items.length} total={total} lastPage={lastPage} />
         </>
       )}
     </Stack>

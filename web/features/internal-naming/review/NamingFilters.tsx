@@ -2,9 +2,9 @@ import { statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '../../../ui/address.ts'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
-import { FilterBar } from '../../../workspace/data-table/FilterBar.tsx'
-import { SearchInput } from '../../../workspace/data-table/SearchInput.tsx'
 import { allOf, contains, searchIn } from '../../../workspace/data-table/table-state.ts'
+import { FilterBar } from '../../../workspace/filter/FilterBar.tsx'
+import { SearchInput } from '../../../workspace/filter/SearchInput.tsx'
 import { DistrictInput } from '../DistrictInput.tsx'
 
 const searched = ['snowplowName', 'snowplowId', 'userFirstName', 'userLastName']

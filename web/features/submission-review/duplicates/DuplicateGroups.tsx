@@ -4,7 +4,7 @@ import { Choice } from '../../../ui/input/Choice.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { MissingRow } from '../../../workspace/data-table/MissingRow.tsx'
 import { useOpenRow } from '../../../workspace/data-table/open-row.ts'
-import { TablePages } from '../../../workspace/data-table/TablePages.tsx'
+import { Pages } from '../../../workspace/data-table/Pages.tsx'
 import { useLastPage, useTableState } from '../../../workspace/data-table/table-state.ts'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
 import type { ReviewAddress } from '../review-address.ts'
@@ -59,7 +59,7 @@ export function DuplicateGroups({ address: { address } }: { address: ReviewAddre
               </li>
             ))}
           </ul>
-          <TablePages table={table} shown={groups.data.items.length} total={total} lastPage={lastPage} />
+          <Pages table={table} shown={groups.data.items.length} total={total} lastPage={lastPage} />
         </>
       )}
       {open.row && <EntryDrawer entry={open.row} onShow={open.show} onClose={open.close} />}

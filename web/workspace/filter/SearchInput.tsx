@@ -2,7 +2,7 @@ import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { usePaused } from '../../lib/usePaused.ts'
 import { TextInput } from '../../ui/input/TextInput.tsx'
-import { searchMaxLength } from './table-state.ts'
+import { searchMaxLength } from '../data-table/table-state.ts'
 
 interface SearchInputProps {
   id: string

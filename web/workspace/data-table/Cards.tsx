@@ -1,16 +1,25 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import field from '../../ui/input/Field.module.css'
 import styles from './DataTable.module.css'
-import type { DataTableProps } from './data-table.ts'
-import { RowBox, useTick } from './TableSelection.tsx'
+import type { DataTableProps, ShownRows } from './data-table.ts'
+import { Pages } from './Pages.tsx'
+import { rangeOf, ticked } from './row-selection.ts'
 
-/** The same rows on a phone: a card each, its heading opens the row. */
-export function TableCards<Row extends { id: number }>(props: DataTableProps<Row> & { rows: Row[] }) {
-  const { label, columns, rows, table, selection, onOpen } = props
-  const tick = useTick(props)
+/** The rows where a grid would not fit, a card each: a list view of its own the grid has only with a license. */
+export function Cards<Row extends { id: number }>(props: ShownRows<Row>) {
+  const { label, columns, rows, total, lastPage, table, selection, onOpen } = props
+  const { t } = useTranslation()
+  const last = useRef<number | null>(null)
   const title = columns.find(({ onCard }) => onCard === 'title') ?? columns[0]
   const actions = columns.find(({ onCard }) => onCard === 'actions')
   const lines = columns.filter((column) => column !== title && column !== actions)
+  const tick = (row: Row, isRange: boolean) => {
+    if (!selection) return
+    const changed = isRange ? rangeOf(rows, last.current, row) : [row]
+    last.current = row.id
+    selection.onChange(ticked(selection, changed, !selection.rows.has(row.id)))
+  }
   return (
     <>
       <CardSort columns={columns} table={table} />
@@ -18,7 +27,19 @@ export function TableCards<Row extends { id: number }>(props: DataTableProps<Row
         {rows.map((row) => (
           <li key={row.id} className={styles.card} data-ticked={selection?.rows.has(row.id) || undefined}>
             <div className={styles.cardTop}>
-              {selection && <RowBox selection={selection} row={row} onTick={tick} tabIndex={0} />}
+              {selection && (
+                // Larger than the box, so that a finger hits it.
+                <label className={styles.target}>
+                  <input
+                    type="checkbox"
+                    className={field.box}
+                    checked={selection.rows.has(row.id)}
+                    disabled={selection.rows.size >= selection.most && !selection.rows.has(row.id)}
+                    aria-label={t('table.selectRow', { name: selection.nameOf(row) })}
+                    onChange={({ nativeEvent }) => tick(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+                  />
+                </label>
+              )}
               <button type="button" className={styles.cardTitle} onClick={() => onOpen(row)}>
                 {title?.cell(row, 0)}
               </button>
@@ -40,6 +61,7 @@ export function TableCards<Row extends { id: number }>(props: DataTableProps<Row
           </li>
         ))}
       </ul>
+      <Pages table={table} shown={rows.length} total={total} lastPage={lastPage} />
     </>
   )
 }
@@ -54,19 +76,18 @@ function CardSort<Row>({ columns, table }: Pick<DataTableProps<Row>, 'columns' |
     table.setSort({ field, direction: direction === 'desc' ? 'desc' : 'asc' })
   }
   return (
-    <div className={styles.size}>
+    <div className={styles.choice}>
       <label htmlFor={id}>{t('table.sortBy')}</label>
       <select id={id} value={`${sort.field}:${sort.direction}`} onChange={({ target }) => choose(target.value)}>
         {columns
           .filter(({ field }) => Object.hasOwn(table.sorts, field))
-          .flatMap(({ field, header }) => [
-            <option key={`${field}:asc`} value={`${field}:asc`}>
-              {t('table.ascending', { column: header })}
-            </option>,
-            <option key={`${field}:desc`} value={`${field}:desc`}>
-              {t('table.descending', { column: header })}
-            </option>,
-          ])}
+          .flatMap(({ field, header }) =>
+            (['ascending', 'descending'] as const).map((order) => (
+              <option key={order} value={`${field}:${order === 'descending' ? 'desc' : 'asc'}`}>
+                {t(`table.${order}`, { column: header })}
+              </option>
+            )),
+          )}
       </select>
     </div>
   )

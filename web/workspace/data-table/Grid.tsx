@@ -1,0 +1,143 @@
+import {
+  DataGrid,
+  GRID_CHECKBOX_SELECTION_COL_DEF,
+  GridCellCheckboxRenderer,
+  type GridColDef,
+  GridFooterContainer,
+  GridPagination,
+  type GridSortModel,
+} from '@mui/x-data-grid'
+import { useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keep, useKept } from '../../theme/kept.ts'
+import styles from './DataTable.module.css'
+import { columnMinWidth, type ShownRows } from './data-table.ts'
+import { ticked } from './row-selection.ts'
+import { tablePageSizes } from './table-state.ts'
+import { useGridTexts, usePageTexts } from './useGridTexts.ts'
+import { useHiddenColumns } from './useHiddenColumns.ts'
+
+/** The rows as MUI's grid shows, selects, pages and sorts them; what is shown stands in the address all the same. */
+export function Grid<Row extends { id: number }>(props: ShownRows<Row>) {
+  const { label, columns, list, rows, total, lastPage, table, selection, onOpen } = props
+  const { t } = useTranslation()
+  const { field, direction } = table.sort
+  // The grid takes another array for another order, and goes to the first page.
+  const sortModel = useMemo<GridSortModel>(() => [{ field, sort: direction }], [field, direction])
+  const selected = useMemo(
+    () => ({ type: 'include' as const, ids: new Set<string | number>(selection?.rows.keys()) }),
+    [selection?.rows],
+  )
+  const select = (ids: ReadonlySet<string | number>) => {
+    if (!selection) return
+    const left = rows.filter(({ id }) => !ids.has(id))
+    const joined = rows.filter(({ id }) => ids.has(id))
+    selection.onChange(ticked({ ...selection, rows: ticked(selection, left, false) }, joined, true))
+  }
+  const gridColumns = columns.map(
+    ({ field, header, flex = 1, minWidth = columnMinWidth, onCard, cell }): GridColDef<Row> => ({
+      field,
+      headerName: header,
+      sortable: Object.hasOwn(table.sorts, field),
+      hideable: onCard !== 'title',
+      flex,
+      minWidth,
+      renderCell: ({ row, tabIndex }) => cell(row, tabIndex),
+    }),
+  )
+  const boxes: GridColDef<Row> = {
+    ...GRID_CHECKBOX_SELECTION_COL_DEF,
+    width: 58,
+    renderCell: (params) => {
+      const name = selection?.nameOf(params.row) ?? ''
+      const named = { ...params, slotProps: { htmlInput: { 'aria-label': t('table.selectRow', { name }) } } }
+      return <GridCellCheckboxRenderer {...named} />
+    },
+  }
+  return (
+    <DataGrid<Row>
+      aria-label={label}
+      rows={rows}
+      columns={selection ? [boxes, ...gridColumns] : gridColumns}
+      {...useHiddenColumns()}
+      density={useKept('density') === 'roomy' ? 'standard' : 'compact'}
+      columnHeaderHeight={68}
+      getRowHeight={() => 'auto'}
+      loading={list.isFetching}
+      localeText={useGridTexts()}
+      rowCount={total}
+      paginationMode="server"
+      paginationModel={{ page: Math.min(table.page, lastPage), pageSize: table.pageSize }}
+      pageSizeOptions={tablePageSizes}
+      sortingMode="server"
+      sortingOrder={['asc', 'desc']}
+      sortModel={sortModel}
+      onSortModelChange={([first]) => {
+        if (first?.sort) table.setSort({ field: first.field, direction: first.sort })
+      }}
+      filterMode="server"
+      checkboxSelection={selection !== undefined}
+      rowSelection={selection !== undefined}
+      rowSelectionModel={selected}
+      onRowSelectionModelChange={({ ids }) => select(ids)}
+      isRowSelectable={({ row }) => !selection || selection.rows.size < selection.most || selection.rows.has(row.id)}
+      keepNonExistentRowsSelected
+      disableRowSelectionExcludeModel
+      disableRowSelectionOnClick
+      disableColumnFilter
+      disableColumnResize
+      disableVirtualization
+      slots={{ footer: GridFooter }}
+      slotProps={{
+        loadingOverlay: { variant: 'linear-progress' },
+        columnsManagement: { disableResetButton: true },
+        // Not the grid's own model: it goes to the first page by itself, also where the address names another one.
+        basePagination: {
+          onPageChange: (_, page) => table.setPage(page),
+          onRowsPerPageChange: table.setPageSize,
+          material: usePageTexts(),
+        },
+      }}
+      onRowClick={({ row }, { target }) => {
+        if (target instanceof Element && !target.closest('button, a, input, .MuiDataGrid-cellCheckbox')) onOpen(row)
+      }}
+      onCellKeyDown={({ row }, event) => {
+        if (event.target !== event.currentTarget) return
+        if (event.key === 'Enter') onOpen(row)
+        else if (event.key === ' ' && !event.shiftKey && selection) {
+          // The grid would turn to the rows below.
+          event.defaultMuiPrevented = true
+          event.preventDefault()
+          selection.onChange(ticked(selection, [row], !selection.rows.has(row.id)))
+        }
+      }}
+    />
+  )
+}
+
+const densities = ['compact', 'roomy'] as const
+
+/** How much air the rows have, which this browser remembers for every list, and the grid's own pages. */
+function GridFooter() {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <GridFooterContainer>
+      <div className={styles.choice}>
+        <label htmlFor={id}>{t('table.density')}</label>
+        <select
+          id={id}
+          value={useKept('density') ?? 'compact'}
+          onChange={({ target }) => keep('density', target.value === 'roomy' ? target.value : null)}
+        >
+          {densities.map((density) => (
+            <option key={density} value={density}>
+              {t(`table.density_${density}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <GridPagination />
+    </GridFooterContainer>
+  )
+}

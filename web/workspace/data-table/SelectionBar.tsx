@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button/Button.tsx'
+import { showToast } from '../../ui/feedback/Toasts.tsx'
+import field from '../../ui/input/Field.module.css'
+import styles from './DataTable.module.css'
+import { type RowSelection, ticked } from './row-selection.ts'
+
+interface SelectionBarProps<Row> {
+  selection: RowSelection<Row>
+  /** The rows in view. */
+  rows: readonly Row[]
+  /** Where no header has a box for the whole page. */
+  hasPageBox: boolean
+}
+
+/** Above the table: says how many rows are selected, and holds what can be done with them. */
+export function SelectionBar<Row extends { id: number }>({ selection, rows, hasPageBox }: SelectionBarProps<Row>) {
+  const { t } = useTranslation()
+  const count = selection.rows.size
+  const here = rows.filter(({ id }) => selection.rows.has(id)).length
+  const isWhole = here === rows.length
+  return (
+    <fieldset aria-label={t('table.selection')} className={styles.bar} data-active={count > 0 || undefined}>
+      {hasPageBox && (
+        <label className={styles.page}>
+          <input
+            type="checkbox"
+            className={field.box}
+            ref={(box) => {
+              if (box) box.indeterminate = here > 0 && !isWhole
+            }}
+            checked={isWhole}
+            onChange={() => selection.onChange(ticked(selection, rows, !isWhole))}
+          />
+          {t('table.selectPage')}
+        </label>
+      )}
+      <p role="status" className={styles.count}>
+        {t('table.selected', { count })}
+        {count > here && ` ${t('table.selectedElsewhere', { count: count - here })}`}
+        {count === selection.most && ` ${t('table.selectedMost')}`}
+      </p>
+      {isWhole && <SelectFound selection={selection} />}
+      <div className={styles.actions}>
+        {selection.actions}
+        {count > 0 && (
+          <Button size="small" onClick={() => selection.onChange(new Map())}>
+            {t('table.selectNone')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Once the page is selected: everything that was found, as far as one act may reach. */
+function SelectFound<Row extends { id: number }>({ selection }: Pick<SelectionBarProps<Row>, 'selection'>) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const { rows, found, most } = selection
+  const number = Math.min(found?.total ?? 0, most)
+  if (!found || rows.size >= number) return null
+  const take = async () => {
+    setBusy(true)
+    try {
+      selection.onChange(ticked({ rows: new Map(), most }, await found.take(number), true))
+    } catch {
+      showToast(t('table.selectFailed'), 'error')
+    }
+    setBusy(false)
+  }
+  return (
+    <Button size="small" aria-disabled={isBusy} onClick={take}>
+      {isBusy ? t('form.working') : t(number < found.total ? 'table.selectFirst' : 'table.selectFound', { number })}
+    </Button>
+  )
+}
