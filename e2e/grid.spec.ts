@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { openReview } from './review-desk.ts'
+import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
 // It decides over nothing, so that it may share the site of the other lists.
@@ -71,7 +72,7 @@ test('Space selects the row one stands on, and Shift takes those between', async
 })
 
 test('rows stay selected while pages are turned, and one press forgets them', async ({ page, contest }) => {
-  await openReview(page, contest, '?rows=10')
+  await openReview(page, contest, { rows: 10 })
   await expect(names(page)).toHaveCount(10)
   await boxes(page).nth(0).check()
   await boxes(page).nth(4).check()
@@ -115,7 +116,7 @@ test('a header sorts by mouse and by Enter, and says in which order', async ({ p
   await expect(page).toHaveURL(/sort=-snowplowName$/)
   await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'descending')
   await expect.poll(() => names(page).allTextContents()).toHaveLength(15)
-  await page.goto('/admin/audit-list')
+  await openScreen(page, '/admin/audit-list')
   await header(page, 'What').click()
   await expect(page).toHaveURL(/audit-list$/)
 })
@@ -140,7 +141,7 @@ test('on a phone a card opens, is selected, and its list is sorted', async ({ pa
 })
 
 test('once the row one stands on has left, the list keeps the keyboard', async ({ page, contest }) => {
-  await openReview(page, contest, '?state=pending')
+  await openReview(page, contest, { state: 'pending' })
   await expect(names(page)).toHaveCount(15)
   await names(page).nth(2).focus()
   // What a colleague has decided over is no longer there when the list is asked for again.
@@ -167,7 +168,7 @@ test('once the row one stands on has left, the list keeps the keyboard', async (
 
 test('the rows of users can be walked through to the buttons at their end', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
-  await page.goto('/admin/user-list')
+  await openScreen(page, '/admin/user-list')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await page.locator('[data-field=isActive][role=gridcell]').first().focus()
   await page.keyboard.press('End')

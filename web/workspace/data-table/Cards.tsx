@@ -1,20 +1,22 @@
-import { useId, useRef } from 'react'
+import { Fragment, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import field from '../../ui/input/Field.module.css'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Columns, Row } from '../../ui/layout/Layout.tsx'
 import styles from './DataTable.module.css'
 import type { DataTableProps, ShownRows } from './data-table.ts'
 import { Pages } from './Pages.tsx'
 import { rangeOf, ticked } from './row-selection.ts'
 
 /** The rows where a grid would not fit, a card each: a list view of its own the grid has only with a license. */
-export function Cards<Row extends { id: number }>(props: ShownRows<Row>) {
+export function Cards<Item extends { id: number }>(props: ShownRows<Item>) {
   const { label, columns, rows, total, lastPage, table, selection, onOpen } = props
   const { t } = useTranslation()
   const last = useRef<number | null>(null)
   const title = columns.find(({ onCard }) => onCard === 'title') ?? columns[0]
   const actions = columns.find(({ onCard }) => onCard === 'actions')
   const lines = columns.filter((column) => column !== title && column !== actions)
-  const tick = (row: Row, isRange: boolean) => {
+  const tick = (row: Item, isRange: boolean) => {
     if (!selection) return
     const changed = isRange ? rangeOf(rows, last.current, row) : [row]
     last.current = row.id
@@ -23,13 +25,12 @@ export function Cards<Row extends { id: number }>(props: ShownRows<Row>) {
   return (
     <>
       <CardSort columns={columns} table={table} />
-      <ul className={styles.cards} aria-label={label}>
+      <Columns as="ul" least="3" gap="4" aria-label={label}>
         {rows.map((row) => (
-          <li key={row.id} className={styles.card} data-ticked={selection?.rows.has(row.id) || undefined}>
-            <div className={styles.cardTop}>
+          <Card as="li" key={row.id} className={styles.card} data-selected={selection?.rows.has(row.id) || undefined}>
+            <Row justify="between">
               {selection && (
-                // Larger than the box, so that a finger hits it.
-                <label className={styles.target}>
+                <label className={styles.box}>
                   <input
                     type="checkbox"
                     className={field.box}
@@ -40,34 +41,32 @@ export function Cards<Row extends { id: number }>(props: ShownRows<Row>) {
                   />
                 </label>
               )}
-              <button type="button" className={styles.cardTitle} onClick={() => onOpen(row)}>
+              <button type="button" className={styles.title} onClick={() => onOpen(row)}>
                 {title?.cell(row, 0)}
               </button>
               {actions?.cell(row, 0)}
-            </div>
+            </Row>
             <dl className={styles.lines}>
-              {lines.map(({ field, header, cell }) => {
-                const content = cell(row, 0)
-                return (
-                  content !== null && (
-                    <div key={field}>
-                      <dt>{header}</dt>
-                      <dd>{content}</dd>
-                    </div>
-                  )
-                )
-              })}
+              {lines
+                .map(({ cell, ...line }) => ({ ...line, content: cell(row, 0) }))
+                .filter(({ content }) => content !== null)
+                .map(({ field, header, content }) => (
+                  <Fragment key={field}>
+                    <dt>{header}</dt>
+                    <dd>{content}</dd>
+                  </Fragment>
+                ))}
             </dl>
-          </li>
+          </Card>
         ))}
-      </ul>
+      </Columns>
       <Pages table={table} shown={rows.length} total={total} lastPage={lastPage} />
     </>
   )
 }
 
 /** Cards have no column headers to press. */
-function CardSort<Row>({ columns, table }: Pick<DataTableProps<Row>, 'columns' | 'table'>) {
+function CardSort<Item>({ columns, table }: Pick<DataTableProps<Item>, 'columns' | 'table'>) {
   const { t } = useTranslation()
   const id = useId()
   const { sort } = table
@@ -76,7 +75,7 @@ function CardSort<Row>({ columns, table }: Pick<DataTableProps<Row>, 'columns' |
     table.setSort({ field, direction: direction === 'desc' ? 'desc' : 'asc' })
   }
   return (
-    <div className={styles.choice}>
+    <Row gap="2" className={styles.choice}>
       <label htmlFor={id}>{t('table.sortBy')}</label>
       <select id={id} value={`${sort.field}:${sort.direction}`} onChange={({ target }) => choose(target.value)}>
         {columns
@@ -89,6 +88,6 @@ function CardSort<Row>({ columns, table }: Pick<DataTableProps<Row>, 'columns' |
             )),
           )}
       </select>
-    </div>
+    </Row>
   )
 }

@@ -1,9 +1,10 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { EmptyState } from '../../ui/layout/EmptyState.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { Cards } from './Cards.tsx'
-import styles from './DataTable.module.css'
 import { columnMinWidth, type DataTableProps } from './data-table.ts'
 import { Grid } from './Grid.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -24,25 +25,21 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const View = isNarrow ? Cards : Grid
 
   return (
-    <section ref={box} tabIndex={-1} aria-label={label} aria-busy={list.isFetching} className={styles.box} {...focus}>
+    <Stack as="section" gap="3" ref={box} tabIndex={-1} aria-label={label} aria-busy={list.isFetching} {...focus}>
       {list.isError && (
         <FailedNotice retry={t('error.retry')} onRetry={() => list.refetch()}>
           {failedText}
         </FailedNotice>
       )}
       {!list.data && !list.isError && <Waiting label={t('error.loading')} />}
-      {list.data?.total === 0 && (
-        <div role="status" className={styles.empty}>
-          {emptyText}
-        </div>
-      )}
+      {list.data?.total === 0 && <EmptyState role="status">{emptyText}</EmptyState>}
       {list.data && list.data.total > 0 && width > 0 && (
         <>
           {selection && <SelectionBar selection={selection} rows={list.data.items} hasPageBox={isNarrow} />}
           <View {...props} rows={list.data.items} total={list.data.total} lastPage={lastPage} />
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 

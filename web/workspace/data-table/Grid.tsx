@@ -10,6 +10,7 @@ import {
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keep, useKept } from '../../theme/kept.ts'
+import { Row } from '../../ui/layout/Layout.tsx'
 import styles from './DataTable.module.css'
 import { columnMinWidth, type ShownRows } from './data-table.ts'
 import { ticked } from './row-selection.ts'
@@ -18,7 +19,7 @@ import { useGridTexts, usePageTexts } from './useGridTexts.ts'
 import { useHiddenColumns } from './useHiddenColumns.ts'
 
 /** The rows as MUI's grid shows, selects, pages and sorts them; what is shown stands in the address all the same. */
-export function Grid<Row extends { id: number }>(props: ShownRows<Row>) {
+export function Grid<Item extends { id: number }>(props: ShownRows<Item>) {
   const { label, columns, list, rows, total, lastPage, table, selection, onOpen } = props
   const { t } = useTranslation()
   const { field, direction } = table.sort
@@ -35,7 +36,7 @@ export function Grid<Row extends { id: number }>(props: ShownRows<Row>) {
     selection.onChange(ticked({ ...selection, rows: ticked(selection, left, false) }, joined, true))
   }
   const gridColumns = columns.map(
-    ({ field, header, flex = 1, minWidth = columnMinWidth, onCard, cell }): GridColDef<Row> => ({
+    ({ field, header, flex = 1, minWidth = columnMinWidth, onCard, cell }): GridColDef<Item> => ({
       field,
       headerName: header,
       sortable: Object.hasOwn(table.sorts, field),
@@ -45,7 +46,7 @@ export function Grid<Row extends { id: number }>(props: ShownRows<Row>) {
       renderCell: ({ row, tabIndex }) => cell(row, tabIndex),
     }),
   )
-  const boxes: GridColDef<Row> = {
+  const boxes: GridColDef<Item> = {
     ...GRID_CHECKBOX_SELECTION_COL_DEF,
     width: 58,
     renderCell: (params) => {
@@ -55,7 +56,7 @@ export function Grid<Row extends { id: number }>(props: ShownRows<Row>) {
     },
   }
   return (
-    <DataGrid<Row>
+    <DataGrid<Item>
       aria-label={label}
       rows={rows}
       columns={selection ? [boxes, ...gridColumns] : gridColumns}
@@ -123,7 +124,7 @@ function GridFooter() {
   const id = useId()
   return (
     <GridFooterContainer>
-      <div className={styles.choice}>
+      <Row gap="2" className={styles.choice}>
         <label htmlFor={id}>{t('table.density')}</label>
         <select
           id={id}
@@ -136,7 +137,7 @@ function GridFooter() {
             </option>
           ))}
         </select>
-      </div>
+      </Row>
       <GridPagination />
     </GridFooterContainer>
   )

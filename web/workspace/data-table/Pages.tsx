@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/Button.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import styles from './DataTable.module.css'
 import { type TableState, tablePageSizes } from './table-state.ts'
 
@@ -22,24 +23,24 @@ export function Pages({ table, shown, total, lastPage }: PagesProps) {
     onClick: () => isPossible && setPage(to),
   })
   return (
-    <div className={styles.pages}>
-      <div className={styles.choice}>
+    <Row justify="between" gap="3" className={styles.choice}>
+      <Row gap="2">
         <label htmlFor={id}>{t('table.pageSize')}</label>
         <select id={id} value={pageSize} onChange={({ target }) => setPageSize(Number(target.value))}>
           {tablePageSizes.map((size) => (
             <option key={size}>{size}</option>
           ))}
         </select>
-      </div>
+      </Row>
       <p role="status">{t('table.rows', { from: page * pageSize + 1, to: page * pageSize + shown, total })}</p>
-      <nav aria-label={t('table.pages')} className={styles.turn}>
+      <Row as="nav" gap="2" aria-label={t('table.pages')}>
         <Button look="outlined" size="small" {...turn(page > 0, page - 1)}>
           {t('table.previous')}
         </Button>
         <Button look="outlined" size="small" {...turn(page < lastPage, page + 1)}>
           {t('table.next')}
         </Button>
-      </nav>
-    </div>
+      </Row>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/Button.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import field from '../../ui/input/Field.module.css'
+import { Row } from '../../ui/layout/Layout.tsx'
 import styles from './DataTable.module.css'
 import { type RowSelection, ticked } from './row-selection.ts'
 
@@ -14,16 +15,22 @@ interface SelectionBarProps<Row> {
   hasPageBox: boolean
 }
 
-/** Above the table: says how many rows are selected, and holds what can be done with them. */
-export function SelectionBar<Row extends { id: number }>({ selection, rows, hasPageBox }: SelectionBarProps<Row>) {
+/** Above the table: says how many rows are selected, and what can be done with them; beside cards once there are any. */
+export function SelectionBar<Item extends { id: number }>({ selection, rows, hasPageBox }: SelectionBarProps<Item>) {
   const { t } = useTranslation()
   const count = selection.rows.size
   const here = rows.filter(({ id }) => selection.rows.has(id)).length
   const isWhole = here === rows.length
   return (
-    <fieldset aria-label={t('table.selection')} className={styles.bar} data-active={count > 0 || undefined}>
+    <Row
+      as="fieldset"
+      gap="3"
+      aria-label={t('table.selection')}
+      className={styles.bar}
+      data-active={count > 0 || undefined}
+    >
       {hasPageBox && (
-        <label className={styles.page}>
+        <label className={styles.box}>
           <input
             type="checkbox"
             className={field.box}
@@ -37,20 +44,18 @@ export function SelectionBar<Row extends { id: number }>({ selection, rows, hasP
         </label>
       )}
       <p role="status" className={styles.count}>
-        {t('table.selected', { count })}
+        {(count > 0 || !hasPageBox) && t('table.selected', { count })}
         {count > here && ` ${t('table.selectedElsewhere', { count: count - here })}`}
         {count === selection.most && ` ${t('table.selectedMost')}`}
       </p>
       {isWhole && <SelectFound selection={selection} />}
-      <div className={styles.actions}>
-        {selection.actions}
-        {count > 0 && (
-          <Button size="small" onClick={() => selection.onChange(new Map())}>
-            {t('table.selectNone')}
-          </Button>
-        )}
-      </div>
-    </fieldset>
+      {(count > 0 || !hasPageBox) && selection.actions}
+      {count > 0 && (
+        <Button size="small" onClick={() => selection.onChange(new Map())}>
+          {t('table.selectNone')}
+        </Button>
+      )}
+    </Row>
   )
 }
 

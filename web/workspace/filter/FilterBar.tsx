@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/Button.tsx'
+import { Panel } from '../../ui/layout/Card.tsx'
+import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
 import styles from './FilterBar.module.css'
 
 interface FilterBarProps {
@@ -24,11 +26,11 @@ export function FilterBar({ label, search, beside, used, onClear, found, childre
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
-    <search aria-label={label} className={styles.filters}>
-      <div className={styles.first}>
+    <Stack as="search" gap="3" aria-label={label} className={styles.filters}>
+      <Row gap="3" align="end" className={styles.first}>
         <div className={styles.search}>{search}</div>
         {beside}
-        <div className={styles.buttons}>
+        <Row gap="1">
           <Button
             look="outlined"
             size="small"
@@ -43,12 +45,14 @@ export function FilterBar({ label, search, beside, used, onClear, found, childre
               {t('table.clearFilters')}
             </Button>
           )}
-        </div>
-      </div>
+        </Row>
+      </Row>
       {found}
-      <div id={id} hidden={!isOpen} className={styles.more}>
-        {children}
-      </div>
-    </search>
+      <Panel id={id} hidden={!isOpen}>
+        <Columns least="2" gap="4" className={styles.more}>
+          {children}
+        </Columns>
+      </Panel>
+    </Stack>
   )
 }
