@@ -100,6 +100,14 @@ test('rows stay selected while pages are turned, and one press forgets them', as
   await expect(page.getByText(/^11 to 20 of/)).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
+  // What can be done stays in reach while the page scrolls.
+  await page.evaluate(() => scrollTo(0, 400))
+  const isInReach = () =>
+    bar(page).evaluate((bar) => {
+      const { left, right, top } = bar.getBoundingClientRect()
+      return bar.contains(document.elementFromPoint((left + right) / 2, top + 4))
+    })
+  await expect.poll(isInReach).toBe(true)
   await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
   await expect(boxes(page).nth(0)).not.toBeChecked()
   await expect(bar(page).getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
@@ -175,4 +183,38 @@ test('the rows of users can be walked through to the buttons at their end', asyn
   await expect(page.locator(':focus')).toHaveAccessibleName(/^Edit /)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('the menu of a column hides it for good, and brings it back', async ({ page, contest }) => {
+  await openReview(page, contest)
+  await expect(names(page)).toHaveCount(15)
+  await header(page, 'County').focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('menuitem', { name: 'Sort descending' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Hide this column' }).click()
+  await expect(header(page, 'County')).toBeHidden()
+  await page.reload()
+  await expect(names(page)).toHaveCount(15)
+  await expect(header(page, 'County')).toBeHidden()
+
+  await header(page, 'Name').focus()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('menuitem', { name: 'Choose columns' }).click()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'County' }).check()
+  await page.keyboard.press('Escape')
+  await expect(header(page, 'County')).toBeVisible()
+})
+
+test('Back from another order leads to the page one was on', async ({ page, contest }) => {
+  await openReview(page, contest, { page: 2 })
+  await expect(page.getByText(/^16 to 30 of/)).toBeVisible()
+  await header(page, 'Name').click()
+  await expect(page).toHaveURL(/list\?sort=snowplowName$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/list\?page=2$/)
+  await expect(page.getByText(/^16 to 30 of/)).toBeVisible()
+  await expect(header(page, 'Received')).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/list\?page=2$/)
 })

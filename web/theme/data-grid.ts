@@ -15,6 +15,7 @@ export const dataGrid: Components['MuiDataGrid'] = {
       '&.MuiDataGrid-root--densityCompact': { fontSize: '0.9375rem' },
       '&.MuiDataGrid-root--densityCompact .MuiDataGrid-cell': { padding: '4px 12px' },
       '&.MuiDataGrid-root--densityCompact .MuiDataGrid-columnHeader': { paddingInline: '12px' },
+      '&& .MuiDataGrid-cellCheckbox, && .MuiDataGrid-columnHeaderCheckbox': { padding: 0, justifyContent: 'center' },
       '@media (prefers-reduced-motion: reduce)': { '& *': { transition: 'none !important' } },
     },
     columnHeader: {

@@ -20,7 +20,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const box = useRef<HTMLElement>(null)
   const width = useWidth(box)
   const isNarrow = width < columns.reduce((sum, { minWidth = columnMinWidth }) => sum + minWidth, selection ? 72 : 14)
-  const focus = useFocusKept(box, list.data)
+  const focus = useFocusKept(box)
   const lastPage = useLastPage(table, list.data?.total, list.isFetching)
   const View = isNarrow ? Cards : Grid
 
@@ -59,12 +59,15 @@ function useWidth(box: RefObject<HTMLElement | null>): number {
 }
 
 /** The focus was on a row that the newest answer no longer has: it goes to the table, not to the top of the page. */
-function useFocusKept(box: RefObject<HTMLElement | null>, shown: unknown) {
+function useFocusKept(box: RefObject<HTMLElement | null>) {
   const wasInside = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer
   useEffect(() => {
-    if (wasInside.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
-  }, [shown])
+    const rescue = new MutationObserver(() => {
+      if (wasInside.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+    })
+    if (box.current) rescue.observe(box.current, { childList: true, subtree: true })
+    return () => rescue.disconnect()
+  }, [box])
   return {
     onFocus: () => {
       wasInside.current = true

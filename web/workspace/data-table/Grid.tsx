@@ -49,6 +49,7 @@ export function Grid<Item extends { id: number }>(props: ShownRows<Item>) {
   const boxes: GridColDef<Item> = {
     ...GRID_CHECKBOX_SELECTION_COL_DEF,
     width: 58,
+    hideable: false,
     renderCell: (params) => {
       const name = selection?.nameOf(params.row) ?? ''
       const named = { ...params, slotProps: { htmlInput: { 'aria-label': t('table.selectRow', { name }) } } }
@@ -91,7 +92,10 @@ export function Grid<Item extends { id: number }>(props: ShownRows<Item>) {
       slots={{ footer: GridFooter }}
       slotProps={{
         loadingOverlay: { variant: 'linear-progress' },
-        columnsManagement: { disableResetButton: true },
+        columnsManagement: {
+          disableResetButton: true,
+          getTogglableColumns: (all) => all.filter(({ hideable }) => hideable).map(({ field }) => field),
+        },
         // Not the grid's own model: it goes to the first page by itself, also where the address names another one.
         basePagination: {
           onPageChange: (_, page) => table.setPage(page),

@@ -49,12 +49,14 @@ export function SelectionBar<Item extends { id: number }>({ selection, rows, has
         {count === selection.most && ` ${t('table.selectedMost')}`}
       </p>
       {isWhole && <SelectFound selection={selection} />}
-      {(count > 0 || !hasPageBox) && selection.actions}
-      {count > 0 && (
-        <Button size="small" onClick={() => selection.onChange(new Map())}>
-          {t('table.selectNone')}
-        </Button>
-      )}
+      <Row gap="2">
+        {(count > 0 || !hasPageBox) && selection.actions}
+        {count > 0 && (
+          <Button size="small" onClick={() => selection.onChange(new Map())}>
+            {t('table.selectNone')}
+          </Button>
+        )}
+      </Row>
     </Row>
   )
 }
