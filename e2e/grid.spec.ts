@@ -95,7 +95,7 @@ test('rows stay selected while pages are turned, and one press forgets them', as
   await bar(page)
     .getByRole('button', { name: /^Select (all|the first) [\d,]+ found$/ })
     .click()
-  await expect(bar(page)).toContainText('500 selected (490 on other pages) More cannot be decided at once.')
+  await expect(bar(page)).toContainText('500 selected (490 on other pages) This is the most you can decide at once.')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(/^11 to 20 of/)).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
@@ -125,7 +125,7 @@ test('a header sorts by mouse and by Enter, and says in which order', async ({ p
   await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'descending')
   await expect.poll(() => names(page).allTextContents()).toHaveLength(15)
   await openScreen(page, '/admin/audit-list')
-  await header(page, 'What').click()
+  await header(page, 'Action').click()
   await expect(page).toHaveURL(/audit-list$/)
 })
 
