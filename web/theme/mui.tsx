@@ -38,6 +38,8 @@ const options: ThemeOptions = {
   components: {
     MuiCheckbox: { defaultProps: { color: 'secondary' } },
     MuiDataGrid: dataGrid,
+    // What floats belongs to a landmark, too.
+    MuiPopper: { defaultProps: { container: () => document.querySelector('main') } },
     MuiTooltip: {
       styleOverrides: {
         tooltip: {
