@@ -60,8 +60,8 @@ class Session extends pg.Client {
   }
 }
 
-/** Lets `limit` in at a time; who waits longer than `patienceMs` is refused. */
-function gate(limit: number, patienceMs: number) {
+/** Lets `limit` in at a time; who waits longer than `timeoutMs` is refused. */
+function gate(limit: number, timeoutMs: number) {
   let inside = 0
   const waiting: (() => void)[] = []
   const leave = () => {
@@ -76,7 +76,7 @@ function gate(limit: number, patienceMs: number) {
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(enterNow), 1)
           reject(new DatabaseBusy('No connection of the staff’s share was free in time'))
-        }, patienceMs)
+        }, timeoutMs)
         const enterNow = () => {
           clearTimeout(timer)
           resolve()

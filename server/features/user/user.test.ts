@@ -116,7 +116,7 @@ onBothDatabases('an administrator', (database) => {
     expect((await contest.orm.em.fork().findOneOrFail(User, { id: person.id })).lastName).toBe('First')
   })
 
-  test('may save what was read before the person signed in or set a theme', async () => {
+  test('may save what was read before the person signed in and out again', async () => {
     const person = await create()
     const { token } = (
       await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })
