@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../i18n/dates/useDay.ts'
 import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
-import styles from '../Review.module.css'
 import type { ReviewAddress } from '../review-address.ts'
 import { noFilters } from './entry-filters.ts'
 
@@ -61,10 +62,12 @@ function NothingYet() {
 
 function Empty({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <div className={styles.empty}>
-      <p className={styles.emptyTitle}>{title}</p>
+    <Stack gap="3" align="center">
+      <Text size="4" weight="bold">
+        {title}
+      </Text>
       <p>{text}</p>
       {children}
-    </div>
+    </Stack>
   )
 }
