@@ -18,7 +18,7 @@ test('an administrator sets a burst aside, takes it back and exports', async ({ 
   const before = await ballotsOf(contest)
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list')
-  const counted = page.getByText(/^Counted .*Central Time/)
+  const counted = page.getByText(/^As of .*Central Time/)
   await expect(counted).toBeVisible()
   await expect(counted).not.toHaveText(/Central Time.*Central Time/)
   await page.getByRole('button', { name: 'District 6' }).click()

@@ -53,7 +53,7 @@ test('single keys decide one name after another, undo several, meet a refusal', 
   await expect.poll(() => stateOf(contest, first.id)).toBe('approved')
   expect(await stateOf(contest, fifth.id)).toBe('pending')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('radio', { name: /^Waiting/ })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Pending/ })).toBeVisible()
 })
 
 test('a lost connection loses no decision', async ({ page, context, contest }) => {
