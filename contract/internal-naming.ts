@@ -6,7 +6,7 @@ import { type ListRules, listQuery, listReply } from './lists/paging.ts'
 import { colleague, district } from './lists/related.ts'
 import { fieldsOf, type Relation, type Relations } from './lists/relations.ts'
 import { SnowplowName } from './public-submission/public-submission.ts'
-import { fault, id, idInPath, instant, line, multiline, typed, version } from './text/text.ts'
+import { fieldError, id, idInPath, instant, line, multiline, typed, version } from './text/text.ts'
 
 export const statuses = ['Pending', 'Approved', 'Rejected'] as const
 export type StatusName = (typeof statuses)[number]
@@ -151,7 +151,9 @@ export const truckKey = (snowplowId: string) =>
 /** Section 3, snowplow name-and-id creation. */
 export const EmployeeNameInput = z.strictObject({
   snowplowName: SnowplowName,
-  snowplowId: line(truckIdMaxLength).check(z.refine((typed) => typed === '' || truckId.test(typed), fault('invalid'))),
+  snowplowId: line(truckIdMaxLength).check(
+    z.refine((typed) => typed === '' || truckId.test(typed), fieldError('invalid')),
+  ),
   districtId: id(),
 })
 export type EmployeeNameInput = z.output<typeof EmployeeNameInput>
@@ -203,7 +205,7 @@ export const approveEmployeeNames = route({
   body: z.strictObject({
     entries: z
       .array(z.strictObject({ id: id(), ...seen }), typed())
-      .check(z.minLength(1, fault('required')), z.maxLength(reviewsAtOnce, fault('too_many'))),
+      .check(z.minLength(1, fieldError('required')), z.maxLength(reviewsAtOnce, fieldError('too_many'))),
   }),
   reply: z.object({ entries: z.array(EmployeeSubmission) }),
   errors: decisionErrors,

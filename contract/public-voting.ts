@@ -5,7 +5,7 @@ import { votePicks } from './limits.ts'
 import { everyRow, type ListRules, listItem, listQuery } from './lists/paging.ts'
 import { district, topName } from './lists/related.ts'
 import { fieldsOf } from './lists/relations.ts'
-import { fault, id, idInPath, instant, typed } from './text/text.ts'
+import { fieldError, id, idInPath, instant, typed } from './text/text.ts'
 
 const OfferedName = z.object({ snowplowName: z.string(), snowplowNameDescription: z.string() })
 
@@ -49,8 +49,8 @@ export const VoteInput = z.strictObject({
   districtId: id(),
   countyId: z.optional(id()),
   selectedOptions: z.array(id(), typed()).check(
-    z.length(votePicks, fault('exactly_three')),
-    z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
+    z.length(votePicks, fieldError('exactly_three')),
+    z.refine((ids) => new Set(ids).size === ids.length, fieldError('repeated')),
   ),
   recaptcha: captchaToken(),
 })

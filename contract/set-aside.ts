@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { ballotsAtOnce, reasonMaxLength } from './limits.ts'
-import { fault, id, idInPath, instant, multiline, typed } from './text/text.ts'
+import { fieldError, id, idInPath, instant, multiline, typed } from './text/text.ts'
 
 const SetAside = z.object({
   id: id(),
@@ -53,15 +53,15 @@ export const setBallotsAside = route({
       ),
       ballots: z.optional(
         z.array(id(), typed()).check(
-          z.minLength(1, fault('required')),
-          z.maxLength(ballotsAtOnce, fault('too_many')),
-          z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
+          z.minLength(1, fieldError('required')),
+          z.maxLength(ballotsAtOnce, fieldError('too_many')),
+          z.refine((ids) => new Set(ids).size === ids.length, fieldError('repeated')),
         ),
       ),
     })
     .check(
       z.refine(({ burst, ballots }) => (burst === undefined) !== (ballots === undefined), {
-        error: fault('required'),
+        error: fieldError('required'),
         path: ['burst'],
       }),
     ),

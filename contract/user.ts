@@ -5,21 +5,21 @@ import { favoriteNamesSubmission } from './district-poll/district-poll.ts'
 import { nameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts'
 import { type ListRules, listQuery, listReply } from './lists/paging.ts'
 import { fieldsOf } from './lists/relations.ts'
-import { Email, fault, id, idInPath, instant, line, typed, version } from './text/text.ts'
+import { Email, fieldError, id, idInPath, instant, line, typed, version } from './text/text.ts'
 
 /** A new password: any characters, since a sentence is the best one (section 5, sign-up). */
 export const NewPassword = z
   .string(typed())
   .check(
-    z.minLength(1, fault('required')),
-    z.minLength(passwordMinLength, fault('too_short')),
-    z.maxLength(passwordMaxLength, fault('too_long')),
+    z.minLength(1, fieldError('required')),
+    z.minLength(passwordMinLength, fieldError('too_short')),
+    z.maxLength(passwordMaxLength, fieldError('too_long')),
   )
 
 /** At least one role, none twice (section 3). */
 const UserRoles = z.array(z.enum(roles), typed()).check(
-  z.minLength(1, fault('required')),
-  z.refine((held) => new Set(held).size === held.length, fault('repeated')),
+  z.minLength(1, fieldError('required')),
+  z.refine((held) => new Set(held).size === held.length, fieldError('repeated')),
 )
 
 /** Section 3, User (API); never a password hash, never a token. */

@@ -81,7 +81,7 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 
 /** What can be wrong with one field, worded to follow the field's path. */
-export const fieldFaults = {
+export const fieldErrors = {
   required: 'is required',
   blank: 'must not be blank',
   invalid: 'has an invalid format',
@@ -114,7 +114,7 @@ export const fieldFaults = {
   not_done: 'are not done',
   stopping: 'is stopping',
 } as const
-export type FieldFault = keyof typeof fieldFaults
+export type FieldError = keyof typeof fieldErrors
 
 /** A row that stands against an act on it and others: why, and as its list shows it now; null where it is gone. */
 const Conflict = z.object({ id: z.number(), reason: z.string(), current: z.unknown() })

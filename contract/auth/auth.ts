@@ -3,7 +3,7 @@ import { roles } from '../access.ts'
 import { route } from '../api/route.ts'
 import { loginPasswordMinLength, mostShortcuts, nameMaxLength, passwordMaxLength } from '../limits.ts'
 import { Settings } from '../settings/settings.ts'
-import { Email, fault, id, line, typed } from '../text/text.ts'
+import { Email, fieldError, id, line, typed } from '../text/text.ts'
 import { NewPassword } from '../user.ts'
 
 /** Response header with a fresh token, once the one that was sent has passed half its life (section 4). */
@@ -30,9 +30,9 @@ export const LoginInput = z.strictObject({
   password: z
     .string(typed())
     .check(
-      z.minLength(1, fault('required')),
-      z.minLength(loginPasswordMinLength, fault('too_short')),
-      z.maxLength(passwordMaxLength, fault('too_long')),
+      z.minLength(1, fieldError('required')),
+      z.minLength(loginPasswordMinLength, fieldError('too_short')),
+      z.maxLength(passwordMaxLength, fieldError('too_long')),
     ),
 })
 
@@ -62,7 +62,7 @@ export const ssoLogin = route({
   body: z.strictObject({
     accessToken: z
       .string(typed())
-      .check(z.minLength(1, fault('required')), z.maxLength(ssoTokenMaxLength, fault('too_long'))),
+      .check(z.minLength(1, fieldError('required')), z.maxLength(ssoTokenMaxLength, fieldError('too_long'))),
   }),
   reply: Token,
   errors: [
@@ -96,8 +96,8 @@ export const updateMe = route({
     settings: z.optional(Settings),
     shortcuts: z.optional(
       z.array(line(nameMaxLength)).check(
-        z.maxLength(mostShortcuts, fault('too_long')),
-        z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
+        z.maxLength(mostShortcuts, fieldError('too_long')),
+        z.refine((ids) => new Set(ids).size === ids.length, fieldError('repeated')),
       ),
     ),
   }),
@@ -114,7 +114,7 @@ export const changeOwnPassword = route({
   body: z.strictObject({
     currentPassword: z
       .string(typed())
-      .check(z.minLength(1, fault('required')), z.maxLength(passwordMaxLength, fault('too_long'))),
+      .check(z.minLength(1, fieldError('required')), z.maxLength(passwordMaxLength, fieldError('too_long'))),
     newPassword: NewPassword,
   }),
   reply: z.object({}),

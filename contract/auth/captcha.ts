@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
-import { fault, typed } from '../text/text.ts'
+import { fieldError, typed } from '../text/text.ts'
 
 /** Longest captcha token accepted, in characters; reCAPTCHA's are the longest of the four. */
 const tokenMaxLength = 8192
@@ -8,10 +8,10 @@ const tokenMaxLength = 8192
 /** The field is named `recaptcha` whatever the provider. */
 export const captchaToken = () =>
   z.string(typed()).check(
-    z.minLength(1, fault('required')),
-    z.maxLength(tokenMaxLength, fault('too_long')),
+    z.minLength(1, fieldError('required')),
+    z.maxLength(tokenMaxLength, fieldError('too_long')),
     // Every provider's token is printable ASCII; anything else never came from a widget.
-    z.refine((token) => /^[\x21-\x7e]*$/.test(token), fault('invalid')),
+    z.refine((token) => /^[\x21-\x7e]*$/.test(token), fieldError('invalid')),
   )
 
 /** Self-hosted proof of work (ALTCHA); the widget asks for it. */

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { nameMaxLength, passwordMaxLength } from '../limits.ts'
-import { fault, idInPath, line, typed } from '../text/text.ts'
+import { fieldError, idInPath, line, typed } from '../text/text.ts'
 import { SessionUser } from './auth.ts'
 
 /** Kept short of the rules of section 5, so that the mock's own list of faults can answer. */
-const anyText = z.string(typed()).check(z.maxLength(passwordMaxLength, fault('too_long')))
+const anyText = z.string(typed()).check(z.maxLength(passwordMaxLength, fieldError('too_long')))
 
 const MockSession = z.object({ user: SessionUser, access_token: z.string() })
 
@@ -82,7 +82,7 @@ export const mockUpdateUser = route({
     displayName: z.optional(line(nameMaxLength)),
     firstName: z.optional(line(nameMaxLength)),
     lastName: z.optional(line(nameMaxLength)),
-    shortcuts: z.optional(z.array(line(nameMaxLength)).check(z.maxLength(50, fault('too_long')))),
+    shortcuts: z.optional(z.array(line(nameMaxLength)).check(z.maxLength(50, fieldError('too_long')))),
     settings: z.optional(z.looseObject({})),
   }),
   reply: SessionUser,

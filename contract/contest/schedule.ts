@@ -1,8 +1,8 @@
 /** How administrators change the contest; apart from what every visitor's phone loads of it. */
 import * as z from 'zod/mini'
-import type { FieldFault } from '../api/errors.ts'
+import type { FieldError } from '../api/errors.ts'
 import { route } from '../api/route.ts'
-import { day, fault, version } from '../text/text.ts'
+import { day, fieldError, version } from '../text/text.ts'
 import { ContestReply, ContestTexts } from './contest.ts'
 import { phaseNumbers } from './phases.ts'
 
@@ -17,7 +17,7 @@ export const Schedule = z.strictObject({
 export type Schedule = z.output<typeof Schedule>
 
 interface DateFault {
-  code: FieldFault
+  code: FieldError
   path: (string | number)[]
 }
 
@@ -40,7 +40,7 @@ function faultsBetween({ phases, entryDeadline, announcementDate }: Schedule): D
 
 const orderedSchedule = Schedule.check((schedule) => {
   for (const { code, path } of faultsBetween(schedule.value))
-    schedule.issues.push({ code: 'custom', message: fault(code), path, input: schedule.value })
+    schedule.issues.push({ code: 'custom', message: fieldError(code), path, input: schedule.value })
 })
 
 /** `version` is what was read before, so that nobody overwrites a newer change. */

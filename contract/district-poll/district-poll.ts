@@ -5,7 +5,7 @@ import { favoriteNames } from '../limits.ts'
 import { type ListRules, listQuery, listReply } from '../lists/paging.ts'
 import { colleague, district, publicName } from '../lists/related.ts'
 import { fieldsOf, type Relation } from '../lists/relations.ts'
-import { fault, id, idInPath, instant, typed } from '../text/text.ts'
+import { fieldError, id, idInPath, instant, typed } from '../text/text.ts'
 
 /** What staff may know of an entry: the name and where it comes from, never a child or a parent. */
 const ApprovedName = z.object({
@@ -95,9 +95,9 @@ export const submitFavoriteNames = route({
   body: z.strictObject({
     districtId: id(),
     favoriteNames: z.array(id(), typed()).check(
-      z.minLength(favoriteNames.min, fault('required')),
-      z.maxLength(favoriteNames.max, fault('too_many')),
-      z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
+      z.minLength(favoriteNames.min, fieldError('required')),
+      z.maxLength(favoriteNames.max, fieldError('too_many')),
+      z.refine((ids) => new Set(ids).size === ids.length, fieldError('repeated')),
     ),
   }),
   reply: FavoriteNamesSubmission,

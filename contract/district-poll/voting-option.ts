@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import type { PhaseNumber, PhaseState } from '../contest/phases.ts'
 import { mostVotingOptions, votePicks } from '../limits.ts'
-import { fault, id, idInPath, typed } from '../text/text.ts'
+import { fieldError, id, idInPath, typed } from '../text/text.ts'
 
 /**
  * Voting options are made from the first day of the district poll until the public poll is over. Not only between the
@@ -18,9 +18,9 @@ export function areVotingOptionsOpen(phases: readonly { phase: PhaseNumber; stat
 
 const names = (least: number) =>
   z.array(id(), typed()).check(
-    z.minLength(least, fault('too_few')),
-    z.maxLength(mostVotingOptions, fault('too_many')),
-    z.refine((ids) => new Set(ids).size === ids.length, fault('repeated')),
+    z.minLength(least, fieldError('too_few')),
+    z.maxLength(mostVotingOptions, fieldError('too_many')),
+    z.refine((ids) => new Set(ids).size === ids.length, fieldError('repeated')),
   )
 
 /** In one act, in this order; while `areVotingOptionsOpen`, and as long as nobody has voted in the district. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { FieldFault } from '../api/errors.ts'
-import { fault } from '../text/text.ts'
+import type { FieldError } from '../api/errors.ts'
+import { fieldError } from '../text/text.ts'
 import { wordsOf } from '../text/words.ts'
 
 export type FieldKind = 'text' | 'number' | 'boolean' | 'instant' | 'fulltext'
@@ -41,43 +41,43 @@ const mostWords = 10
 /** The greatest whole number of a database column. */
 const maxNumber = 2_147_483_647
 
-const text = z.string(fault('wrong_type')).check(
-  z.maxLength(textMaxLength, fault('too_long')),
-  z.refine((given) => given.isWellFormed() && !given.includes('\0'), fault('control_characters')),
+const text = z.string(fieldError('wrong_type')).check(
+  z.maxLength(textMaxLength, fieldError('too_long')),
+  z.refine((given) => given.isWellFormed() && !given.includes('\0'), fieldError('control_characters')),
 )
 
 /** Words, each of which has to begin some word of the text. */
 const search = text.check(
-  z.refine((given) => wordsOf(given).length > 0, fault('required')),
-  z.refine((given) => wordsOf(given).length <= mostWords, fault('too_complex')),
+  z.refine((given) => wordsOf(given).length > 0, fieldError('required')),
+  z.refine((given) => wordsOf(given).length <= mostWords, fieldError('too_complex')),
 )
 
 /** `%` is any text, `_` any character; a backslash takes the meaning away from the next, so it cannot stand last. */
-const like = text.check(z.regex(/^(?:[^\\]|\\.)*$/s, fault('invalid')))
+const like = text.check(z.regex(/^(?:[^\\]|\\.)*$/s, fieldError('invalid')))
 
 const values: Record<FieldKind, z.ZodMiniType<Value>> = {
   text,
   number: z
-    .number(fault('wrong_type'))
+    .number(fieldError('wrong_type'))
     .check(
-      z.refine(Number.isInteger, fault('wrong_type')),
-      z.minimum(-maxNumber, fault('out_of_range')),
-      z.maximum(maxNumber, fault('out_of_range')),
+      z.refine(Number.isInteger, fieldError('wrong_type')),
+      z.minimum(-maxNumber, fieldError('out_of_range')),
+      z.maximum(maxNumber, fieldError('out_of_range')),
     ),
-  boolean: z.boolean(fault('wrong_type')),
+  boolean: z.boolean(fieldError('wrong_type')),
   instant: z
     .pipe(
-      z.iso.datetime({ offset: true, error: fault('wrong_type') }),
+      z.iso.datetime({ offset: true, error: fieldError('wrong_type') }),
       z.transform((iso) => new Date(iso)),
     )
     // An offset can push the first or the last year out of what PostgreSQL can read.
-    .check(z.refine((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999, fault('out_of_range'))),
+    .check(z.refine((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999, fieldError('out_of_range'))),
   fulltext: search,
 }
 
 type Path = (string | number)[]
 /** Reports a fault of one part of a parameter; reading goes on, so that all faults are found at once. */
-export type Refuse = (path: Path, code: FieldFault) => void
+export type Refuse = (path: Path, code: FieldError) => void
 
 export const isObject = (json: unknown): json is Record<string, unknown> =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
@@ -92,7 +92,7 @@ export function readWhere(kinds: Record<string, FieldKind>, where: unknown, refu
   function readValue(schema: z.ZodMiniType<Value>, json: unknown, path: Path): Value | null {
     const parsed = z.safeParse(schema, json)
     if (parsed.success) return parsed.data
-    refuse(path, parsed.error.issues[0]?.message as FieldFault)
+    refuse(path, parsed.error.issues[0]?.message as FieldError)
     return null
   }
 

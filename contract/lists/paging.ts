@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Right } from '../access.ts'
 import { adminTablePageSize, listMaxLimit } from '../limits.ts'
-import { fault } from '../text/text.ts'
+import { fieldError } from '../text/text.ts'
 import { type Condition, type FieldKind, isObject, type Refuse, readWhere } from './list-where.ts'
 import {
   needsOf,
@@ -69,11 +69,11 @@ const maxOffset = 10_000_000
 const parameter = <Value>(description: string, read: (text: string, refuse: Refuse) => Value) =>
   z.optional(
     z.pipe(
-      z.string().check(z.maxLength(parameterMaxLength, fault('too_long')), z.describe(description)),
+      z.string().check(z.maxLength(parameterMaxLength, fieldError('too_long')), z.describe(description)),
       z.transform((text, ctx) =>
         read(text, (path, code) => {
           if (ctx.issues.length < mostFaults)
-            ctx.issues.push({ code: 'custom', message: fault(code), path, input: text })
+            ctx.issues.push({ code: 'custom', message: fieldError(code), path, input: text })
         }),
       ),
     ),
@@ -157,7 +157,7 @@ export function listQuery(rules: ListRules) {
       const { fields, exclude = [], populate = [] } = given
       const shape = shapeOf(rules.fields, relations, { fields, exclude, populate })
       if (shape.fields.length === 0 && Object.keys(shape.populate).length === 0)
-        ctx.issues.push({ code: 'custom', message: fault('required'), path: ['fields'], input: given })
+        ctx.issues.push({ code: 'custom', message: fieldError('required'), path: ['fields'], input: given })
       return {
         ...shape,
         offset: given.offset ?? 0,

@@ -8,7 +8,7 @@ import {
   snowplowNameMaxLength,
   snowplowNameMaxWords,
 } from '../limits.ts'
-import { Email, fault, fewMarks, id, line, multiline, typed } from '../text/text.ts'
+import { Email, fewMarks, fieldError, id, line, multiline, typed } from '../text/text.ts'
 
 /** Letters with their marks, decimal digits and spaces; no invisible "letters" such as Hangul fillers. */
 const lettersDigitsSpaces = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ]*$/u
@@ -18,15 +18,15 @@ export const countWords = (text: string) => text.split(' ').filter(Boolean).leng
 
 /** Section 5, row snowplowName. */
 export const SnowplowName = z.string(typed()).check(
-  z.minLength(1, fault('required')),
+  z.minLength(1, fieldError('required')),
   z.trim(),
-  z.minLength(1, fault('blank')),
+  z.minLength(1, fieldError('blank')),
   z.refine(
     (name) => lettersDigitsSpaces.test(name) && (name === '' || carriesMeaning.test(name)),
-    fault('special_characters'),
+    fieldError('special_characters'),
   ),
-  z.refine((name) => countWords(name) <= snowplowNameMaxWords, fault('too_many_words')),
-  z.maxLength(snowplowNameMaxLength, fault('too_long')),
+  z.refine((name) => countWords(name) <= snowplowNameMaxWords, fieldError('too_many_words')),
+  z.maxLength(snowplowNameMaxLength, fieldError('too_long')),
   fewMarks(),
 )
 
@@ -47,8 +47,8 @@ export const SubmissionFields = z.strictObject({
   lastName: line(nameMaxLength),
   email: Email,
   phoneNumber: z.string(typed()).check(
-    z.minLength(1, fault('required')),
-    z.refine((phone) => phone === '' || /^\(\d{3}\) \d{3}-\d{4}$/.test(phone), fault('invalid')),
+    z.minLength(1, fieldError('required')),
+    z.refine((phone) => phone === '' || /^\(\d{3}\) \d{3}-\d{4}$/.test(phone), fieldError('invalid')),
   ),
   gradeLevel: line(nameMaxLength),
   countyId: id(),

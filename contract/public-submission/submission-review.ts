@@ -5,7 +5,7 @@ import { descriptionMaxLength, reviewsAtOnce } from '../limits.ts'
 import { type ListRules, listQuery, listReply, whereOf } from '../lists/paging.ts'
 import { county } from '../lists/related.ts'
 import { fieldsOf } from '../lists/relations.ts'
-import { actId, day, fault, id, idInPath, instant, multiline, typed, version } from '../text/text.ts'
+import { actId, day, fieldError, id, idInPath, instant, multiline, typed, version } from '../text/text.ts'
 
 /** Review states of an entry; staff and voters only ever see approved names. */
 export const reviewStates = ['pending', 'approved', 'rejected'] as const
@@ -176,7 +176,7 @@ export const reviewPublicSubmissions = route({
       id: actId(),
       entries: z
         .array(seenEntry, typed())
-        .check(z.minLength(1, fault('required')), z.maxLength(reviewsAtOnce, fault('too_many'))),
+        .check(z.minLength(1, fieldError('required')), z.maxLength(reviewsAtOnce, fieldError('too_many'))),
       reviewState: z.enum(reviewStates, typed('invalid')),
       /** Why, for colleagues; no family ever reads it. Nothing is rejected without. */
       reason: z.optional(multiline(descriptionMaxLength)),
@@ -185,18 +185,18 @@ export const reviewPublicSubmissions = route({
     })
     .check(
       z.refine(({ reviewState, reason }) => reviewState !== 'rejected' || reason !== undefined, {
-        error: fault('required'),
+        error: fieldError('required'),
         path: ['reason'],
       }),
       z.refine(({ reviewState, keep }) => keep === undefined || reviewState === 'rejected', {
-        error: fault('not_allowed'),
+        error: fieldError('not_allowed'),
         path: ['keep'],
       }),
       z.refine(
         ({ entries, keep }) =>
           new Set([...entries, ...(keep ? [keep] : [])].map(({ id }) => id)).size ===
           entries.length + Number(keep !== undefined),
-        { error: fault('repeated'), path: ['entries'] },
+        { error: fieldError('repeated'), path: ['entries'] },
       ),
     ),
   reply: z.object({ entries: z.array(ListedSubmission) }),

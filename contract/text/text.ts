@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import type { FieldFault } from '../api/errors.ts'
+import type { FieldError } from '../api/errors.ts'
 import { emailMaxLength } from '../limits.ts'
 
-/** Names a fault in a schema; the server answers it as the field's code, the browser words it. */
-export const fault = (code: FieldFault) => code
+/** Names an error of a field in a schema; the server answers it as the field's code, the browser words it. */
+export const fieldError = (code: FieldError) => code
 
 /**
  * As a schema's `error`: a value that is not there is required, one of another type than the schema's has the wrong one,
- * null among them, and a text or a choice may have another fault.
+ * null among them, and a text or a choice may have another error.
  */
-export const typed = (otherwise: FieldFault = 'wrong_type') => ({
+export const typed = (otherwise: FieldError = 'wrong_type') => ({
   error: ({ code, input }: { code?: string; input?: unknown }) => {
-    if (input === undefined) return fault('required')
-    return fault(code === 'invalid_type' || typeof input !== 'string' ? 'wrong_type' : otherwise)
+    if (input === undefined) return fieldError('required')
+    return fieldError(code === 'invalid_type' || typeof input !== 'string' ? 'wrong_type' : otherwise)
   },
 })
 
@@ -53,16 +53,16 @@ function hasPiledMarks(text: string): boolean {
 }
 
 /** A check of every text that people read: a letter carries at most two combining marks. */
-export const fewMarks = () => z.refine<string>((text) => !hasPiledMarks(text), fault('too_many_marks'))
+export const fewMarks = () => z.refine<string>((text) => !hasPiledMarks(text), fieldError('too_many_marks'))
 
 /** A required line of text: trimmed, without invisible and control characters, at most `max` UTF-16 units. */
 export const line = (max: number) =>
   z.string(typed()).check(
     z.overwrite(withoutUnseen),
     z.trim(),
-    z.minLength(1, fault('required')),
-    z.maxLength(max, fault('too_long')),
-    z.refine((text) => !control.test(text), fault('control_characters')),
+    z.minLength(1, fieldError('required')),
+    z.maxLength(max, fieldError('too_long')),
+    z.refine((text) => !control.test(text), fieldError('control_characters')),
     fewMarks(),
   )
 
@@ -71,9 +71,9 @@ export const multiline = (max: number) =>
   z.string(typed()).check(
     z.overwrite(withoutZeroWidth),
     z.trim(),
-    z.minLength(1, fault('required')),
-    z.maxLength(max, fault('too_long')),
-    z.refine((text) => !controlButLines.test(text), fault('control_characters')),
+    z.minLength(1, fieldError('required')),
+    z.maxLength(max, fieldError('too_long')),
+    z.refine((text) => !controlButLines.test(text), fieldError('control_characters')),
     fewMarks(),
   )
 
@@ -83,20 +83,25 @@ const maxId = 2_147_483_647
 export const id = () =>
   z
     .number(typed())
-    .check(z.int(fault('wrong_type')), z.minimum(1, fault('required')), z.maximum(maxId, fault('out_of_range')))
+    .check(
+      z.int(fieldError('wrong_type')),
+      z.minimum(1, fieldError('required')),
+      z.maximum(maxId, fieldError('out_of_range')),
+    )
 
 export const idInPath = () =>
   z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,9}$/, fault('invalid'))),
+    z.string().check(z.regex(/^[1-9]\d{0,9}$/, fieldError('invalid'))),
     z.transform((text, ctx) => {
       const value = Number(text)
-      if (value > maxId) ctx.issues.push({ code: 'custom', message: fault('out_of_range'), input: text })
+      if (value > maxId) ctx.issues.push({ code: 'custom', message: fieldError('out_of_range'), input: text })
       return value
     }),
   )
 
 /** Which version of a row somebody saw, so that nobody changes what they have not seen. */
-export const version = () => z.number(typed()).check(z.int(fault('wrong_type')), z.minimum(1, fault('out_of_range')))
+export const version = () =>
+  z.number(typed()).check(z.int(fieldError('wrong_type')), z.minimum(1, fieldError('out_of_range')))
 
 /** An id that a browser makes for what it asks for: asked for again, it is the same act. */
 export const actId = () => z.uuid(typed('invalid'))
@@ -112,7 +117,7 @@ export const Email = z.string(typed()).check(
   // Mail programs leave some in what is copied from them.
   z.overwrite(withoutUnseen),
   z.trim(),
-  z.minLength(1, fault('required')),
-  z.maxLength(emailMaxLength, fault('too_long')),
-  z.refine((email) => email === '' || z.safeParse(z.email(), email).success, fault('invalid')),
+  z.minLength(1, fieldError('required')),
+  z.maxLength(emailMaxLength, fieldError('too_long')),
+  z.refine((email) => email === '' || z.safeParse(z.email(), email).success, fieldError('invalid')),
 )

@@ -1,11 +1,11 @@
 import { OptimisticLockError } from '@mikro-orm/core'
-import { type ErrorCode, errors, type FieldFault, fieldFaults, type Problem } from '@snowplow/contract/api/errors.ts'
+import { type ErrorCode, errors, type FieldError, fieldErrors, type Problem } from '@snowplow/contract/api/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
 
 /** The path is dotted. */
-export type FaultyField = [path: string, fault: FieldFault]
+export type FaultyField = [path: string, fault: FieldError]
 interface Faults {
   faults: FaultyField[]
 }
@@ -45,15 +45,15 @@ export function problem(code: ErrorCode, fields: FaultyField[] = []): Problem {
   const worded = fields.map(([path, fault]) => ({
     path,
     code: fault,
-    message: `${path || 'The body'} ${fieldFaults[fault]}`,
+    message: `${path || 'The body'} ${fieldErrors[fault]}`,
   }))
   return { code, message: errors[code].message, fields: worded }
 }
 
-const isFault = (message: string): message is FieldFault => message in fieldFaults
+const isFault = (message: string): message is FieldError => message in fieldErrors
 
 /** The fault of what a schema has no words of its own for; for zod, as the `error` of a parse. */
-function faultOf({ code, input, values }: core.$ZodRawIssue): FieldFault {
+function faultOf({ code, input, values }: core.$ZodRawIssue): FieldError {
   if (input === undefined) return 'required'
   if (code === 'invalid_type') return 'wrong_type'
   // A choice of numbers is given as a text, or the other way round.
@@ -70,7 +70,7 @@ export function readBy<S extends core.$ZodType>(schema: S, given: unknown): { da
 }
 
 function faultyFields(issues: readonly core.$ZodIssue[]): FaultyField[] {
-  const faults = new Map<string, FieldFault>()
+  const faults = new Map<string, FieldError>()
   for (const issue of issues) {
     const path = issue.path.map(String)
     const found: FaultyField[] =

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { can } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
-import { type ErrorCode, errors, fieldFaults } from '@snowplow/contract/api/errors.ts'
+import { type ErrorCode, errors, fieldErrors } from '@snowplow/contract/api/errors.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
 import { expect, test } from 'vitest'
 import { type Language, languageCodes } from './languages.ts'
@@ -115,7 +115,7 @@ test('there are no words for what is no error', () => {
     const [section, ...path] = key.split('.')
     if (section === 'errors') return path.join('.') in errors || key === 'errors.network' ? [] : [key]
     const [, code = ''] = path
-    return section === 'fieldErrors' && !(code in fieldFaults) && !browserErrors.includes(code) ? [key] : []
+    return section === 'fieldErrors' && !(code in fieldErrors) && !browserErrors.includes(code) ? [key] : []
   })
   expect(words).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldFault, Problem } from '@snowplow/contract/api/errors.ts'
+import type { ErrorCode, FieldError, Problem } from '@snowplow/contract/api/errors.ts'
 import { addressOf, type CallInput, type Reply, type Route } from '@snowplow/contract/api/route.ts'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import { currentToken, endSession, renewSession } from './session.ts'
@@ -10,7 +10,7 @@ export type FailureCode = ErrorCode | 'network' | 'unreadable'
 export class CallError extends Error {
   readonly status: number
   readonly code: FailureCode
-  readonly fields: { path: string; code: FieldFault }[]
+  readonly fields: { path: string; code: FieldError }[]
   /** The parsed answer as it came: the development mock answers its faults in a shape of its own. */
   readonly body: unknown
   /** Where the server says so: before the next try. */
@@ -20,7 +20,7 @@ export class CallError extends Error {
     super(problem?.message ?? `HTTP error! status: ${status}`)
     this.status = status
     this.code = code
-    this.fields = (problem?.fields ?? []) as { path: string; code: FieldFault }[]
+    this.fields = (problem?.fields ?? []) as { path: string; code: FieldError }[]
     this.body = problem
     this.retryAfterSeconds = retryAfterSeconds
   }

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@snowplow/contract/api/errors.ts'
+import type { FieldError } from '@snowplow/contract/api/errors.ts'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { Refusal } from '../../http/problem.ts'
 import { emailKey } from './email-key.ts'
@@ -26,7 +26,7 @@ async function load(): Promise<ZxcvbnFactory> {
 let judge: Promise<ZxcvbnFactory> | undefined
 
 /** What is wrong with a new password for the account of `email`, beside its length. */
-export async function weaknessOf(password: string, email: string): Promise<FieldFault | null> {
+export async function weaknessOf(password: string, email: string): Promise<FieldError | null> {
   const [text, whole] = [emailKey(password), emailKey(email)]
   const name = whole.slice(0, whole.lastIndexOf('@'))
   if (text.includes(whole) || (name.length >= shortestName && text.includes(name))) return 'holds_email'

@@ -5,7 +5,7 @@ import { TextInput } from '../../ui/input/TextInput.tsx'
 import { CallDetails } from './CallDetails.tsx'
 import { CodeTable } from './CodeTable.tsx'
 import styles from './Reference.module.css'
-import { callGroups, calls, commonRefusals, faultsOfFields, findCalls } from './reference.ts'
+import { callGroups, calls, commonRefusals, fieldErrorRows, findCalls } from './reference.ts'
 
 /** The call that the address names, which is therefore open. */
 const named = () => calls.find(({ name }) => `#${name}` === decodeURIComponent(location.hash))
@@ -81,7 +81,7 @@ export default function ApiReference() {
       <section aria-labelledby="field-faults" className={styles.group}>
         <h3 id="field-faults">{t('documentation.faults')}</h3>
         <p>{t('documentation.faultsLead')}</p>
-        <CodeTable caption={t('documentation.faults')} rows={faultsOfFields} />
+        <CodeTable caption={t('documentation.faults')} rows={fieldErrorRows} />
       </section>
     </section>
   )

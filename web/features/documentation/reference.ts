@@ -1,6 +1,6 @@
 import { can } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
-import { type ErrorCode, errors, fieldFaults } from '@snowplow/contract/api/errors.ts'
+import { type ErrorCode, errors, fieldErrors } from '@snowplow/contract/api/errors.ts'
 import { apiBase, type Route } from '@snowplow/contract/api/route.ts'
 import { type Field, fieldsOf } from './fields.ts'
 
@@ -43,7 +43,7 @@ export const commonRefusals = (
   ] as const
 ).map(refusalOf)
 
-export const faultsOfFields = Object.entries(fieldFaults).map(([code, words]) => ({ code, words }))
+export const fieldErrorRows = Object.entries(fieldErrors).map(([code, words]) => ({ code, words }))
 
 function whoMay({ needs }: Route): Who {
   if (can([], needs)) return 'anyone'

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@snowplow/contract/api/errors.ts'
+import type { FieldError } from '@snowplow/contract/api/errors.ts'
 import { useTranslation } from 'react-i18next'
 import type { Messages } from '../../i18n/messages.ts'
 
@@ -19,7 +19,7 @@ type ProgramError =
   | 'not_answering'
   | 'not_done'
   | 'stopping'
-type WordedError = Exclude<FieldFault, ProgramError>
+type WordedError = Exclude<FieldError, ProgramError>
 /** An error of the whole call that is about one field has its own words. */
 type CallErrorCode = 'submission.name_taken' | 'submission.email_used_up' | 'user.email_taken' | 'naming.truck_taken'
 

@@ -27,7 +27,7 @@ export class MockRefusal extends Error {
   }
 }
 
-const fault = (type: string, message: string) => new MockRefusal(404, [{ type, message }])
+const refuse = (type: string, message: string) => new MockRefusal(404, [{ type, message }])
 export const noSuchToken = { error: 'Invalid access token detected or user not found' }
 const noSuchUser = () => new MockRefusal(404, { error: 'User not found' })
 
@@ -68,14 +68,14 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
       { now, wallNow }: When,
     ) {
       const address = z.safeParse(Email, email)
-      if (!address.success) throw fault('email', 'You must enter a valid email')
+      if (!address.success) throw refuse('email', 'You must enter a valid email')
       if (password.length < passwordMinLength)
-        throw fault('password', 'Password is too short - should be 8 chars minimum.')
+        throw refuse('password', 'Password is too short - should be 8 chars minimum.')
       const passwordHash = await hashPassword(password)
       const given = { ...splitName(displayName), email: address.data, roles: ['admin' as const], passwordHash }
       const user = await inTransaction((em) => addUser(em, given, { ...guest, name: 'Sign-up' }, now)).catch(
         (error) => {
-          if (error instanceof Refusal) throw fault('email', 'The email address is already in use')
+          if (error instanceof Refusal) throw refuse('email', 'The email address is already in use')
           throw error
         },
       )
@@ -84,8 +84,8 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
 
     async mockSignIn({ email, password }: { email: string; password: string }, now: Date) {
       const user = await orm.em.fork().findOne(User, { emailKey: emailKey(email.trim()), isActive: true })
-      if (!user) throw fault('email', 'Check your email address')
-      if (!(await isPassword(password, user.passwordHash))) throw fault('password', 'Check your password')
+      if (!user) throw refuse('email', 'Check your email address')
+      if (!(await isPassword(password, user.passwordHash))) throw refuse('password', 'Check your password')
       return sessionOf(user, now)
     },
 

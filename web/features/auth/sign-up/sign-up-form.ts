@@ -1,6 +1,6 @@
 import { MockFaults } from '@snowplow/contract/auth/mock-auth.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
-import { Email, fault, line } from '@snowplow/contract/text/text.ts'
+import { Email, fieldError, line } from '@snowplow/contract/text/text.ts'
 import { NewPassword } from '@snowplow/contract/user.ts'
 import * as z from 'zod/mini'
 import { CallError } from '../../../lib/call.ts'
@@ -14,8 +14,8 @@ export const SignUpBody = z
     displayName: line(nameMaxLength),
     email: Email,
     password: NewPassword,
-    passwordConfirm: z.string().check(z.minLength(1, fault('required'))),
-    acceptTerms: z.boolean().check(z.refine((isAccepted) => isAccepted, fault('required'))),
+    passwordConfirm: z.string().check(z.minLength(1, fieldError('required'))),
+    acceptTerms: z.boolean().check(z.refine((isAccepted) => isAccepted, fieldError('required'))),
   })
   .check(
     z.refine(({ password, passwordConfirm }) => !passwordConfirm || password === passwordConfirm, {

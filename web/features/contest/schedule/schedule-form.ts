@@ -1,4 +1,4 @@
-import type { FieldFault } from '@snowplow/contract/api/errors.ts'
+import type { FieldError } from '@snowplow/contract/api/errors.ts'
 import type { ContestReply, ContestTexts } from '@snowplow/contract/contest/contest.ts'
 import {
   concludedFrom,
@@ -102,10 +102,10 @@ export const scheduleSchema = (version: number) =>
   )
 
 /** The contract's own checks, each at its field: the server would refuse the same. */
-export function errorsOf(draft: ScheduleDraft, version: number): ReadonlyMap<string, FieldFault> {
+export function errorsOf(draft: ScheduleDraft, version: number): ReadonlyMap<string, FieldError> {
   const parsed = z.safeParse(ContestChange, changeOf(draft, version))
   const issues = parsed.success ? [] : parsed.error.issues.toReversed()
-  return new Map(issues.map(({ path, message }) => [path.join('.'), message as FieldFault]))
+  return new Map(issues.map(({ path, message }) => [path.join('.'), message as FieldError]))
 }
 
 /** The contest as visitors would see it with these dates; only for a draft without a faulty date. */
