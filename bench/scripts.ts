@@ -15,7 +15,7 @@ const pages = {
   'front page': 'features/contest/FrontPage.tsx',
   'public naming form': 'features/public-submission/PublicNamingFormPage.tsx',
   'favorite name poll': 'features/public-voting/FavoriteNamePollPage.tsx',
-  'not-found page': 'app/NotFoundPage.tsx',
+  'not-found page': 'app/pages/NotFoundPage.tsx',
 }
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
