@@ -1,46 +1,33 @@
-import { type CustomContentProps, enqueueSnackbar, SnackbarProvider } from 'notistack'
-import { type Ref, useState } from 'react'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Toaster, toast } from 'sonner'
 import styles from './Toasts.module.css'
 
-/** How long a toast stays, and how many are shown at once (sections 8 and 9). */
 const shownForMs = 2_000
+/** How many are shown at once (section 9). */
 const stack = 5
+
+const width = { '--width': 'min(100vw - 32px, 520px)' } as CSSProperties
 
 const layerId = 'toasts'
 
 type Severity = 'success' | 'error' | 'info' | 'warning'
 
-function Toast({ id, message, variant, style, ref }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
-  return (
-    <div ref={ref} id={String(id)} role="alert" style={style} className={`${styles.toast} ${styles[variant] ?? ''}`}>
-      {message}
-    </div>
-  )
-}
-
-const contents = { success: Toast, error: Toast, info: Toast, warning: Toast }
-
-/**
- * The place for short confirmations, top center (section 8); nothing a person must act on goes here. The layout has the
- * one there is: toasts go to the place that was made last, and would be lost with it.
- */
+/** The place for short confirmations, top centre (section 8); nothing a person must act on goes here. */
 export function Toasts() {
-  const [layer, setLayer] = useState<HTMLElement | null>(null)
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const { t } = useTranslation()
   return (
-    <>
-      <div ref={setLayer} id={layerId} popover="manual" className={styles.layer} />
-      {layer && (
-        <SnackbarProvider
-          domRoot={layer}
-          maxSnack={stack}
-          autoHideDuration={shownForMs}
-          anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-          Components={contents}
-          {...(isStill && { transitionDuration: 0 })}
-        />
-      )}
-    </>
+    <div id={layerId} popover="manual" className={styles.layer}>
+      <Toaster
+        containerAriaLabel={t('layout.toasts')}
+        position="top-center"
+        expand
+        visibleToasts={stack}
+        duration={shownForMs}
+        style={width}
+        toastOptions={{ unstyled: true, classNames: { toast: styles.toast } }}
+      />
+    </div>
   )
 }
 
@@ -49,5 +36,5 @@ export function showToast(message: string, severity: Severity = 'success') {
   const layer = document.getElementById(layerId)
   if (layer?.matches(':popover-open')) layer.hidePopover()
   layer?.showPopover()
-  enqueueSnackbar(message, { variant: severity })
+  toast[severity](<span role="alert">{message}</span>, { icon: null })
 }
