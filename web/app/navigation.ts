@@ -1,5 +1,20 @@
+import {
+  BookOpen,
+  Calendar,
+  Heart,
+  History,
+  Inbox,
+  type LucideIcon,
+  ShieldCheck,
+  SquarePen,
+  Star,
+  Tag,
+  Trophy,
+  Truck,
+  Users,
+  Vote,
+} from 'lucide-react'
 /** The menu as data (section 2): navbar, search and shortcuts all read this one list. */
-import type { IconName } from '../ui/Icon.tsx'
 import { access, type Who } from './access.ts'
 import { type Screen, type ScreenTitle, screens } from './screens.ts'
 
@@ -15,7 +30,7 @@ export interface NavigationItem {
   translate?: `screen.${ScreenTitle | 'admin'}`
   /** `group` and `collapse` hold children, at the top and further in; `link` leads out of the pages for working. */
   type: 'item' | 'collapse' | 'group' | 'link' | 'divider'
-  icon?: IconName
+  icon?: LucideIcon
   url?: string
   auth: Screen['auth']
   children?: readonly NavigationItem[]
@@ -27,7 +42,7 @@ function page(
   id: string,
   title: string,
   screen: ScreenTitle,
-  icon: IconName,
+  icon: LucideIcon,
   rest: Pick<NavigationItem, 'badge'> & { type?: 'link' } = {},
 ): NavigationItem {
   const found = screens.find((candidate) => candidate.title === screen)
@@ -36,11 +51,11 @@ function page(
 }
 
 const adminPages = [
-  page('public-submission-list', 'Public Submissions', 'publicSubmissionList', 'inbox', { badge: 'waitingNames' }),
-  page('district-poll-list', 'District Polls', 'districtPollList', 'star'),
-  page('public-poll-list', 'Public Polls', 'publicPollList', 'ballot'),
-  page('internal-naming-list', 'Internal Naming Lists', 'internalNamingList', 'truck', { badge: 'waitingTruckNames' }),
-  page('user-list', 'Users', 'userList', 'people'),
+  page('public-submission-list', 'Public Submissions', 'publicSubmissionList', Inbox, { badge: 'waitingNames' }),
+  page('district-poll-list', 'District Polls', 'districtPollList', Star),
+  page('public-poll-list', 'Public Polls', 'publicPollList', Vote),
+  page('internal-naming-list', 'Internal Naming Lists', 'internalNamingList', Truck, { badge: 'waitingTruckNames' }),
+  page('user-list', 'Users', 'userList', Users),
 ]
 
 export const navigation: readonly NavigationItem[] = [
@@ -49,20 +64,20 @@ export const navigation: readonly NavigationItem[] = [
     title: 'Admin',
     translate: 'screen.admin',
     type: 'group',
-    icon: 'shield',
+    icon: ShieldCheck,
     // Seen by whoever sees a page in it.
     auth: null,
     children: adminPages,
   },
-  page('public-naming-form', 'Public Naming Form', 'publicNamingForm', 'pen'),
-  page('district-name-poll', 'District Favorite Name Poll', 'districtNamePoll', 'heart'),
-  page('favorite-name-poll', 'Public Favorite Name Poll', 'favoriteNamePoll', 'ballot'),
-  page('internal-naming', 'Internal District Naming', 'internalNaming', 'tag'),
+  page('public-naming-form', 'Public Naming Form', 'publicNamingForm', SquarePen),
+  page('district-name-poll', 'District Favorite Name Poll', 'districtNamePoll', Heart),
+  page('favorite-name-poll', 'Public Favorite Name Poll', 'favoriteNamePoll', Vote),
+  page('internal-naming', 'Internal District Naming', 'internalNaming', Tag),
   { id: 'further', title: '', type: 'divider', auth: null },
-  page('schedule', 'Schedule', 'schedule', 'calendar'),
-  page('audit-list', 'Audit', 'auditList', 'history'),
-  page('winners', 'Winners', 'winners', 'trophy', { type: 'link' }),
-  page('documentation', 'Documentation', 'documentation', 'book', { type: 'link' }),
+  page('schedule', 'Schedule', 'schedule', Calendar),
+  page('audit-list', 'Audit', 'auditList', History),
+  page('winners', 'Winners', 'winners', Trophy, { type: 'link' }),
+  page('documentation', 'Documentation', 'documentation', BookOpen, { type: 'link' }),
 ]
 
 /** What somebody gets to see: exactly what the guard lets through, and no group or divider around nothing. */

@@ -1,3 +1,4 @@
+import { Globe } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage, isLanguage } from './i18n.ts'
@@ -21,7 +22,7 @@ export function LanguageMenu() {
       <label htmlFor={id} className="only-spoken">
         {t('language.label')}
       </label>
-      <Globe />
+      <Globe size={20} aria-hidden="true" className={styles.globe} />
       <select
         id={id}
         className={styles.select}
@@ -39,22 +40,5 @@ export function LanguageMenu() {
         {isFailed && t('language.failed')}
       </span>
     </span>
-  )
-}
-
-function Globe() {
-  return (
-    <svg
-      className={styles.globe}
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path d="M3 12h18M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 0c3 3 3.500 6 3.500 9s-.5 6-3.500 9m0-18c-3 3-3.500 6-3.500 9s.5 6 3.500 9" />
-    </svg>
   )
 }

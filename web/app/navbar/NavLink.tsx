@@ -18,7 +18,7 @@ export function NavLink({ item, look }: NavLinkProps) {
   const url = item.url ?? '/'
   const inside = (
     <>
-      {look !== 'plain' && item.icon && <Icon name={item.icon} />}
+      {look !== 'plain' && item.icon && <Icon of={item.icon} />}
       <span className={styles.text}>{title}</span>
       <NavBadge item={item} />
     </>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Icon } from '../../ui/Icon.tsx'
@@ -54,10 +55,10 @@ function NavGroup({ item }: { item: NavigationItem }) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {item.type === 'collapse' && item.icon && <Icon name={item.icon} />}
+        {item.type === 'collapse' && item.icon && <Icon of={item.icon} />}
         <span className={styles.text}>{title}</span>
         {!isOpen && <NavBadge item={item} />}
-        <Icon name="down" size={18} />
+        <Icon of={ChevronDown} size={18} />
       </button>
       <div id={id} hidden={!isOpen}>
         <NavTree items={item.children ?? []} />

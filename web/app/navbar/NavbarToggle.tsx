@@ -1,3 +1,4 @@
+import { Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -22,7 +23,7 @@ export function NavbarToggle({ standing }: NavbarToggleProps) {
           aria-expanded={isNavbarOpen}
           onClick={() => setShell({ isNavbarOpen: !isNavbarOpen, isNavbarFoldedOpen: false })}
         >
-          <Icon name="menu" />
+          <Icon of={Menu} />
         </IconButton>
       )}
       <IconButton
@@ -32,7 +33,7 @@ export function NavbarToggle({ standing }: NavbarToggleProps) {
         aria-expanded={isNavbarMobileOpen}
         onClick={() => setShell({ isNavbarMobileOpen: true })}
       >
-        <Icon name="menu" />
+        <Icon of={Menu} />
       </IconButton>
     </>
   )

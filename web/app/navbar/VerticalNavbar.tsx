@@ -130,7 +130,7 @@ function ColumnEntry({ item }: { item: NavigationItem }) {
         isCurrent={isCurrent(item, path)}
         label={
           <>
-            {item.icon && <Icon name={item.icon} />}
+            {item.icon && <Icon of={item.icon} />}
             <span className={items.text}>{title}</span>
             <NavBadge item={item} />
           </>

@@ -1,3 +1,4 @@
+import { Maximize, Minimize } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button/IconButton.tsx'
@@ -24,7 +25,7 @@ export function FullscreenButton() {
   }
   return (
     <IconButton label={t(isFull ? 'shell.leaveFullscreen' : 'shell.fullscreen')} aria-pressed={isFull} onClick={toggle}>
-      <Icon name={isFull ? 'shrink' : 'fullscreen'} />
+      <Icon of={isFull ? Minimize : Maximize} />
     </IconButton>
   )
 }

@@ -1,3 +1,4 @@
+import { User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,7 +10,7 @@ export function GuestMenu() {
   const { t } = useTranslation()
   const [path] = useLocation()
   return (
-    <Popup className={styles.round} name={t('guestMenu.label')} label={<Icon name="person" />} closeOn={path}>
+    <Popup className={styles.round} name={t('guestMenu.label')} label={<Icon of={User} />} closeOn={path}>
       <Link to="/sign-in" className={styles.menuLink}>
         {t('guestMenu.signIn')}
       </Link>

@@ -1,3 +1,4 @@
+import { StickyNote } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useGetContest } from '../../features/contest/contest.queries.ts'
 import { IconButton } from '../../ui/button/IconButton.tsx'
@@ -19,7 +20,7 @@ export function QuickPanelToggle() {
       aria-expanded={isQuickPanelOpen}
       onClick={() => setShell({ isQuickPanelOpen: true })}
     >
-      <Icon name="note" />
+      <Icon of={StickyNote} />
     </IconButton>
   )
 }

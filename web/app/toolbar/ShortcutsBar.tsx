@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
@@ -36,7 +37,7 @@ export function ShortcutsBar() {
               aria-label={titleOf(page)}
               aria-current={path === page.url ? 'page' : undefined}
             >
-              {page.icon && <Icon name={page.icon} />}
+              {page.icon && <Icon of={page.icon} />}
             </Link>
           </li>
         ))}
@@ -50,13 +51,7 @@ export function ShortcutsMenu() {
   const { t } = useTranslation()
   const [path] = useLocation()
   return (
-    <Popup
-      className={button.button}
-      name={t('shell.shortcuts')}
-      label={<Icon name="star" />}
-      closeOn={path}
-      width={320}
-    >
+    <Popup className={button.button} name={t('shell.shortcuts')} label={<Icon of={Star} />} closeOn={path} width={320}>
       <ShortcutsPicker />
     </Popup>
   )
@@ -88,7 +83,7 @@ function ShortcutsPicker() {
           return (
             <li key={page.id}>
               <Link to={page.url} className={styles.pickerLink}>
-                {page.icon && <Icon name={page.icon} />}
+                {page.icon && <Icon of={page.icon} />}
                 {titleOf(page)}
               </Link>
               <IconButton
@@ -96,7 +91,7 @@ function ShortcutsPicker() {
                 className={isStarred ? styles.starred : undefined}
                 onClick={() => toggle(page.id)}
               >
-                <Icon name="star" isFilled={isStarred} />
+                <Icon of={Star} isFilled={isStarred} />
               </IconButton>
             </li>
           )

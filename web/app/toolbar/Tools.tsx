@@ -1,3 +1,4 @@
+import { BookOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { ColorModeButton } from '../../features/settings/colors/ColorModeButton.tsx'
@@ -15,7 +16,7 @@ function DocumentationLink() {
   const label = t('screen.documentation')
   return (
     <Link to="/documentation" className={button.button} title={label} aria-label={label}>
-      <Icon name="book" />
+      <Icon of={BookOpen} />
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -23,7 +24,7 @@ export function ToolsFold({ children }: { children: ReactNode }) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon name="more" />
+        <Icon of={Ellipsis} />
       </IconButton>
       <Row id={id} gap="1" className={`${styles.tools} ${isOpen ? styles.isOpen : ''}`}>
         {children}

@@ -1,3 +1,4 @@
+import { Lock, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '../../features/auth/session.ts'
@@ -41,11 +42,11 @@ export function UserMenu() {
         <span>{user.role.map((role) => t(`user.role_${role}`)).join(', ')}</span>
       </Stack>
       <Link to="/change-password" className={styles.menuLink}>
-        <Icon name="lock" />
+        <Icon of={Lock} />
         {t('screen.ownPassword')}
       </Link>
       <Link to="/sign-out" className={styles.menuLink}>
-        <Icon name="out" />
+        <Icon of={LogOut} />
         {t('auth.signOut')}
       </Link>
     </Popup>

@@ -1,7 +1,9 @@
+import { ALargeSmall } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
 import { fontSizeOf, fontSizes } from '../../theme/font-size.ts'
 import { keep, useKept } from '../../theme/kept.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { Choice } from '../../ui/input/Choice.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
@@ -26,7 +28,7 @@ export function FontSizeMenu() {
   }))
   return (
     <Popup
-      label={<Letters />}
+      label={<Icon of={ALargeSmall} />}
       className={styles.button}
       name={t('settings.textSizeNow', { size: words(size) })}
       closeOn=""
@@ -40,22 +42,5 @@ export function FontSizeMenu() {
         look="cards"
       />
     </Popup>
-  )
-}
-
-function Letters() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={styles.letters}
-    >
-      <path d="M2.500 18L8 5l5.500 13M4.500 13.500h7M14.500 18l3.500-8 3.500 8M16 15.500h4.500" />
-    </svg>
   )
 }

@@ -1,9 +1,11 @@
 import type { User } from '@snowplow/contract/user.ts'
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/button/CopyButton.tsx'
-import { BinIcon, IconButton, KeyIcon, PencilIcon } from '../../ui/button/IconButton.tsx'
+import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Chip, Chips } from '../../ui/Chip.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
@@ -25,9 +27,9 @@ export const userSorts: Sorts = {
 export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user: User) => void): DataColumn<User>[] {
   const { t } = useTranslation()
   const acts = [
-    { act: 'edit', Icon: PencilIcon, label: 'user.editOne' },
-    { act: 'password', Icon: KeyIcon, label: 'user.passwordOne' },
-    { act: 'delete', Icon: BinIcon, label: 'user.deleteOne' },
+    { act: 'edit', icon: Pencil, label: 'user.editOne' },
+    { act: 'password', icon: KeyRound, label: 'user.passwordOne' },
+    { act: 'delete', icon: Trash2, label: 'user.deleteOne' },
   ] as const
   return [
     {
@@ -99,14 +101,14 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       onCard: 'actions',
       cell: (user, tabIndex) => (
         <span className={styles.actions}>
-          {acts.map(({ act, Icon, label }) => (
+          {acts.map(({ act, icon, label }) => (
             <IconButton
               key={act}
               label={t(label, { name: fullName(user) })}
               tabIndex={tabIndex}
               onClick={() => onAct(act, user)}
             >
-              <Icon />
+              <Icon of={icon} size={20} />
             </IconButton>
           ))}
         </span>

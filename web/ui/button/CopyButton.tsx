@@ -1,8 +1,10 @@
 import { copyConfirmationMs } from '@snowplow/contract/limits.ts'
+import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../Icon.tsx'
 import styles from './CopyButton.module.css'
-import { CheckIcon, CopyIcon, IconButton } from './IconButton.tsx'
+import { IconButton } from './IconButton.tsx'
 
 /** Time enough to read why it did not work. */
 const failureShownMs = 4_000
@@ -32,7 +34,7 @@ export function CopyButton({ text, label, tabIndex }: CopyButtonProps) {
   return (
     <span className={styles.box}>
       <IconButton label={label} tabIndex={tabIndex} onClick={copy}>
-        {result === 'copied' ? <CheckIcon /> : <CopyIcon />}
+        {result === 'copied' ? <Icon of={Check} size={20} /> : <Icon of={Copy} size={20} />}
       </IconButton>
       <span role="status" className={result ? styles.result : undefined}>
         {result === 'copied' && t('table.copied')}

@@ -1,3 +1,4 @@
+import { Calendar } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDay, useDayText } from '../../i18n/dates/day-text.ts'
@@ -63,7 +64,7 @@ export function DateInput({ value, onChange, error, ...field }: DateInputProps) 
               }}
             />
             <IconButton label={t('table.calendar')} onClick={() => calendar.current?.showPicker()}>
-              <Icon name="calendar" />
+              <Icon of={Calendar} />
             </IconButton>
           </>
         }

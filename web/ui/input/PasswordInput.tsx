@@ -1,6 +1,8 @@
+import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EyeClosedIcon, EyeIcon, IconButton } from '../button/IconButton.tsx'
+import { IconButton } from '../button/IconButton.tsx'
+import { Icon } from '../Icon.tsx'
 import styles from './PasswordInput.module.css'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
@@ -19,7 +21,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end' | 'isMu
             label={t(isShown ? 'table.hidePassword' : 'table.showPassword')}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? <EyeClosedIcon /> : <EyeIcon />}
+            {isShown ? <Icon of={EyeOff} size={20} /> : <Icon of={Eye} size={20} />}
           </IconButton>
         }
       />

@@ -1,7 +1,9 @@
+import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { swallowSecondClick } from '../../lib/one-press.ts'
-import { CrossIcon, IconButton } from '../button/IconButton.tsx'
+import { IconButton } from '../button/IconButton.tsx'
+import { Icon } from '../Icon.tsx'
 import styles from './Dialog.module.css'
 
 interface DialogProps {
@@ -62,7 +64,7 @@ export function Dialog({ title, isAlert, isWide, onClose, children }: DialogProp
         </h2>
         {!isAlert && (
           <IconButton label={t('table.close')} onClick={onClose}>
-            <CrossIcon />
+            <Icon of={X} size={20} />
           </IconButton>
         )}
       </div>

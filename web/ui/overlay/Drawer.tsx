@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button/IconButton.tsx'
@@ -63,7 +64,7 @@ export function Drawer({ isOpen, onClose, title, side, width = 320, gutter = 40,
               {title}
             </h2>
             <IconButton label={t('table.close')} onClick={onClose}>
-              <Icon name="cross" />
+              <Icon of={X} />
             </IconButton>
           </div>
           {children}

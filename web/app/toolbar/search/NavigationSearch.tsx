@@ -1,3 +1,4 @@
+import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -22,7 +23,7 @@ export function NavigationSearch() {
   if (isOpen) return <SearchField onClose={close} />
   return (
     <IconButton ref={button} label={t('shell.search')} aria-expanded={false} onClick={() => setOpen(true)}>
-      <Icon name="search" />
+      <Icon of={Search} />
     </IconButton>
   )
 }
@@ -61,7 +62,7 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
       className={styles.search}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onClose(false)}
     >
-      <Icon name="search" />
+      <Icon of={Search} />
       <input
         ref={input}
         type="text"
@@ -81,7 +82,7 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
         onKeyDown={onKeyDown}
       />
       <IconButton label={t('shell.closeSearch')} onClick={() => onClose(true)}>
-        <Icon name="cross" size={18} />
+        <Icon of={X} size={18} />
       </IconButton>
       <Card className={styles.found} hidden={!isAsked}>
         <div id={`${id}-found`} role="listbox" aria-label={t('shell.search')} hidden={found.length === 0}>
@@ -99,7 +100,7 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => go(page.url)}
             >
-              {page.icon && <Icon name={page.icon} />}
+              {page.icon && <Icon of={page.icon} />}
               {titleOf(page)}
             </Row>
           ))}

@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronsUp, ChevronUp, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -66,9 +67,9 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
           const isFirst = place === 0
           const isLast = place === names.length - 1
           const controls = [
-            { act: 'top', icon: 'top', label: 'districtPoll.toTop', to: 0, isPossible: !isFirst },
-            { act: 'up', icon: 'up', label: 'districtPoll.up', to: place - 1, isPossible: !isFirst },
-            { act: 'down', icon: 'down', label: 'districtPoll.down', to: place + 1, isPossible: !isLast },
+            { act: 'top', icon: ChevronsUp, label: 'districtPoll.toTop', to: 0, isPossible: !isFirst },
+            { act: 'up', icon: ChevronUp, label: 'districtPoll.up', to: place - 1, isPossible: !isFirst },
+            { act: 'down', icon: ChevronDown, label: 'districtPoll.down', to: place + 1, isPossible: !isLast },
           ] as const
           return (
             <Row as="li" key={id} gap="3" isUnwrapped className={styles.option}>
@@ -91,7 +92,7 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
                       aria-disabled={!isPossible}
                       onClick={() => isPossible && move(name, place, to, act)}
                     >
-                      <Icon name={icon} />
+                      <Icon of={icon} />
                     </IconButton>
                   ))}
                   <IconButton
@@ -99,7 +100,7 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
                     label={t('districtPoll.remove', { name: snowplowName })}
                     onClick={() => remove(name, place)}
                   >
-                    <Icon name="cross" />
+                    <Icon of={X} />
                   </IconButton>
                 </span>
               )}

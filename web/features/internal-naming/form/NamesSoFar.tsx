@@ -1,9 +1,11 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
+import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../../lib/call.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { IconButton, PencilIcon } from '../../../ui/button/IconButton.tsx'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Choice } from '../../../ui/input/Choice.tsx'
 import { DataTable } from '../../../workspace/data-table/DataTable.tsx'
 import { MissingRow } from '../../../workspace/data-table/MissingRow.tsx'
@@ -41,7 +43,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
       onRevise &&
       canRevise(entry) && (
         <IconButton label={reviseLabel(entry)} tabIndex={tabIndex} onClick={() => onRevise(entry)}>
-          <PencilIcon />
+          <Icon of={Pencil} size={20} />
         </IconButton>
       ),
   )

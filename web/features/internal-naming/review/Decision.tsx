@@ -1,7 +1,9 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
+import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
-import { CheckIcon, CrossIcon, IconButton } from '../../../ui/button/IconButton.tsx'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 
 /** Whether a name can be approved, and whether it can be rejected (product decisions, entities). */
 export const waits = ({ status }: EmployeeSubmission) => status === 'Pending'
@@ -20,12 +22,12 @@ export function DecisionIcons({ entry, tabIndex, onApprove, onReject }: Decision
     <>
       {waits(entry) && (
         <IconButton label={t('naming.approveOne', { name })} tabIndex={tabIndex} onClick={() => onApprove(entry)}>
-          <CheckIcon />
+          <Icon of={Check} size={20} />
         </IconButton>
       )}
       {stands(entry) && (
         <IconButton label={t('naming.rejectOne', { name })} tabIndex={tabIndex} onClick={() => onReject(entry)}>
-          <CrossIcon />
+          <Icon of={X} size={20} />
         </IconButton>
       )}
     </>
