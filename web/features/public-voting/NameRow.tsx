@@ -1,8 +1,6 @@
 import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
-import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/Icon.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Poll.module.css'
@@ -47,7 +45,7 @@ export function NameRow({ option, isChosen, isRefused, onPick }: NameRowProps) {
             aria-controls={story}
             aria-label={t(isOpen ? 'vote.hideStory' : 'vote.showStory', { name: snowplowName })}
           >
-            <Icon of={isOpen ? ChevronUp : ChevronDown} size={24} strokeWidth={2.5} />
+            <Chevron isOpen={isOpen} />
           </button>
         </td>
       </tr>
@@ -61,3 +59,19 @@ export function NameRow({ option, isChosen, isRefused, onPick }: NameRowProps) {
 
 /** The bar of picks may lie over the row. */
 const showWhole = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' })
+
+function Chevron({ isOpen }: { isOpen: boolean }) {
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      aria-hidden="true"
+    >
+      <path d={isOpen ? 'M6 15l6-6 6 6' : 'M6 9l6 6 6-6'} strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  )
+}
