@@ -6,7 +6,7 @@ const sheets = globSync('**/*.css', { cwd: folder, exclude: (name) => name === '
 
 /** Sheets that have a scale of their own still; each goes from here with the part that it belongs to. */
 const others =
-  /^theme\/tokens|^ui\/feedback\/Toasts|^features\/(documentation|submission-review|internal-naming|public-submission)\//
+  /^theme\/tokens|^ui\/feedback\/Toasts|^features\/documentation\/(Guide|Markdown|Reference)/
 
 /** What a property may say beside a step of the scale. */
 const scale: Record<string, RegExp> = {

@@ -30,7 +30,7 @@ export function CallDetails({ call, isOpen, onToggle }: CallDetailsProps) {
         <h4 lang="en" dir="ltr">
           {summary}
         </h4>
-        <span className={styles.who}>
+        <span>
           <span className="only-spoken">{t('documentation.who')} </span>
           <Chip look={who === 'anyone' ? 'quiet' : undefined}>{t(`documentation.who_${who}`)}</Chip>
         </span>

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout/Layout.tsx'
 import '../../i18n/staff.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,12 +23,12 @@ export default function DocumentationPage({ title }: { title: string }) {
   return (
     <div className={styles.page}>
       {part ? (
-        <div className={styles.columns}>
+        <Stack className={styles.columns}>
           <PartsMenu title={title} part={part} />
           <Suspense fallback={<Waiting label={t('error.loading')} />}>
             <GuidePart key={part} part={part} />
           </Suspense>
-        </div>
+        </Stack>
       ) : (
         <Overview title={title} />
       )}

@@ -1,6 +1,8 @@
 import type { Rejection } from '@snowplow/contract/internal-naming.ts'
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../ui/Instant.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Naming.module.css'
 
 export function Reason({ rejection }: { rejection: Rejection }) {
@@ -21,17 +23,22 @@ export function Reason({ rejection }: { rejection: Rejection }) {
 /** Latest first. */
 export function Rejections({ rejections }: { rejections: readonly Rejection[] }) {
   const { t } = useTranslation()
-  if (rejections.length === 0) return <p className={styles.soft}>{t('naming.neverRejected')}</p>
+  if (rejections.length === 0)
+    return (
+      <Text size="2" tone="soft">
+        {t('naming.neverRejected')}
+      </Text>
+    )
   return (
-    <ol className={styles.history} reversed>
+    <Stack as="ol" gap="4" className={styles.history} reversed>
       {[...rejections].reverse().map((rejection) => (
         <li key={rejection.id}>
-          <p className={styles.then}>
+          <Text weight="strong">
             <bdi>{rejection.truckName}</bdi>
-          </p>
+          </Text>
           <Reason rejection={rejection} />
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }

@@ -76,7 +76,7 @@ function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
         <EmptyState>{t(setAside > 0 ? 'pollResult.allSetAside' : 'pollResult.nobodyYet')}</EmptyState>
       ) : (
         <>
-          <Columns least="3" gap="4" align="stretch">
+          <Columns least="4" gap="4" align="stretch">
             <Panel level={3} title={t('pollResult.results')} about={t('pollResult.resultsAbout')}>
               <ResultTable results={result.results} />
             </Panel>

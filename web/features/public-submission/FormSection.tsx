@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
 import styles from './Form.module.css'
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.section}>
+    <Card as="fieldset" className={styles.section}>
       <legend>
         <h2>{title}</h2>
       </legend>
-      <div className={styles.fields}>{children}</div>
-    </fieldset>
+      <Stack gap="5" className={styles.fields}>
+        {children}
+      </Stack>
+    </Card>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates/useDay.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './Form.module.css'
 
@@ -14,7 +15,7 @@ export function SubmissionThanks({ name, announcementDate }: { name: string; ann
   // biome-ignore lint/correctness/useExhaustiveDependencies: every entry brings the reader here
   useEffect(() => box.current?.focus(), [name])
   return (
-    <div className={styles.thanks} ref={box} tabIndex={-1}>
+    <Stack gap="4" className={styles.thanks} ref={box} tabIndex={-1}>
       <Notice severity="success">{t('form.thanks', { user_content: name })}</Notice>
       <div className={styles.plow}>
         <PlowDrawing name={name} label={t('form.plowLabel', { name })} />
@@ -25,6 +26,6 @@ export function SubmissionThanks({ name, announcementDate }: { name: string; ann
           {t('form.print')}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { Button } from '../../ui/button/Button.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { useDelivery } from './decision/useDelivery.ts'
 import { DuplicateGroups } from './duplicates/DuplicateGroups.tsx'
@@ -28,12 +29,12 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
       title={title}
       lead={t('review.lead')}
       action={
-        <div className={styles.top}>
+        <Row gap="4" justify="between" className={styles.top}>
           <Views address={address} />
           <Button look="outlined" size="small" onClick={() => setExporting(true)}>
             {t('review.export')}
           </Button>
-        </div>
+        </Row>
       }
     >
       {address.view !== 'triage' && (
@@ -53,12 +54,12 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
 function Views({ address }: { address: ReviewAddress }) {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t('review.views')} className={styles.views}>
+    <Row as="nav" aria-label={t('review.views')} gap="1" align="stretch" className={styles.views}>
       {reviewViews.map((view) => (
         <Link key={view} to={address.viewAddress(view)} aria-current={view === address.view ? 'page' : undefined}>
           {t(`review.view_${view}`)}
         </Link>
       ))}
-    </nav>
+    </Row>
   )
 }

@@ -44,8 +44,8 @@ export function Row<Tag extends ElementType = 'div'>(props: As<Tag, RowOwn>) {
 }
 
 type ColumnsOwn = Omit<Placement, 'justify'> & {
-  /** How wide a column is at the least: a figure, a field, a card. */
-  least: '1' | '2' | '3'
+  /** How wide a column is at the least: a figure, a field, a card, a chart. */
+  least: '1' | '2' | '3' | '4'
 }
 
 /** As many columns of one width as there is room for. */

@@ -1,6 +1,8 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { useSentBackNames } from '../internal-naming.queries.ts'
 import styles from '../Naming.module.css'
 import { Reason } from '../Rejections.tsx'
@@ -19,19 +21,19 @@ export function SentBackNames({ ownId, onRevise }: SentBackNamesProps) {
   const districtName = useDistrictName()
   if (!names.data || names.data.total === 0) return null
   return (
-    <section className={styles.sentBack} aria-labelledby="naming-sent-back">
+    <Stack as="section" gap="4" className={styles.sentBack} aria-labelledby="naming-sent-back">
       <h2 id="naming-sent-back">{t('naming.sentBackTitle', { count: names.data.total })}</h2>
       {!onRevise && <p>{t('naming.sentBackLate')}</p>}
       <ul>
         {names.data.items.map((entry) => (
-          <li key={entry.id} className={styles.card}>
+          <Stack as="li" key={entry.id} gap="3" align="start" className={styles.card}>
             <div>
               <h3>
                 <bdi>{entry.snowplowName}</bdi>
               </h3>
-              <p className={styles.soft}>
+              <Text size="2" tone="soft">
                 <bdi>{entry.snowplowId}</bdi> · <bdi>{districtName(entry.districtId)}</bdi>
-              </p>
+              </Text>
             </div>
             {entry.rejections.slice(-1).map((rejection) => (
               <Reason key={rejection.id} rejection={rejection} />
@@ -41,9 +43,9 @@ export function SentBackNames({ ownId, onRevise }: SentBackNamesProps) {
                 {t('naming.reviseOne', { name: entry.snowplowName })}
               </Button>
             )}
-          </li>
+          </Stack>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }

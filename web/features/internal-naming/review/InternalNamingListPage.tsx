@@ -8,6 +8,7 @@ import { useAddress } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
 import { DataTable } from '../../../workspace/data-table/DataTable.tsx'
 import { MissingRow } from '../../../workspace/data-table/MissingRow.tsx'
 import { useOpenRow } from '../../../workspace/data-table/open-row.ts'
@@ -54,7 +55,7 @@ export default function InternalNamingListPage() {
       lead={[t('naming.adminLead'), stage.text].join(' ')}
       action={
         approvedCount !== 0 && (
-          <div className={styles.sheet}>
+          <Stack gap="2" align="start" className={styles.sheet}>
             <DownloadButton
               // It comes also to somebody who goes on to another page meanwhile.
               onDownload={({ onProgress }) => download(exportEmployeeNames, {}, { onProgress })}
@@ -63,7 +64,7 @@ export default function InternalNamingListPage() {
               {t('naming.export')}
             </DownloadButton>
             {waitingCount > 0 && <p>{t('naming.undecided', { count: waitingCount })}</p>}
-          </div>
+          </Stack>
         )
       }
     >

@@ -3,7 +3,9 @@ import type { countEmployeeNames } from '@snowplow/contract/internal-naming.ts'
 import { statuses } from '@snowplow/contract/internal-naming.ts'
 import { useTranslation } from 'react-i18next'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import type { useCountEmployeeNames } from '../internal-naming.queries.ts'
 import { useDistrictName } from '../useDistrictName.ts'
 import styles from './NamingOverview.module.css'
@@ -27,23 +29,25 @@ export function NamingOverview({ counts, districtId, onChoose }: NamingOverviewP
   const { districts } = counts.data
   const waiting = districts.reduce((sum, { Pending }) => sum + Pending, 0)
   return (
-    <section aria-labelledby="naming-left" className={styles.overview}>
+    <Stack as="section" aria-labelledby="naming-left" gap="3" className={styles.overview}>
       <h2 id="naming-left">{waiting ? t('naming.left', { count: waiting }) : t('naming.nothingLeft')}</h2>
-      <ul className={styles.districts}>
+      <Row as="ul" gap="2" isUnwrapped align="stretch" className={styles.districts}>
         {districts.map((district) => (
           <li key={district.districtId}>
-            <button
+            <Stack
+              as="button"
               type="button"
+              gap="2"
               className={styles.district}
               aria-pressed={district.districtId === districtId}
               onClick={() => onChoose(district.districtId === districtId ? 0 : district.districtId)}
             >
               <DistrictCounts district={district} />
-            </button>
+            </Stack>
           </li>
         ))}
-      </ul>
-    </section>
+      </Row>
+    </Stack>
   )
 }
 
@@ -53,16 +57,22 @@ function DistrictCounts({ district }: { district: Reply<typeof countEmployeeName
   const total = statuses.reduce((sum, status) => sum + district[status], 0)
   return (
     <>
-      <span className={styles.name}>{districtName(district.districtId)}</span>
-      {total === 0 && <span className={styles.none}>{t('naming.districtEmpty')}</span>}
+      <Text as="span" weight="strong">
+        {districtName(district.districtId)}
+      </Text>
+      {total === 0 && (
+        <Text as="span" size="1" tone="soft">
+          {t('naming.districtEmpty')}
+        </Text>
+      )}
       {total > 0 && (
         <>
-          <span className={styles.bar} aria-hidden="true">
+          <Row as="span" gap="1" isUnwrapped align="stretch" className={styles.bar} aria-hidden="true">
             {statuses.map((status) => (
               <span key={status} className={styles[status]} style={{ flexGrow: district[status] }} />
             ))}
-          </span>
-          <span className={styles.counts}>
+          </Row>
+          <Stack as="span" className={styles.counts}>
             {statuses
               .filter((status) => district[status] > 0)
               .map((status) => (
@@ -70,7 +80,7 @@ function DistrictCounts({ district }: { district: Reply<typeof countEmployeeName
                   {t(`naming.count_${status}`, { count: district[status] })}
                 </span>
               ))}
-          </span>
+          </Stack>
         </>
       )}
     </>

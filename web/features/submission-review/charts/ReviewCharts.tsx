@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../i18n/dates/useDay.ts'
 import { localeOf } from '../../../i18n/languages.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { Columns } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { CountChart } from '../../../workspace/chart/CountChart.tsx'
 import { useListGradeLevels } from '../../county/county.queries.ts'
@@ -45,14 +46,14 @@ function Totals({ figures }: { figures: SubmissionStatistics }) {
     { label: t('review.hints_yes'), count: hinted },
   ]
   return (
-    <dl className={styles.totals}>
+    <Columns as="dl" least="1" gap="3" align="stretch" className={styles.totals}>
       {shown.map(({ label, count }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{t('review.count', { number: count })}</dd>
         </div>
       ))}
-    </dl>
+    </Columns>
   )
 }
 
@@ -67,7 +68,7 @@ function Charts({ figures }: { figures: SubmissionStatistics }) {
   const entries = t('review.entries')
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
   return (
-    <div className={styles.charts}>
+    <Columns least="4" gap="4">
       <div className={styles.wide}>
         <CountChart
           title={first && last ? t('review.chartDays', { from: word(first), to: word(last) }) : t('review.chartDay')}
@@ -97,6 +98,6 @@ function Charts({ figures }: { figures: SubmissionStatistics }) {
           grades.map(({ name }) => name),
         ).map(({ gradeLevel, entries }) => ({ label: wordGrade(gradeLevel), count: entries }))}
       />
-    </div>
+    </Columns>
   )
 }

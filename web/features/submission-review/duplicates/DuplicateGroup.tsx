@@ -3,7 +3,10 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../ui/Chip.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Row } from '../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../ui/layout/Page.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { type ListedGroup, useListGroup } from '../submission-review.queries.ts'
 import styles from './Duplicates.module.css'
 import { GroupReview } from './GroupReview.tsx'
@@ -21,12 +24,12 @@ export function DuplicateGroup({ group, onOpen }: DuplicateGroupProps) {
   const members = useListGroup(isOpen ? group.id : null)
   const { first } = group
   return (
-    <article className={styles.group} aria-labelledby={`${id}-name`}>
-      <div className={styles.top}>
+    <Card as="article" aria-labelledby={`${id}-name`}>
+      <Row gap="5" justify="between" className={styles.top}>
         <div>
-          <h2 id={`${id}-name`} className={styles.name}>
+          <Text as="h2" id={`${id}-name`} size="4">
             <bdi>{first.snowplowName}</bdi>
-          </h2>
+          </Text>
           <Chips>
             <Chip>{t('review.alike', { number: group.count })}</Chip>
             {group.pending > 0 && <Chip look="strong">{t('review.waitingCount', { number: group.pending })}</Chip>}
@@ -42,7 +45,7 @@ export function DuplicateGroup({ group, onOpen }: DuplicateGroupProps) {
         >
           {t(isOpen ? 'review.fold' : 'review.unfold')}
         </Button>
-      </div>
+      </Row>
       <div id={`${id}-members`} hidden={!isOpen}>
         {members.isLoading && <Spinner label={t('error.loading')} />}
         {members.isError && (
@@ -55,6 +58,6 @@ export function DuplicateGroup({ group, onOpen }: DuplicateGroupProps) {
         )}
         {members.data && <GroupReview entries={members.data} onOpen={onOpen} />}
       </div>
-    </article>
+    </Card>
   )
 }

@@ -3,6 +3,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { StateChip } from '../entry/EntryBadges.tsx'
 import { FlaggedText } from '../entry/FlaggedText.tsx'
 import { usePlaces } from '../usePlaces.ts'
@@ -26,21 +28,21 @@ export function DuplicateMembers({ entries, chosen, onChoose, onOpen }: Duplicat
   const { countyOf } = usePlaces()
   const [shown, setShown] = useState(portion)
   return (
-    <fieldset className={styles.list}>
+    <Stack as="fieldset" gap="2" className={styles.list}>
       <legend>{t('review.chooseOne')}</legend>
       {entries.slice(0, shown).map((entry) => (
-        <div key={entry.id} className={styles.member} data-chosen={entry.id === chosen || undefined}>
-          <label className={styles.choose}>
+        <Row key={entry.id} gap="4" className={styles.member} data-chosen={entry.id === chosen || undefined}>
+          <Row as="label" gap="3" isUnwrapped className={styles.choose}>
             <input type="radio" name={id} checked={entry.id === chosen} onChange={() => onChoose(entry.id)} />
-            <span className={styles.typed}>
-              <span className={styles.memberName}>
+            <Stack as="span">
+              <Text as="span" weight="strong">
                 <FlaggedText text={entry.snowplowName} field="snowplowName" hints={entry.hints} />
-              </span>
-              <span className={styles.soft}>
+              </Text>
+              <Text as="span" size="2" tone="soft">
                 <bdi>{countyOf(entry.countyId)}</bdi> · <Instant at={entry.createdAt} />
-              </span>
-            </span>
-          </label>
+              </Text>
+            </Stack>
+          </Row>
           <StateChip state={entry.reviewState} />
           <button
             type="button"
@@ -50,13 +52,13 @@ export function DuplicateMembers({ entries, chosen, onChoose, onOpen }: Duplicat
           >
             {t('review.read')}
           </button>
-        </div>
+        </Row>
       ))}
       {entries.length > shown && (
         <Button look="outlined" size="small" onClick={() => setShown(shown + portion)}>
           {t('review.showMore', { number: entries.length - shown })}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   )
 }

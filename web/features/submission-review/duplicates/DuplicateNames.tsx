@@ -1,7 +1,9 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../ui/layout/Page.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { StateChip } from '../entry/EntryBadges.tsx'
 import styles from '../Review.module.css'
 import { useListDuplicates } from '../submission-review.queries.ts'
@@ -26,7 +28,7 @@ export function DuplicateNames({ entry, onOpen, most = Number.POSITIVE_INFINITY 
   // Of a very large group only the first ones were read.
   const more = duplicates.data ? Math.max(duplicates.data.total - 1, others.length) - shown.length : 0
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap="2">
       <h3>{t('review.alikeTitle', { number: entry.groupCount - 1 })}</h3>
       {duplicates.isPending && <Spinner label={t('error.loading')} />}
       {duplicates.isError && (
@@ -37,24 +39,32 @@ export function DuplicateNames({ entry, onOpen, most = Number.POSITIVE_INFINITY 
           </Button>
         </p>
       )}
-      <ul className={styles.duplicates}>
+      <Stack as="ul" gap="2" className={styles.duplicates}>
         {shown.map((other) => (
           <li key={other.id}>
-            <span className={styles.twoLines}>
+            <Stack as="span" align="start" className={styles.twoLines}>
               {onOpen ? (
                 <button type="button" className={styles.link} onClick={() => onOpen(other)}>
                   <bdi>{other.snowplowName}</bdi>
                 </button>
               ) : (
-                <bdi className={styles.name}>{other.snowplowName}</bdi>
+                <Text as="bdi" weight="strong">
+                  {other.snowplowName}
+                </Text>
               )}
-              <bdi className={styles.soft}>{countyOf(other.countyId)}</bdi>
-            </span>
+              <Text as="bdi" size="2" tone="soft">
+                {countyOf(other.countyId)}
+              </Text>
+            </Stack>
             <StateChip state={other.reviewState} />
           </li>
         ))}
-      </ul>
-      {more > 0 && <p className={styles.soft}>{t('review.andMore', { number: more })}</p>}
-    </section>
+      </Stack>
+      {more > 0 && (
+        <Text size="2" tone="soft">
+          {t('review.andMore', { number: more })}
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -7,6 +7,8 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Switch } from '../../../ui/input/Switch.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Drawer } from '../../../ui/overlay/Drawer.tsx'
 import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
 import { RejectDialog } from '../decision/RejectDialog.tsx'
@@ -73,8 +75,8 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
   const { hints, reviewState } = entry
   return (
     <Drawer isOpen onClose={onClose} title={entry.snowplowName} side="end" width={560} gutter={0}>
-      <div ref={top} className={styles.content}>
-        <nav aria-label={t('review.neighbours')} className={styles.turn}>
+      <Stack ref={top} gap="5" className={styles.content}>
+        <Row as="nav" aria-label={t('review.neighbours')} gap="2">
           <Button look="outlined" size="small" aria-disabled={!onPrevious} onClick={onPrevious}>
             {t('table.previous')}
           </Button>
@@ -82,49 +84,51 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
             {t('table.next')}
           </Button>
           {goOn && (
-            <span className={styles.goesOn}>
+            <Text as="span" size="2" className={styles.goesOn}>
               <Switch
                 id="after-decision"
                 isOn={goesOn}
                 onChange={() => keep('after-decision', goesOn ? 'stay' : null)}
                 label={t('review.goesOn')}
               />
-            </span>
+            </Text>
           )}
-        </nav>
+        </Row>
         {error !== null && act !== 'reject' && <ReviewFailure error={error} />}
         <div className={styles.picture}>
           <PlowDrawing name={entry.snowplowName} decorative />
         </div>
-        <div className={styles.state}>
+        <Row gap="3">
           <StateChip state={reviewState} />
           {entry.reviewedBy && (
-            <span className={styles.soft}>{t('review.reviewedBy', { person: entry.reviewedBy })}</span>
+            <Text as="span" size="2" tone="soft">
+              {t('review.reviewedBy', { person: entry.reviewedBy })}
+            </Text>
           )}
           {entry.reviewedAt && (
-            <span className={styles.soft}>
+            <Text as="span" size="2" tone="soft">
               <Instant at={entry.reviewedAt} />
-            </span>
+            </Text>
           )}
           {entry.reviewReason && <q className={styles.because}>{entry.reviewReason}</q>}
-        </div>
+        </Row>
         {hints.some(({ field }) => field === 'snowplowName') && (
-          <p className={styles.markedName}>
+          <Text size="4" weight="strong">
             <FlaggedText text={entry.snowplowName} field="snowplowName" hints={hints} />
-          </p>
+          </Text>
         )}
         <HintNotes hints={hints} />
-        <section className={styles.description}>
+        <Stack as="section" gap="1">
           <h3>{t('review.description')}</h3>
           <p>
             <FlaggedText text={entry.snowplowNameDescription} field="snowplowNameDescription" hints={hints} />
           </p>
-        </section>
+        </Stack>
         <DuplicateNames entry={entry} onOpen={onShow} />
         <EntryFacts entry={entry} />
         <FamilyFacts key={entry.id} id={entry.id} />
-      </div>
-      <div className={styles.acts}>
+      </Stack>
+      <Row gap="2" align="stretch" className={styles.acts}>
         {/* Each stays in its place, also the one that is done: under the pointer and with the focus. */}
         <Button
           look="filled"
@@ -150,7 +154,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
         <span className={styles.apart}>
           <Button onClick={() => setAct('delete')}>{t('review.delete')}</Button>
         </span>
-      </div>
+      </Row>
       {act === 'reject' && (
         <RejectDialog
           entries={[entry]}

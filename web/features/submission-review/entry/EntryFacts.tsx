@@ -4,14 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { CopyButton } from '../../../ui/button/CopyButton.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
+import { Columns, Stack } from '../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../ui/layout/Page.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { useGradeWords } from '../../public-submission/useGradeWords.ts'
 import styles from '../Review.module.css'
 import { useOpenEntry } from '../submission-review.queries.ts'
 import { usePlaces } from '../usePlaces.ts'
 
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>
+  return (
+    <Columns as="dl" least="2" gap="5" align="stretch" className={styles.facts}>
+      {children}
+    </Columns>
+  )
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -50,9 +56,11 @@ export function FamilyFacts({ id }: { id: number }) {
   const { t } = useTranslation()
   const { data: entry, isPending, isError, refetch } = useOpenEntry(id)
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap="2">
       <h3>{t('review.family')}</h3>
-      <p className={styles.soft}>{t('review.familyHint')}</p>
+      <Text size="2" tone="soft">
+        {t('review.familyHint')}
+      </Text>
       {isPending && <Spinner label={t('error.loading')} />}
       {isError && (
         <p role="alert">
@@ -63,7 +71,7 @@ export function FamilyFacts({ id }: { id: number }) {
         </p>
       )}
       {entry && <Family entry={entry} />}
-    </section>
+    </Stack>
   )
 }
 

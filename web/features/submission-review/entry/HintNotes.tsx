@@ -1,5 +1,6 @@
 import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useTranslation } from 'react-i18next'
+import { Text } from '../../../ui/layout/Text.tsx'
 import styles from '../Review.module.css'
 
 /** What the word list saw, in words: it only asks for a look and decides nothing. */
@@ -8,7 +9,9 @@ export function HintNotes({ hints }: { hints: readonly Hint[] }) {
   if (hints.length === 0) return null
   return (
     <div className={styles.hints}>
-      <p className={styles.hintsTitle}>{t('review.hintsTitle')}</p>
+      <Text weight="strong" className={styles.hintsTitle}>
+        {t('review.hintsTitle')}
+      </Text>
       <ul>
         {hints.map(({ field, matched, term }) => (
           <li key={`${field} ${matched} ${term}`}>

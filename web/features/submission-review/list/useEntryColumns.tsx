@@ -1,6 +1,8 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../../ui/Instant.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import type { DataColumn } from '../../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../../workspace/data-table/table-state.ts'
 import { useGradeWords } from '../../public-submission/useGradeWords.ts'
@@ -31,9 +33,9 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
       minWidth: 170,
       onCard: 'title',
       cell: ({ snowplowName, hints }) => (
-        <span className={styles.name}>
+        <Text as="span" weight="strong">
           <FlaggedText text={snowplowName} field="snowplowName" hints={hints} />
-        </span>
+        </Text>
       ),
     },
     {
@@ -42,10 +44,12 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
       flex: 1.7,
       minWidth: 150,
       cell: ({ countyId, districtId }) => (
-        <span className={styles.twoLines}>
+        <Stack as="span" align="start" className={styles.twoLines}>
           <bdi>{countyOf(countyId)}</bdi>
-          <bdi className={styles.soft}>{districtOf(districtId)}</bdi>
-        </span>
+          <Text as="bdi" size="2" tone="soft">
+            {districtOf(districtId)}
+          </Text>
+        </Stack>
       ),
     },
     {

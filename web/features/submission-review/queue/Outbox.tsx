@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
 import { useFailureWords, useStateWords } from '../decision/ReviewFailure.tsx'
 import type { Delivery, Undelivered } from '../decision/useDelivery.ts'
 import styles from './Queue.module.css'
@@ -26,7 +27,7 @@ export function Outbox({ delivery, onLookAgain, onLeaveIt }: OutboxProps) {
   }, [queue.isStuck, undelivered.length])
   if (!queue.isStuck && undelivered.length === 0) return null
   return (
-    <div ref={box} className={styles.undelivered}>
+    <Stack ref={box} gap="3" className={styles.undelivered}>
       {queue.isStuck && (
         <Notice
           severity="warning"
@@ -66,6 +67,6 @@ export function Outbox({ delivery, onLookAgain, onLeaveIt }: OutboxProps) {
           </Notice>
         )
       })}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import styles from './Queue.module.css'
 import type { Step } from './review-queue.ts'
 import { type QueueAction, queueKeys } from './useQueueKeys.ts'
@@ -19,7 +21,7 @@ export function QueueActions({ acts, hasCurrent, last, hasKeys }: QueueActionsPr
   const key = (act: QueueAction): ReactNode => hasKeys && <kbd>{queueKeys[act]}</kbd>
   const spoken = (act: QueueAction) => (hasKeys ? queueKeys[act] : undefined)
   return (
-    <div className={styles.acts}>
+    <Card className={styles.acts}>
       {/* A promise: the second half of a double click is no decision over the next entry. */}
       <Button
         look="filled"
@@ -40,9 +42,11 @@ export function QueueActions({ acts, hasCurrent, last, hasKeys }: QueueActionsPr
           {t('review.undo')} {key('undo')}
         </Button>
         {last && (
-          <span className={styles.last}>{t(`review.last_${last.verdict}`, { name: last.entry.snowplowName })}</span>
+          <Text as="span" size="2" tone="soft">
+            {t(`review.last_${last.verdict}`, { name: last.entry.snowplowName })}
+          </Text>
         )}
       </span>
-    </div>
+    </Card>
   )
 }

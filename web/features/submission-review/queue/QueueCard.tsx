@@ -2,6 +2,8 @@ import type { ListedSubmission } from '@snowplow/contract/public-submission/subm
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../../ui/Instant.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
 import { useGradeWords } from '../../public-submission/useGradeWords.ts'
 import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
@@ -19,33 +21,33 @@ export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; head
   const { hints } = entry
   return (
     <article className={styles.card}>
-      <div className={styles.scene}>
+      <Stack className={styles.scene}>
         <PlowDrawing name={entry.snowplowName} decorative />
-      </div>
-      <div className={styles.words}>
+      </Stack>
+      <Stack gap="4" justify="center" className={styles.words}>
         <h2 ref={headingRef} tabIndex={-1}>
           <FlaggedText text={entry.snowplowName} field="snowplowName" hints={hints} />
         </h2>
         {entry.reviewState !== 'pending' && (
-          <p className={styles.from}>
+          <Row as="p" gap="4" align="stretch" className={styles.from}>
             <StateChip state={entry.reviewState} />
             {entry.reviewReason && <q>{entry.reviewReason}</q>}
             {entry.reviewedBy && <span>{t('review.reviewedBy', { person: entry.reviewedBy })}</span>}
-          </p>
+          </Row>
         )}
-        <p className={styles.description}>
+        <Text size="4">
           <FlaggedText text={entry.snowplowNameDescription} field="snowplowNameDescription" hints={hints} />
-        </p>
-        <p className={styles.from}>
+        </Text>
+        <Row as="p" gap="4" align="stretch" className={styles.from}>
           <span>{wordGrade(entry.gradeLevel)}</span>
           <span>
             {t('review.from_place', { county: countyOf(entry.countyId), district: districtOf(entry.districtId) })}
           </span>
           <Instant at={entry.createdAt} inFull />
-        </p>
+        </Row>
         <HintNotes hints={hints} />
         <DuplicateNames entry={entry} most={3} />
-      </div>
+      </Stack>
     </article>
   )
 }

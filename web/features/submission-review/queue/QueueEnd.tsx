@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { NothingWaits } from '../list/EmptyEntries.tsx'
 import styles from './Queue.module.css'
 import { progressOf } from './review-queue.ts'
@@ -10,10 +12,12 @@ export function QueueEnd({ queue }: { queue: ReturnType<typeof useReviewQueue> }
   const { t } = useTranslation()
   const { skipped } = progressOf(queue.queue)
   return (
-    <div className={styles.end}>
+    <Stack gap="4" align="center" className={styles.end}>
       {skipped > 0 ? (
         <>
-          <p className={styles.endTitle}>{t('review.onlySkipped', { number: skipped })}</p>
+          <Text size="4" weight="strong" className={styles.endTitle}>
+            {t('review.onlySkipped', { number: skipped })}
+          </Text>
           <Button look="filled" onClick={queue.again}>
             {t('review.skippedAgain')}
           </Button>
@@ -21,6 +25,6 @@ export function QueueEnd({ queue }: { queue: ReturnType<typeof useReviewQueue> }
       ) : (
         <NothingWaits />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Button } from '../../../ui/button/Button.tsx'
+import { Row } from '../../../ui/layout/Layout.tsx'
 import type { Delivery } from '../decision/useDelivery.ts'
 import { EntryFilters } from '../list/EntryFilters.tsx'
 import { conditionsOf } from '../list/entry-filters.ts'
@@ -25,12 +26,12 @@ export function QueuePage({ address, delivery }: { address: ReviewAddress; deliv
         conditions={conditions}
         delivery={delivery}
         which={
-          <div className={styles.which}>
+          <Row gap="4" className={styles.which}>
             <p>{t(conditions.length > 0 ? 'review.triageSome' : 'review.triageAll')}</p>
             <Button size="small" look="outlined" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
               {t('review.triageWhich')}
             </Button>
-          </div>
+          </Row>
         }
         onLeave={() => go(address.viewAddress('list'))}
       />
