@@ -112,7 +112,10 @@ const axeOf = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['
 async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
   // Colors on their way to other colors are not yet what people see.
   await page.evaluate(async () => {
-    const ends = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    const ends = document
+      .getAnimations()
+      // What goes with scrolling ends with nobody's waiting.
+      .filter((one) => one.timeline === document.timeline && one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ends.map(({ finished }) => finished))
   })
   const { violations } = await axe.analyze()
