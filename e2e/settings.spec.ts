@@ -121,7 +121,7 @@ test.describe('while nothing can be saved', () => {
   })
 })
 
-test('the palette editor says at once what is no color, and saves a valid change alone', async ({ page, contest }) => {
+test('the palette editor says what is no color, and saves valid changes alone', async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
   await press(page, 'Theme settings')
