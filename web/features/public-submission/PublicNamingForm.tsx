@@ -8,6 +8,7 @@ import { CallError, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { useCommand, useInvalidate } from '../../lib/query.ts'
 import { ContractForm, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { useContractForm, useRefusal } from '../../ui/form/contract-form.ts'
+import { FormNotices } from '../../ui/form/FormNotices.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageTitle } from '../../ui/layout/Page.tsx'
 import { Captcha } from '../captcha/Captcha.tsx'
@@ -63,16 +64,14 @@ export function PublicNamingForm({ contest }: { contest: ContestReply }) {
     <Stack gap="5">
       <FormIntroduction contest={contest} />
       {thanksFor && <SubmissionThanks name={thanksFor} announcementDate={contest.announcementDate} />}
-      <ContractForm
-        form={form}
-        className={styles.form}
-        failure={{
-          title: t(isDuplicate ? 'submission.duplicateTitle' : 'submission.failedTitle'),
-          lead: t(isDuplicate ? 'errors.submission.duplicate' : 'submission.failed'),
-          unsure: null,
-          children: isOutcomeUnknown(failure) && <p>{t('error.sentOnce')}</p>,
-        }}
-      >
+      <ContractForm form={form} className={styles.form}>
+        <FormNotices
+          title={t(isDuplicate ? 'submission.duplicateTitle' : 'submission.failedTitle')}
+          lead={t(isDuplicate ? 'errors.submission.duplicate' : 'submission.failed')}
+          unsure={null}
+        >
+          {isOutcomeUnknown(failure) && <p>{t('error.sentOnce')}</p>}
+        </FormNotices>
         <p className={styles.soft}>{t('form.required')}</p>
         <PersonalSection />
         <SchoolSection />

@@ -61,7 +61,7 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
   }, [isFailed])
 
   return (
-    <ContractForm form={form} failure={null} aria-labelledby="names" className={styles.form}>
+    <ContractForm form={form} aria-labelledby="names" className={styles.form}>
       <h2 id="names">{t('vote.names', { county: county.name })}</h2>
       <NamesTable options={options} ballot={ballot} />
       <div className={styles.captcha}>

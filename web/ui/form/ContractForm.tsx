@@ -2,11 +2,9 @@ import { createContext, type FormHTMLAttributes, type ReactNode, type Ref, use, 
 import { useTranslation } from 'react-i18next'
 import { useOnePress } from '../../lib/one-press.ts'
 import { Button } from '../button/Button.tsx'
-import { FailureNotice, type FailureNoticeProps } from '../feedback/FailureNotice.tsx'
 import { classes } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 import styles from './ContractForm.module.css'
-import { ErrorSummary } from './ErrorSummary.tsx'
 import type { FormInUse } from './form-in-use.ts'
 
 const FormContext = createContext<FormInUse | null>(null)
@@ -19,14 +17,12 @@ export function useFormInUse(): FormInUse {
 
 interface ContractFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   form: FormInUse
-  /** What there is to say about a failure beside its reason; null where the form says it elsewhere. */
-  failure?: Omit<FailureNoticeProps, 'error'> | null
   ref?: Ref<HTMLFormElement>
   children: ReactNode
 }
 
-/** A form: what is wrong or was refused, and its fields. Two clicks or two Enters send it once. */
-export function ContractForm({ form, failure, children, className, ...attributes }: ContractFormProps) {
+/** A form, with `FormNotices` and its fields. Two clicks or two Enters send it once. */
+export function ContractForm({ form, children, className, ...attributes }: ContractFormProps) {
   const press = useOnePress()
   // Enter, too, clicks the button that sends.
   const clickedAt = useRef<number>(undefined)
@@ -45,20 +41,10 @@ export function ContractForm({ form, failure, children, className, ...attributes
           press.take(form.submit, clickedAt.current)
         }}
       >
-        <FormSummary />
-        {form.failure !== null && failure !== null && <FailureNotice error={form.failure} kept {...failure} />}
         {children}
       </form>
     </FormContext>
   )
-}
-
-function FormSummary() {
-  const { t } = useTranslation()
-  const { summary, attempt, inputId, errorOf } = useFormInUse()
-  if (summary.length === 0) return null
-  const errors = summary.map((field) => ({ id: inputId(field), text: errorOf(field as never) ?? '' }))
-  return <ErrorSummary title={t('form.summary', { count: errors.length })} errors={errors} attempt={attempt} />
 }
 
 interface SubmitButtonProps {

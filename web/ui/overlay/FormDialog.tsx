@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button/Button.tsx'
 import type { FailureNoticeProps } from '../feedback/FailureNotice.tsx'
 import { ContractForm, SubmitButton } from '../form/ContractForm.tsx'
+import { FormNotices } from '../form/FormNotices.tsx'
 import type { FormInUse } from '../form/form-in-use.ts'
 import { useBackAsks } from '../history-step.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -38,7 +39,8 @@ export function FormDialog(props: FormDialogProps) {
   useBackAsks(isUnsaved || form.isSending || holdsBack, close)
   return (
     <Dialog title={title} isWide={isWide} onClose={close}>
-      <ContractForm form={form} failure={failure}>
+      <ContractForm form={form}>
+        {failure !== null && <FormNotices {...failure} />}
         {children}
         <DialogButtons>
           {!isOver && <SubmitButton>{submit}</SubmitButton>}

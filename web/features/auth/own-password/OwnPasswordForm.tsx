@@ -4,6 +4,7 @@ import { isOutcomeUnknown } from '../../../lib/call.ts'
 import { useCommand } from '../../../lib/query.ts'
 import { ContractForm, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
+import { FormNotices } from '../../../ui/form/FormNotices.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { useLoginFailure } from '../login-failure.ts'
 import { useSession } from '../session.ts'
@@ -24,7 +25,8 @@ export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
   // It may have been made all the same: its answer was lost.
   const unsure = isOutcomeUnknown(form.failure) && { lead: undefined, unsure: t('ownPassword.unsure') }
   return (
-    <ContractForm form={form} failure={{ ...failure, ...unsure }} className={styles.form}>
+    <ContractForm form={form} className={styles.form}>
+      <FormNotices {...failure} {...unsure} />
       {/* Whose password it is: for the browser's own password manager. */}
       {session.status === 'authenticated' && (
         <input type="email" autoComplete="username" value={session.user.email} readOnly hidden />

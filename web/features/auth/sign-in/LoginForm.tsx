@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { failureCode } from '../../../lib/call.ts'
 import { ContractForm, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
+import { FormNotices } from '../../../ui/form/FormNotices.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
 import styles from '../AuthScreen.module.css'
@@ -46,7 +47,8 @@ export function LoginForm() {
           {t('auth.back')}
         </Link>
       </Stack>
-      <ContractForm form={form} failure={failure}>
+      <ContractForm form={form}>
+        <FormNotices {...failure} />
         <TextField name="email" type="email" autoComplete="username" maxLength={emailMaxLength} />
         <TextField name="password" type="password" autoComplete="current-password" maxLength={passwordMaxLength} />
         <SubmitButton variant="main" ref={submit} waiting={t('auth.signingIn')} notReady={t('auth.notReady')}>

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ContractForm, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
+import { FormNotices } from '../../../ui/form/FormNotices.tsx'
 import { useField } from '../../../ui/form/field.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
@@ -31,8 +32,10 @@ export function SignUpForm() {
   useEffect(() => {
     if (getFieldState('passwordConfirm').isDirty) trigger('passwordConfirm')
   }, [password])
+  const failure = useLoginFailure(form.failure)
   return (
-    <ContractForm form={form} failure={useLoginFailure(form.failure)}>
+    <ContractForm form={form}>
+      <FormNotices {...failure} />
       <TextField name="displayName" autoComplete="name" maxLength={nameMaxLength} />
       <TextField name="email" type="email" autoComplete="username" maxLength={emailMaxLength} />
       <TextField name="password" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />

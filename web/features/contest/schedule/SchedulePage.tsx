@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, SubmitButton } from '../../../ui/form/ContractForm.tsx'
+import { FormNotices } from '../../../ui/form/FormNotices.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
@@ -53,7 +54,8 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
   const preview: ContestReply | null = schedule.hasFaultyDate ? null : previewOf(contest, schedule.draft, now())
   return (
     <Stack gap="6" className={styles.columns}>
-      <ContractForm form={form} failure={isOvertaken ? null : {}} className={styles.form}>
+      <ContractForm form={form} className={styles.form}>
+        {!isOvertaken && <FormNotices />}
         {(isOvertaken || changed.length > 0) && <NewerNotice changed={changed} isAnswer={isOvertaken} />}
         <ScheduleFields />
         <Row gap="3" className={styles.buttons}>

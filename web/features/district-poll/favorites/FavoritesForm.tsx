@@ -69,7 +69,7 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
   /** Whether what is saved, asked for again, is what is picked. */
   const isSaved = isOutcomeUnknown(form.failure) && sent !== undefined && !picks.isChanged
   return (
-    <ContractForm form={form} failure={null} aria-labelledby="approved-names" className={styles.form}>
+    <ContractForm form={form} aria-labelledby="approved-names" className={styles.form}>
       {sent && !picks.isChanged && sentPicks && (
         <SavedNotice contest={contest} names={sentPicks} isNew={hasJustSent} onSeen={() => setJustSent(false)} />
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/query.ts'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, SubmitButton } from '../../../ui/form/ContractForm.tsx'
+import { FormNotices } from '../../../ui/form/FormNotices.tsx'
 import styles from '../Naming.module.css'
 import { NamingFields } from './NamingFields.tsx'
 import { emptyNaming } from './naming-form.ts'
@@ -28,6 +29,7 @@ export function NamingForm({ ownId }: { ownId: number }) {
   return (
     <ContractForm form={form} className={styles.form} aria-labelledby="naming-form">
       <h2 id="naming-form">{t('naming.formTitle')}</h2>
+      <FormNotices />
       <NamingFields />
       <div>
         <SubmitButton variant="main">{t('naming.send')}</SubmitButton>
