@@ -76,6 +76,26 @@ test('a lost connection loses no decision', async ({ page, context, contest }) =
   await expect(page.getByText('Not confirmed yet: 1')).toBeHidden()
 })
 
+test('a decision that never went is undone without being sent', async ({ page, context, contest }) => {
+  await openReview(page, contest, { view: 'triage' })
+  const [first, second] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry, Entry]
+  const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
+  await expect(card(first)).toBeVisible()
+  await context.route('**/public-submission/review', (route) => route.abort())
+  await page.keyboard.press('a')
+  await page.keyboard.press('a')
+  await expect(page.getByText('Not confirmed yet: 2')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(card(second)).toBeVisible()
+  await expect(page.getByText('Not confirmed yet: 1')).toBeVisible()
+  await context.unroute('**/public-submission/review')
+  await page.getByRole('alert').getByRole('button').click()
+  await expect.poll(() => stateOf(contest, first.id)).toBe('approved')
+  await expect(page.getByText('Not confirmed yet')).toBeHidden()
+  const [untouched] = await entriesOf(contest, { id: second.id })
+  expect([untouched?.reviewState, untouched?.version]).toEqual(['pending', second.version])
+})
+
 test('a decision whose answer is lost is undone on the server, too', async ({ page, context, contest }) => {
   await openReview(page, contest, { view: 'triage' })
   const [first] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry]

@@ -31,16 +31,57 @@ test('several names are approved and undone; a colleague’s decision stays', as
   await bar.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('2 names were approved.')).toBeVisible()
   // A lost line leaves the way back.
-  await context.route('**/public-submission/review', (route) => route.abort())
+  await context.route('**/public-submission/review/*/undo', (route) => route.abort())
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Left to undo: 2')).toBeVisible()
-  await context.unroute('**/public-submission/review')
+  await context.unroute('**/public-submission/review/*/undo')
   // Nobody presses again within the time of a double click, which is taken for one press.
   await page.waitForTimeout(400)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 names were approved.')).toBeHidden()
   const [, second] = await Promise.all(names.map((snowplowName) => entriesOf(contest, { snowplowName })))
   await expect.poll(() => stateOf(contest, second?.[0]?.id as number)).toBe('pending')
+})
+
+test('an undo is all or nothing, and says who decided since', async ({ page, contest }) => {
+  await openReview(page, contest, { state: 'pending', hints: 'no' })
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await expect(boxes.nth(3)).toBeVisible()
+  const names: string[] = []
+  for (const place of [2, 3]) {
+    names.push((await boxes.nth(place).getAttribute('aria-label'))?.replace('Select ', '') ?? '')
+    await boxes.nth(place).check()
+  }
+  await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('2 names were approved.')).toBeVisible()
+  const [changed, other] = (await Promise.all(names.map((snowplowName) => entriesOf(contest, { snowplowName })))).flat()
+  await colleagueRejects(contest, changed as Entry)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Nothing was undone' })
+  await expect(notice).toContainText(`Wilma Drift rejected ${changed?.snowplowName}.`)
+  await expect(notice).toBeFocused()
+  await expect(page.getByText('2 names were approved.')).toBeHidden()
+  expect(await stateOf(contest, other?.id as number)).toBe('approved')
+})
+
+test('names of several pages are approved at once', async ({ page, contest }) => {
+  await openReview(page, contest, { state: 'pending', hints: 'no', rows: '10' })
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await expect(boxes).toHaveCount(10)
+  const names: string[] = []
+  const tick = async (place: number) => {
+    names.push((await boxes.nth(place).getAttribute('aria-label'))?.replace('Select ', '') ?? '')
+    await boxes.nth(place).check()
+  }
+  await tick(1)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByRole('checkbox', { name: `Select ${names[0]}` })).toBeHidden()
+  await expect(boxes.nth(1)).toBeVisible()
+  await tick(1)
+  await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('2 names were approved.')).toBeVisible()
+  const decided = await Promise.all(names.map((snowplowName) => entriesOf(contest, { snowplowName })))
+  expect(decided.map(([entry]) => entry?.reviewState)).toEqual(['approved', 'approved'])
 })
 
 test('an entry with a hint is never approved in passing', async ({ page, contest }) => {

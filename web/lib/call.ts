@@ -11,6 +11,8 @@ export class CallError extends Error {
   readonly status: number
   readonly code: FailureCode
   readonly fields: { path: string; code: FieldError }[]
+  /** The rows that were in the way, where the server names them. */
+  readonly conflicts: NonNullable<Problem['conflicts']>
   /** The parsed answer as it came: the development mock answers its faults in a shape of its own. */
   readonly body: unknown
   /** Where the server says so: before the next try. */
@@ -21,6 +23,7 @@ export class CallError extends Error {
     this.status = status
     this.code = code
     this.fields = (problem?.fields ?? []) as { path: string; code: FieldError }[]
+    this.conflicts = problem?.conflicts ?? []
     this.body = problem
     this.retryAfterSeconds = retryAfterSeconds
   }

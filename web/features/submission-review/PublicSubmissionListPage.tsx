@@ -5,11 +5,11 @@ import { Button } from '../../ui/button/Button.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
-import { useDelivery } from './decision/useDelivery.ts'
+import { useOutbox } from './decision/useOutbox.ts'
 import { DuplicateGroups } from './duplicates/DuplicateGroups.tsx'
 import { EntryList } from './list/EntryList.tsx'
 import { ExportDialog } from './list/ExportDialog.tsx'
-import { Outbox } from './queue/Outbox.tsx'
+import { OutboxNotices } from './queue/OutboxNotices.tsx'
 import { QueuePage } from './queue/QueuePage.tsx'
 import styles from './Review.module.css'
 import { type ReviewAddress, reviewViews, useReviewAddress } from './review-address.ts'
@@ -22,7 +22,7 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useReviewAddress()
   // Decisions of the queue go on being sent, and tell what became of them, in every view.
-  const delivery = useDelivery()
+  const outbox = useOutbox()
   const [isExporting, setExporting] = useState(false)
   return (
     <AdminPage
@@ -38,11 +38,11 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
       }
     >
       {address.view !== 'triage' && (
-        <Outbox delivery={delivery} onLeaveIt={({ decision }) => delivery.dismiss(decision.entry.id)} />
+        <OutboxNotices outbox={outbox} onLeaveIt={({ act }) => outbox.dismiss(act.entry.id)} />
       )}
       <Suspense fallback={<Waiting label={t('error.loading')} />}>
         {address.view === 'list' && <EntryList address={address} />}
-        {address.view === 'triage' && <QueuePage address={address} delivery={delivery} />}
+        {address.view === 'triage' && <QueuePage address={address} outbox={outbox} />}
         {address.view === 'alike' && <DuplicateGroups address={address} />}
         {address.view === 'charts' && <ReviewCharts />}
       </Suspense>

@@ -6,16 +6,12 @@ import {
   type ListedSubmission,
   listPublicSubmissions,
   listSubmissionGroups,
-  type ReviewState,
-  reviewPublicSubmissions,
   type SubmissionGroup,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { newId } from '../../lib/new-id.ts'
 import { queryOf, useMutationOf } from '../../lib/query.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'
-import { explained } from './decision/review-refusal.ts'
 import { listEntries, openEntry, queryOfEntries } from './list-entries.ts'
 
 /** Milliseconds between looks at how many names wait. */
@@ -123,26 +119,6 @@ export const useListSubmissionGroups = (query: GroupQuery) =>
 
 export const useGetSubmissionStatistics = () => useQuery({ ...queryOf(getSubmissionStatistics, {}), staleTime: 0 })
 
-export interface Review {
-  entries: readonly ListedSubmission[]
-  reviewState: ReviewState
-  reason?: string | undefined
-}
-
-const seenOf = ({ id, version }: ListedSubmission) => ({ id, version })
-
-/** One decision over entries as they were last seen; all of them or none. */
-export const sendReview = ({ entries, reviewState, reason }: Review) =>
-  call(reviewPublicSubmissions, {
-    body: { id: newId(), entries: entries.map(seenOf), reviewState, ...(reason && { reason }) },
-  })
-
-/** @throws ReviewRefusal when it can be said which entries stand against it, or its answer was lost */
-export const useReviewPublicSubmissions = () =>
-  useMutationOf(reviewPublicSubmissions, (review: Review) =>
-    sendReview(review).catch((error) => explained(error, review.entries, review)),
-  )
-
 /** How many staff chose the name, looked up anew each time it is about to be deleted. */
 export const useCountFavorites = ({ id, version }: ListedSubmission) => {
   const { queryKey, ...query } = queryOf(countFavorites, { params: { id: String(id) } })
@@ -150,8 +126,6 @@ export const useCountFavorites = ({ id, version }: ListedSubmission) => {
 }
 
 export const useDeletePublicSubmission = () =>
-  useMutationOf(deletePublicSubmission, (entry: ListedSubmission) =>
-    call(deletePublicSubmission, { params: { id: String(entry.id) }, query: { version: String(entry.version) } }).catch(
-      (error) => explained(error, [entry]),
-    ),
+  useMutationOf(deletePublicSubmission, ({ id, version }: ListedSubmission) =>
+    call(deletePublicSubmission, { params: { id: String(id) }, query: { version: String(version) } }),
   )

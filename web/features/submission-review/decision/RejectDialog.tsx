@@ -41,9 +41,11 @@ export function RejectDialog({ entries, reviewing, onClose }: RejectDialogProps)
       failure={null}
       onClose={onClose}
     >
-      {reviewing.error !== null && (
+      {reviewing.failed && (
         <ReviewFailure
-          error={reviewing.error}
+          error={reviewing.failed.error}
+          entries={reviewing.failed.decision.entries}
+          wanted={reviewing.failed.decision}
           kept={count > 0 ? t('review.keptReason', { number: count }) : t('review.noneLeft')}
         />
       )}

@@ -7,17 +7,17 @@ import type { Reviewing } from './useReviewing.ts'
 export function UndoNotice({ reviewing }: { reviewing: Reviewing }) {
   const { t } = useTranslation()
   if (!reviewing.made) return null
-  const { review, after } = reviewing.made
+  const { reviewState, entries } = reviewing.made
   return (
     <Notice
       severity="success"
       action={
-        <Button look="outlined" size="small" aria-disabled={reviewing.isPending} onClick={reviewing.takeBack}>
+        <Button look="outlined" size="small" aria-disabled={reviewing.isPending} onClick={reviewing.undo}>
           {reviewing.isPending ? t('form.working') : t('review.takeBack')}
         </Button>
       }
     >
-      <p>{t(`review.made_${review.reviewState}`, { count: after.length })}</p>
+      <p>{t(`review.made_${reviewState}`, { count: entries.length })}</p>
     </Notice>
   )
 }

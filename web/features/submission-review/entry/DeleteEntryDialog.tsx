@@ -7,8 +7,8 @@ import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { Spinner } from '../../../ui/layout/Page.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { Dialog, DialogButtons } from '../../../ui/overlay/Dialog.tsx'
+import { conflictsOf } from '../decision/decision.ts'
 import { ReviewFailure } from '../decision/ReviewFailure.tsx'
-import { ReviewRefusal } from '../decision/review-refusal.ts'
 import { useCountFavorites, useDeletePublicSubmission } from '../submission-review.queries.ts'
 
 interface DeleteEntryDialogProps {
@@ -28,8 +28,8 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
   const { error } = deletion
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
   useEffect(() => {
-    const [newer] = error instanceof ReviewRefusal ? error.changed : []
-    if (newer) onChanged(newer)
+    const [conflict] = conflictsOf(error)
+    if (conflict?.current) onChanged(conflict.current)
     if (error) favorites.refetch()
   }, [error])
   const name = entry.snowplowName
@@ -68,7 +68,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
       onConfirm={send}
       onCancel={onClose}
     >
-      {deletion.isError && <ReviewFailure error={error} />}
+      {deletion.isError && <ReviewFailure error={error} entries={[entry]} />}
       {favorites.isPending && <Spinner label={t('error.loading')} />}
       {favorites.isError && (
         <FailedNotice retry={t('error.retry')} onRetry={() => favorites.refetch()}>

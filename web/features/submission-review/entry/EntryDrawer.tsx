@@ -11,9 +11,9 @@ import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { Drawer } from '../../../ui/overlay/Drawer.tsx'
 import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
+import { conflictsOf, isDecided } from '../decision/decision.ts'
 import { RejectDialog } from '../decision/RejectDialog.tsx'
 import { ReviewFailure } from '../decision/ReviewFailure.tsx'
-import { ReviewRefusal } from '../decision/review-refusal.ts'
 import { useReviewing } from '../decision/useReviewing.ts'
 import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
@@ -42,7 +42,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
   const reviewing = useReviewing()
   const top = useRef<HTMLDivElement>(null)
   const arrivesByItself = useRef(false)
-  const { dismiss, error } = reviewing
+  const { dismiss, failed } = reviewing
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry begins at its top, without the last one's notice
   useEffect(() => {
     dismiss()
@@ -52,12 +52,12 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
   }, [entry.id])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
   useEffect(() => {
-    if (!(error instanceof ReviewRefusal)) return
-    const [newer] = [...error.done, ...error.changed]
-    if (newer?.id === entry.id) onShow(newer)
+    const current = conflictsOf(failed?.error)[0]?.current
+    if (!failed || current?.id !== entry.id) return
+    onShow(current)
     // There is nothing left to ask for.
-    if (error.done.length > 0) setAct(null)
-  }, [error])
+    if (isDecided(current, failed.decision)) setAct(null)
+  }, [failed])
 
   const goesOn = useKept('after-decision') !== 'stay'
   const decide = (reviewState: ListedSubmission['reviewState']) => {
@@ -94,7 +94,9 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
             </Text>
           )}
         </Row>
-        {error !== null && act !== 'reject' && <ReviewFailure error={error} />}
+        {failed && act !== 'reject' && (
+          <ReviewFailure error={failed.error} entries={[entry]} wanted={failed.decision} />
+        )}
         <div className={styles.picture}>
           <PlowDrawing name={entry.snowplowName} decorative />
         </div>

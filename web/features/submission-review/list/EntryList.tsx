@@ -2,15 +2,15 @@ import { reviewsAtOnce } from '@snowplow/contract/limits.ts'
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureCode } from '../../../lib/call.ts'
+import { failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { useFocusNear } from '../../../lib/useFocusNear.ts'
 import { DataTable } from '../../../workspace/data-table/DataTable.tsx'
 import { MissingRow } from '../../../workspace/data-table/MissingRow.tsx'
 import { useOpenRow } from '../../../workspace/data-table/open-row.ts'
 import { useRowSelection } from '../../../workspace/data-table/row-selection.ts'
 import { allOf, useTableState } from '../../../workspace/data-table/table-state.ts'
-import { isUnsure, ReviewFailure } from '../decision/ReviewFailure.tsx'
-import { ReviewRefusal } from '../decision/review-refusal.ts'
+import { conflictsOf, isDecided } from '../decision/decision.ts'
+import { ReviewFailure } from '../decision/ReviewFailure.tsx'
 import { UndoNotice } from '../decision/UndoNotice.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
@@ -37,7 +37,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
   const [isRejecting, setRejecting] = useState(false)
   const open = useOpenRow(address.address, { items: entries.data?.items, find: findEntry })
   const neighbours = useNeighbours(table, entries, open)
-  const { error, made } = reviewing
+  const { failed, made } = reviewing
   // A decided entry may have left the list, and its row can no longer take the focus back.
   const place = useFocusNear(open.row !== undefined, entries.data)
   const box = useRef<HTMLDivElement>(null)
@@ -49,22 +49,35 @@ export function EntryList({ address }: { address: ReviewAddress }) {
   // What can no longer be decided over leaves the selection; the others stay, to be decided over again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    if (!(error instanceof ReviewRefusal)) return
-    const out = new Set([...error.done, ...error.changed, ...error.gone, ...error.published].map(({ id }) => id))
+    const conflicts = conflictsOf(failed?.error)
+    if (!failed || conflicts.length === 0) return
+    const out = new Set(conflicts.map(({ id }) => id))
     const left = [...selection.rows].filter(([id]) => !out.has(id))
     selection.setRows(new Map(left))
-    if (left.length === 0 && error.done.length > 0) setRejecting(false)
-  }, [error])
+    // A colleague has rejected all of them for the same reason.
+    if (left.length === 0 && conflicts.some(({ current }) => current && isDecided(current, failed.decision)))
+      setRejecting(false)
+  }, [failed])
 
-  const keptNow = () => {
-    if (made) return t('review.keptMade', { number: made.after.length })
-    return t(isUnsure(error) ? 'review.unsureSelection' : 'review.keptSelection', { number: selection.rows.size })
+  const keptNow = (error: unknown) => {
+    if (made) return t('review.keptMade', { number: made.entries.length })
+    if (failed?.act === 'undo') return t('review.notUndone')
+    return t(isOutcomeUnknown(error) ? 'review.unsureSelection' : 'review.keptSelection', {
+      number: selection.rows.size,
+    })
   }
   const nameOf = ({ snowplowName }: ListedSubmission) => snowplowName
   return (
     <>
       <EntryFilters filters={filters} onChange={setFilters} hasState found={entries.data?.total} />
-      {error !== null && !isRejecting && <ReviewFailure error={error} kept={keptNow()} />}
+      {failed && !isRejecting && (
+        <ReviewFailure
+          error={failed.error}
+          entries={failed.decision.entries}
+          {...(failed.act === 'decide' && { wanted: failed.decision })}
+          kept={keptNow(failed.error)}
+        />
+      )}
       <MissingRow open={open} />
       <UndoNotice reviewing={reviewing} />
       <div ref={box} className={styles.list}>

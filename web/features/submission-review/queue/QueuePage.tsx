@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Row } from '../../../ui/layout/Layout.tsx'
-import type { Delivery } from '../decision/useDelivery.ts'
+import type { Outbox } from '../decision/useOutbox.ts'
 import { EntryFilters } from '../list/EntryFilters.tsx'
 import { conditionsOf } from '../list/entry-filters.ts'
 import type { ReviewAddress } from '../review-address.ts'
@@ -11,7 +11,7 @@ import styles from './Queue.module.css'
 import { QueueView } from './QueueView.tsx'
 
 /** The waiting entries one after another, of those that are filtered. */
-export function QueuePage({ address, delivery }: { address: ReviewAddress; delivery: Delivery }) {
+export function QueuePage({ address, outbox }: { address: ReviewAddress; outbox: Outbox }) {
   const { t } = useTranslation()
   const [, go] = useLocation()
   const filters = { ...address.filters, state: '' as const }
@@ -24,7 +24,7 @@ export function QueuePage({ address, delivery }: { address: ReviewAddress; deliv
       <QueueView
         key={JSON.stringify(conditions)}
         conditions={conditions}
-        delivery={delivery}
+        outbox={outbox}
         which={
           <Row gap="4" className={styles.which}>
             <p>{t(conditions.length > 0 ? 'review.triageSome' : 'review.triageAll')}</p>

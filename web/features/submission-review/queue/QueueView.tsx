@@ -9,8 +9,8 @@ import { Switch } from '../../../ui/input/Switch.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import type { Where } from '../../../workspace/data-table/table-state.ts'
 import { presetReasons } from '../decision/reason-form.ts'
-import type { Delivery } from '../decision/useDelivery.ts'
-import { Outbox } from './Outbox.tsx'
+import type { Outbox } from '../decision/useOutbox.ts'
+import { OutboxNotices } from './OutboxNotices.tsx'
 import styles from './Queue.module.css'
 import { QueueActions } from './QueueActions.tsx'
 import { QueueCard } from './QueueCard.tsx'
@@ -23,16 +23,16 @@ import { useReviewQueue } from './useReviewQueue.ts'
 interface QueueViewProps {
   conditions: readonly Where[]
   /** Outlives this view: what is on its way stays in sight elsewhere. */
-  delivery: Delivery
+  outbox: Outbox
   /** Which entries these are, and the way to choose others. */
   which: ReactNode
   onLeave: () => void
 }
 
 /** One waiting entry at a time, large and calm, decided with one key each. */
-export function QueueView({ conditions, delivery, which, onLeave }: QueueViewProps) {
+export function QueueView({ conditions, outbox, which, onLeave }: QueueViewProps) {
   const { t } = useTranslation()
-  const queue = useReviewQueue(conditions, delivery)
+  const queue = useReviewQueue(conditions, outbox)
   const { current, last, supply } = queue
   const [isRejecting, setRejecting] = useState(false)
   const [said, setSaid] = useState('')
@@ -104,7 +104,7 @@ export function QueueView({ conditions, delivery, which, onLeave }: QueueViewPro
         <QueueProgress queue={queue.queue} />
         {which}
       </div>
-      <Outbox delivery={delivery} onLookAgain={queue.lookAgain} onLeaveIt={queue.leaveIt} />
+      <OutboxNotices outbox={outbox} onLookAgain={queue.lookAgain} onLeaveIt={queue.leaveIt} />
       {supply.error !== null && (
         <FailedNotice retry={t('error.retry')} onRetry={supply.retry}>
           <p>{t('review.listFailed')}</p>

@@ -4,7 +4,8 @@ import type { ListedSubmission } from '@snowplow/contract/public-submission/subm
 export interface Step {
   entry: ListedSubmission
   verdict: 'approved' | 'rejected' | 'skipped'
-  reason?: string | undefined
+  /** That of the decision, by which it is undone; missing where the entry was skipped. */
+  id?: string
 }
 
 /** Entries one after another: those ahead, the one in hand being the first, and the strokes that lie behind. */
@@ -23,7 +24,7 @@ export const emptyQueue: ReviewQueue = { ahead: [], behind: [], after: 0, isAll:
 
 export type QueueEvent =
   | { is: 'loaded'; entries: readonly ListedSubmission[]; isAll: boolean; total: number }
-  | { is: 'decided'; verdict: Step['verdict']; reason?: string | undefined }
+  | ({ is: 'decided' } & Pick<Step, 'verdict' | 'id'>)
   | { is: 'undone' }
   /** An entry comes back into view: the server refused what was decided over it. */
   | { is: 'returned'; entry: ListedSubmission }
@@ -49,13 +50,11 @@ export function queueAfter(queue: ReviewQueue, event: QueueEvent): ReviewQueue {
         total: queue.total ?? event.total,
       }
     }
-    case 'decided':
+    case 'decided': {
       if (!current) return queue
-      return {
-        ...queue,
-        ahead: rest,
-        behind: [...behind, { entry: current, verdict: event.verdict, reason: event.reason }],
-      }
+      const { is: _, ...step } = event
+      return { ...queue, ahead: rest, behind: [...behind, { entry: current, ...step }] }
+    }
     case 'undone': {
       const last = behind.at(-1)
       return last ? { ...queue, ahead: [last.entry, ...ahead], behind: behind.slice(0, -1) } : queue

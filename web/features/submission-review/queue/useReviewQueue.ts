@@ -1,10 +1,9 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
-import { useOnePress } from '../../../lib/one-press.ts'
+import { newId } from '../../../lib/new-id.ts'
 import { listQueryOf, type Where } from '../../../workspace/data-table/table-state.ts'
-import { readEntries } from '../decision/review-refusal.ts'
-import type { Delivery, Undelivered } from '../decision/useDelivery.ts'
+import type { Outbox, Refused } from '../decision/useOutbox.ts'
 import { listEntries } from '../list-entries.ts'
 import { prefetchDuplicates } from '../submission-review.queries.ts'
 import { emptyQueue, queueAfter, type ReviewQueue } from './review-queue.ts'
@@ -41,11 +40,10 @@ type Loaded = { entries: ListedSubmission[]; isAll: boolean; total: number }
  * One entry after another. What is decided is shown at once and sent in the background; what the server refuses comes
  * back into view.
  */
-export function useReviewQueue(conditions: readonly Where[], delivery: Delivery) {
+export function useReviewQueue(conditions: readonly Where[], outbox: Outbox) {
   const [queue, tell] = useReducer(queueAfter, emptyQueue)
   const supply = useSupply(queue, conditions, (page) => tell({ is: 'loaded', ...page }))
   const queries = useQueryClient()
-  const press = useOnePress()
   const [current] = queue.ahead
   const groups = queue.ahead
     .slice(0, prefetched)
@@ -58,37 +56,35 @@ export function useReviewQueue(conditions: readonly Where[], delivery: Delivery)
   const last = queue.behind.at(-1)
   const decide = (verdict: 'approved' | 'rejected', reason?: string) => {
     if (!current) return
-    tell({ is: 'decided', verdict, reason })
-    delivery.queue.add({ entry: current, reviewState: verdict, reason })
+    const id = newId()
+    tell({ is: 'decided', verdict, id })
+    outbox.decide({ id, entry: current, reviewState: verdict, reason })
   }
   const undo = () => {
     if (!last) return
-    if (last.verdict !== 'skipped') delivery.queue.takeBack(last.entry)
+    if (last.id) outbox.undo({ id: last.id, entry: last.entry })
     tell({ is: 'undone' })
   }
-  /** Puts what was refused back in front, as the server has it now. */
-  const lookAgain = async ({ decision }: Undelivered) => {
-    const { id } = decision.entry
-    const [entry] = await readEntries([id])
-    delivery.queue.forget(id)
-    delivery.dismiss(id)
-    tell(entry ? { is: 'returned', entry } : { is: 'settled', id })
+  /** Puts what was refused back in front, as the server had it then. */
+  const lookAgain = ({ act, now }: Refused) => {
+    const { id } = act.entry
+    outbox.dismiss(id)
+    tell(now ? { is: 'returned', entry: now } : { is: 'settled', id })
   }
-  const leaveIt = ({ decision }: Undelivered) => {
-    delivery.dismiss(decision.entry.id)
-    tell({ is: 'settled', id: decision.entry.id })
+  const leaveIt = ({ act }: Refused) => {
+    outbox.dismiss(act.entry.id)
+    tell({ is: 'settled', id: act.entry.id })
   }
   return {
     queue,
     current,
     last,
     supply,
-    delivery,
     decide,
     skip: () => tell({ is: 'decided', verdict: 'skipped' }),
     undo,
     again: () => tell({ is: 'again' }),
-    lookAgain: (one: Undelivered) => press.take(() => lookAgain(one)),
+    lookAgain,
     leaveIt,
   }
 }

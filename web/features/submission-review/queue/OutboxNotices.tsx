@@ -3,49 +3,49 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
-import { useFailureWords, useStateWords } from '../decision/ReviewFailure.tsx'
-import type { Delivery, Undelivered } from '../decision/useDelivery.ts'
+import { useReviewWords, useStateWords } from '../decision/ReviewFailure.tsx'
+import type { Outbox, Refused } from '../decision/useOutbox.ts'
 import styles from './Queue.module.css'
 
-interface OutboxProps {
-  delivery: Delivery
+interface OutboxNoticesProps {
+  outbox: Outbox
   /** Where the entry can be put back in front. */
-  onLookAgain?: (one: Undelivered) => unknown
-  onLeaveIt: (one: Undelivered) => void
+  onLookAgain?: (one: Refused) => unknown
+  onLeaveIt: (one: Refused) => void
 }
 
 /** What did not reach the server, and what it refused: nothing that was decided disappears silently. */
-export function Outbox({ delivery, onLookAgain, onLeaveIt }: OutboxProps) {
+export function OutboxNotices({ outbox, onLookAgain, onLeaveIt }: OutboxNoticesProps) {
   const { t } = useTranslation()
-  const wordFailure = useFailureWords()
+  const wordFailure = useReviewWords()
   const wordState = useStateWords()
-  const { queue, undelivered } = delivery
+  const { isStuck, unsent, refused } = outbox
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that there is more to tell
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
-  }, [queue.isStuck, undelivered.length])
-  if (!queue.isStuck && undelivered.length === 0) return null
+  }, [isStuck, refused.length])
+  if (!isStuck && refused.length === 0) return null
   return (
-    <Stack ref={box} gap="3" className={styles.undelivered}>
-      {queue.isStuck && (
+    <Stack ref={box} gap="3" className={styles.outbox}>
+      {isStuck && (
         <Notice
           severity="warning"
           action={
-            <Button look="outlined" size="small" onClick={() => queue.retry()}>
+            <Button look="outlined" size="small" onClick={outbox.tryNow}>
               {t('error.retry')}
             </Button>
           }
         >
-          <p>{t('review.unsent', { number: queue.unsent })}</p>
+          <p>{t('review.unsent', { number: unsent })}</p>
         </Notice>
       )}
-      {undelivered.map((one) => {
-        const { decision, error, now } = one
-        const name = decision.entry.snowplowName
+      {refused.map((one) => {
+        const { act, error, now } = one
+        const name = act.entry.snowplowName
         return (
           <Notice
-            key={decision.entry.id}
+            key={act.entry.id}
             severity="warning"
             action={
               <span className={styles.noticeActs}>
@@ -60,7 +60,7 @@ export function Outbox({ delivery, onLookAgain, onLeaveIt }: OutboxProps) {
               </span>
             }
           >
-            <p>{t(`review.notMade_${decision.reviewState}`, { name })}</p>
+            <p>{t(`review.notMade_${act.is === 'undo' ? 'pending' : act.reviewState}`, { name })}</p>
             <p>
               {wordFailure(error)} {now && wordState(now)}
             </p>
