@@ -14,7 +14,7 @@ const cutOff = (page: Page) =>
       const element = text.parentElement
       if (!text.nodeValue?.trim() || !element?.checkVisibility({ visibilityProperty: true })) continue
       // A title of a drawing is no text of the page, and what is only spoken is meant not to be seen.
-      if (element.closest('svg, .only-spoken')) continue
+      if (element.closest('svg, .visually-hidden')) continue
       const range = document.createRange()
       range.selectNodeContents(text)
       const box = range.getBoundingClientRect()

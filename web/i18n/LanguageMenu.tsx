@@ -19,7 +19,7 @@ export function LanguageMenu() {
   }
   return (
     <span className={styles.menu}>
-      <label htmlFor={id} className="only-spoken">
+      <label htmlFor={id} className="visually-hidden">
         {t('language.label')}
       </label>
       <Globe size={20} aria-hidden="true" className={styles.globe} />

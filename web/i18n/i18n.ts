@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { keep, readKept } from '../theme/kept.ts'
+import { persist, readPersisted } from '../lib/persisted-state.ts'
 import './scripts.css'
 import { showDirection } from './direction.ts'
 import { isolate } from './isolate.ts'
@@ -17,7 +17,7 @@ declare module 'i18next' {
 }
 
 /** The language that is wanted now; it is in use as soon as its messages are here. */
-let wanted: Language = chooseLanguage(readKept('language'), globalThis.navigator?.languages ?? [])
+let wanted: Language = chooseLanguage(readPersisted('language'), globalThis.navigator?.languages ?? [])
 
 export const i18n = i18next.use(initReactI18next)
 i18n.init({
@@ -69,7 +69,7 @@ export async function changeLanguage(language: Language): Promise<void> {
     throw error
   }
   if (wanted !== language) return
-  keep('language', language)
+  persist('language', language)
   await i18n.changeLanguage(language)
   showDirection(language)
 }

@@ -88,7 +88,7 @@ export function subscribeSession(listener: () => void): () => void {
 /** Whose session it is; follows sign-in and sign-out, here and in other tabs. */
 export const useSessionOwner = () => useSyncExternalStore(subscribeSession, sessionOwner)
 
-function readKept(): string | null {
+function readPersisted(): string | null {
   try {
     return localStorage.getItem(storageKey)
   } catch {
@@ -96,11 +96,11 @@ function readKept(): string | null {
   }
 }
 
-const kept = readKept()
+const kept = readPersisted()
 if (kept !== null && timeLeftMs(kept) <= 0) keep(null)
 take(kept, 'none')
 
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   // No key: the whole storage was cleared.
-  if (key === null || key === storageKey) take(readKept(), 'signed_out')
+  if (key === null || key === storageKey) take(readPersisted(), 'signed_out')
 })

@@ -9,7 +9,7 @@ interface Tables {
 /**
  * Puts on the page what this browser keeps of the person's choices, before the first paint, so that nothing flashes.
  * It becomes a file of its own (web/first-paint-file.ts), because the content security policy allows no script inside
- * the page: it uses nothing of this module but its argument. See web/theme/paint.ts.
+ * the page: it uses nothing of this module but its argument. See web/theme/appearance.ts.
  */
 export function paintFirst({ directions, fontSizes }: Tables): void {
   const root = document.documentElement
@@ -17,7 +17,7 @@ export function paintFirst({ directions, fontSizes }: Tables): void {
   let look: { css: string; dir: Direction; scrollbars: string } | null = null
   try {
     keptLanguage = localStorage.getItem('language')
-    look = JSON.parse(localStorage.getItem('paint') ?? 'null')
+    look = JSON.parse(localStorage.getItem('appearance') ?? 'null')
     const size = localStorage.getItem('font-size')
     if (fontSizes.some((known) => String(known) === size)) root.style.fontSize = `${size}%`
   } catch {

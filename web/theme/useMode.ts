@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useKept } from './kept.ts'
+import { usePersistedState } from '../lib/persisted-state.ts'
 import type { Mode } from './palette.ts'
 
 const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether this browser's color mode is light or dark: what was chosen here, else what the system says (section 4). */
 export function useMode(): Mode {
-  const kept = useKept('color-mode')
+  const kept = usePersistedState('color-mode')
   const isSystemDark = useSyncExternalStore(subscribe, () => system?.matches ?? false)
   if (kept === 'light' || kept === 'dark') return kept
   return isSystemDark ? 'dark' : 'light'

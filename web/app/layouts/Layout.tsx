@@ -7,13 +7,13 @@ import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import type { Screen } from '../screens.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
+import type { Region } from './layout-regions.ts'
 import { PublicHeader } from './PublicHeader.tsx'
-import type { Slot } from './placement.ts'
 
 const DemoBar = lazy(() => import('../../features/contest/DemoBar.tsx'))
 const Toasts = lazy(() => import('../../ui/feedback/Toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
-const loadShell = () => import('./Shell.tsx').then(({ ShellSlot }) => ({ default: ShellSlot }))
-const ShellSlot = lazy(loadShell)
+const loadShell = () => import('./Shell.tsx').then(({ ShellRegion }) => ({ default: ShellRegion }))
+const ShellRegion = lazy(loadShell)
 // The shell comes while the server is still being asked who this is.
 if (sessionOwner() !== null) loadShell().catch(() => {})
 
@@ -25,7 +25,7 @@ interface LayoutProps {
 
 /**
  * The bars around a page. The page keeps its place while they change, so that nothing typed is lost when somebody
- * signs in or out in another tab, or changes the layout; a signed-in person's bars come in around it, slot by slot.
+ * signs in or out in another tab, or changes the layout; a signed-in person's bars come in around it, region by region.
  */
 export function Layout({ screen, children }: LayoutProps) {
   const { t } = useTranslation()
@@ -34,11 +34,11 @@ export function Layout({ screen, children }: LayoutProps) {
   const isBare = !screen || screen.layout === 'bare'
   const hasFooter = !isBare && !screen.hasNoFooter
   const isSignedIn = session.status === 'authenticated'
-  const bars = (slot: Slot, meanwhile: ReactNode = null) =>
+  const bars = (region: Region, meanwhile: ReactNode = null) =>
     !isBare &&
     isSignedIn && (
       <Suspense fallback={meanwhile}>
-        <ShellSlot slot={slot} user={session.user} contest={contest.data} hasFooter={hasFooter} />
+        <ShellRegion region={region} user={session.user} contest={contest.data} hasFooter={hasFooter} />
       </Suspense>
     )
   return (

@@ -15,11 +15,11 @@ import { Toolbar } from '../toolbar/Toolbar.tsx'
 import { SettingsTools, Tools } from '../toolbar/Tools.tsx'
 import { UserMenu } from '../toolbar/UserMenu.tsx'
 import { Footer } from './Footer.tsx'
+import { type Part, type Region, regionsOf } from './layout-regions.ts'
 import { PlainHeader } from './PlainHeader.tsx'
-import { type Part, placement, type Slot } from './placement.ts'
 import styles from './Shell.module.css'
 import { LeftSidePanel, RightSidePanel } from './SidePanels.tsx'
-import { useFrame } from './useFrame.ts'
+import { useLayoutVariables } from './useLayoutVariables.ts'
 
 interface ShellProps {
   user: SessionUser
@@ -28,16 +28,16 @@ interface ShellProps {
 }
 
 /** What stands in one place around a signed-in person's page: the parts of the layout in force (section 2). */
-export function ShellSlot({ slot, ...shell }: ShellProps & { slot: Slot }) {
+export function ShellRegion({ region, ...shell }: ShellProps & { region: Region }) {
   const { layout } = useSettings()
-  const parts = placement(layout)[slot]
+  const parts = regionsOf(layout)[region]
   return (
     <>
-      {slot === 'top' && <ShellFrame layout={layout} {...shell} />}
+      {region === 'top' && <ShellFrame layout={layout} {...shell} />}
       {parts.map((part) => (
         <ShellPart key={part} part={part} layout={layout} {...shell} />
       ))}
-      {slot === 'above' && (
+      {region === 'above' && (
         <div className={styles.refused}>
           <UnsavedSettings />
         </div>
@@ -48,7 +48,7 @@ export function ShellSlot({ slot, ...shell }: ShellProps & { slot: Slot }) {
 
 /** What the shell has wherever its parts stand: drawers, and a plain header where the layout hides every bar. */
 function ShellFrame({ layout, user }: ShellProps & { layout: LayoutSettings }) {
-  useFrame(layout)
+  useLayoutVariables(layout)
   const { navbar, toolbar, rightSidePanel } = layout.config
   return (
     <>

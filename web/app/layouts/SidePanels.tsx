@@ -27,7 +27,7 @@ export function LeftSidePanel({ isFixed }: SidePanelProps) {
       <Stack as="ul" gap="2" className={items.tiles}>
         {pages.map((page) => (
           <li key={page.id}>
-            <NavLink item={page} look="tile" />
+            <NavLink item={page} variant="tile" />
           </li>
         ))}
       </Stack>

@@ -1,6 +1,6 @@
 import { type LayoutSettings, layoutDefaults } from '@snowplow/contract/settings/settings.ts'
 import { describe, expect, test } from 'vitest'
-import { placement, stuckBars } from './placement.ts'
+import { regionsOf, stuckBars } from './layout-regions.ts'
 
 const { layout1, layout2, layout3 } = layoutDefaults
 const change = (layout: LayoutSettings, config: object) =>
@@ -9,7 +9,7 @@ const shown = (style: string, position: string) => ({ display: true, style, posi
 
 describe('each layout as it comes', () => {
   test('layout1 has its navbar at the left and the toolbar beside it', () => {
-    expect(placement(layout1)).toEqual({
+    expect(regionsOf(layout1)).toEqual({
       top: [],
       start: ['navbar'],
       above: ['toolbar'],
@@ -20,8 +20,8 @@ describe('each layout as it comes', () => {
   })
 
   test('layout2 has its navbar below the toolbar, layout3 above, full width', () => {
-    expect(placement(layout2)).toMatchObject({ top: [], above: ['toolbar', 'navbar'] })
-    expect(placement(layout3)).toMatchObject({ top: ['navbar'], above: ['toolbar'] })
+    expect(regionsOf(layout2)).toMatchObject({ top: [], above: ['toolbar', 'navbar'] })
+    expect(regionsOf(layout3)).toMatchObject({ top: ['navbar'], above: ['toolbar'] })
   })
 })
 
@@ -29,21 +29,21 @@ test('what is not displayed has no place', () => {
   for (const layout of [layout1, layout2, layout3]) {
     const hidden = { display: false, style: 'fixed', position: 'left' }
     const none = change(layout, Object.fromEntries(Object.keys(layout.config).map((part) => [part, hidden])))
-    expect(Object.values(placement(none)).flat()).toEqual([])
+    expect(Object.values(regionsOf(none)).flat()).toEqual([])
   }
 })
 
 test('navbar and panels change sides, the navbar always outermost', () => {
   const right = change(layout1, { navbar: shown('style-1', 'right'), leftSidePanel: shown('fixed', 'right') })
-  expect(placement(right)).toMatchObject({ start: [], end: ['rightSidePanel', 'leftSidePanel', 'navbar'] })
+  expect(regionsOf(right)).toMatchObject({ start: [], end: ['rightSidePanel', 'leftSidePanel', 'navbar'] })
   const left = change(layout1, { leftSidePanel: shown('fixed', 'left'), rightSidePanel: shown('fixed', 'left') })
-  expect(placement(left)).toMatchObject({ start: ['navbar', 'leftSidePanel', 'rightSidePanel'], end: [] })
+  expect(regionsOf(left)).toMatchObject({ start: ['navbar', 'leftSidePanel', 'rightSidePanel'], end: [] })
 })
 
 test('a toolbar or footer above the sides takes the whole width', () => {
   const wide = change(layout1, { toolbar: shown('fixed', 'above'), footer: shown('static', 'above') })
-  expect(placement(wide)).toMatchObject({ top: ['toolbar'], above: [], below: [], bottom: ['footer'] })
-  expect(placement(change(layout2, { toolbar: shown('fixed', 'above') }))).toMatchObject({ top: ['toolbar', 'navbar'] })
+  expect(regionsOf(wide)).toMatchObject({ top: ['toolbar'], above: [], below: [], bottom: ['footer'] })
+  expect(regionsOf(change(layout2, { toolbar: shown('fixed', 'above') }))).toMatchObject({ top: ['toolbar', 'navbar'] })
 })
 
 test('only fixed bars stay at the top, and a vertical navbar is none', () => {

@@ -2,10 +2,10 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
-import { Popup } from '../../ui/overlay/Popup.tsx'
+import { Popover } from '../../ui/overlay/Popover.tsx'
 import { Brand } from '../layouts/Brand.tsx'
 import layout from '../layouts/Shell.module.css'
-import { useMeasured } from '../layouts/useFrame.ts'
+import { useMeasured } from '../layouts/useLayoutVariables.ts'
 import { isCurrent, type NavigationItem } from '../navigation.ts'
 import items from './Items.module.css'
 import { NavBadge } from './NavBadge.tsx'
@@ -60,13 +60,13 @@ function RowEntry({ item }: { item: NavigationItem }) {
   if (!item.children) {
     return (
       <li>
-        <NavLink item={item} look="plain" />
+        <NavLink item={item} variant="plain" />
       </li>
     )
   }
   return (
     <li>
-      <Popup
+      <Popover
         onHover
         closeOn={path}
         className={`${items.plain} ${items.opens}`}
@@ -80,7 +80,7 @@ function RowEntry({ item }: { item: NavigationItem }) {
         width={280}
       >
         <NavTree items={item.children} />
-      </Popup>
+      </Popover>
     </li>
   )
 }

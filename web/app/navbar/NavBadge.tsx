@@ -11,7 +11,7 @@ export function NavBadge({ item }: { item: NavigationItem }) {
   if (count === 0) return null
   return (
     <Text as="span" size="1" weight="strong" className={styles.badge}>
-      <span className="only-spoken">{t('shell.waiting', { count })}</span>
+      <span className="visually-hidden">{t('shell.waiting', { count })}</span>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
     </Text>
   )

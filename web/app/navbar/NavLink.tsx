@@ -8,17 +8,17 @@ import { useTitleOf } from './useNavigation.ts'
 interface NavLinkProps {
   item: NavigationItem
   /** `row` has its icon before the words, `tile` above them, `plain` has none. */
-  look: 'row' | 'tile' | 'plain'
+  variant: 'row' | 'tile' | 'plain'
 }
 
 /** A menu item that leads to a page; the current one is marked (section 2). */
-export function NavLink({ item, look }: NavLinkProps) {
+export function NavLink({ item, variant }: NavLinkProps) {
   const [path] = useLocation()
   const title = useTitleOf()(item)
   const url = item.url ?? '/'
   const inside = (
     <>
-      {look !== 'plain' && item.icon && <Icon of={item.icon} />}
+      {variant !== 'plain' && item.icon && <Icon of={item.icon} />}
       <span className={styles.text}>{title}</span>
       <NavBadge item={item} />
     </>
@@ -26,13 +26,13 @@ export function NavLink({ item, look }: NavLinkProps) {
   // Another site is left to the browser; this one's pages change in place.
   if (/^[a-z]+:/.test(url)) {
     return (
-      <a href={url} rel="noreferrer" className={styles[look]}>
+      <a href={url} rel="noreferrer" className={styles[variant]}>
         {inside}
       </a>
     )
   }
   return (
-    <Link to={url} className={styles[look]} aria-current={path === url ? 'page' : undefined}>
+    <Link to={url} className={styles[variant]} aria-current={path === url ? 'page' : undefined}>
       {inside}
     </Link>
   )

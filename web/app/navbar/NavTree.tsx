@@ -34,7 +34,7 @@ function NavEntry({ item }: { item: NavigationItem }) {
     default:
       return (
         <li>
-          <NavLink item={item} look="row" />
+          <NavLink item={item} variant="row" />
         </li>
       )
   }

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
-import { hoverPause, Popup } from '../../ui/overlay/Popup.tsx'
+import { hoverPause, Popover } from '../../ui/overlay/Popover.tsx'
 import { Brand } from '../layouts/Brand.tsx'
 import { setShell, useShell } from '../layouts/shell-state.ts'
 import { isCurrent, type NavigationItem } from '../navigation.ts'
@@ -116,13 +116,13 @@ function ColumnEntry({ item }: { item: NavigationItem }) {
   if (!item.children) {
     return (
       <li title={title}>
-        <NavLink item={item} look="tile" />
+        <NavLink item={item} variant="tile" />
       </li>
     )
   }
   return (
     <li>
-      <Popup
+      <Popover
         place="column"
         onHover
         closeOn={path}
@@ -140,7 +140,7 @@ function ColumnEntry({ item }: { item: NavigationItem }) {
           {title}
         </Text>
         <NavTree items={item.children} />
-      </Popup>
+      </Popover>
     </li>
   )
 }

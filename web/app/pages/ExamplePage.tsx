@@ -43,7 +43,7 @@ function Failure() {
   if (isFailing) throw new Error(t('example.failureText'))
   return (
     <div>
-      <Button look="outlined" onClick={() => setFailing(true)}>
+      <Button variant="outlined" onClick={() => setFailing(true)}>
         {t('example.failureButton')}
       </Button>
     </div>

@@ -6,7 +6,7 @@ export default function NoLandingPage() {
   const { t } = useTranslation()
   return (
     <PlowNotice title={t('unauthorized.noLanding')} lead={t('unauthorized.noLandingText')}>
-      <ScreenLink to="/sign-out" look="filled">
+      <ScreenLink to="/sign-out" variant="filled">
         {t('auth.signOut')}
       </ScreenLink>
     </PlowNotice>

@@ -11,11 +11,11 @@ export default function NotFoundPage() {
   return (
     <PlowNotice plow="404" title={t('notFound.title')} lead={t('notFound.text')}>
       <Row gap="3" justify="center">
-        <ScreenLink to="/" look="filled">
+        <ScreenLink to="/" variant="filled">
           {t(isSignedIn ? 'unauthorized.home' : 'notFound.home')}
         </ScreenLink>
         {!isSignedIn && (
-          <ScreenLink to="/sign-in" look="outlined">
+          <ScreenLink to="/sign-in" variant="outlined">
             {t('auth.signIn')}
           </ScreenLink>
         )}

@@ -13,10 +13,10 @@ export function RenderErrorPage({ error }: { error: unknown }) {
         <p>{error instanceof Error ? error.message : String(error)}</p>
         <div>
           {/* A whole load, not a new try: the likeliest cause is a page from before an update. */}
-          <Button look="filled" onClick={() => location.reload()}>
+          <Button variant="filled" onClick={() => location.reload()}>
             {t('error.retry')}
           </Button>{' '}
-          <ScreenLink to="/" look="outlined">
+          <ScreenLink to="/" variant="outlined">
             {t('notFound.home')}
           </ScreenLink>
         </div>

@@ -9,7 +9,7 @@ export default function UnauthorizedPage() {
   const isSignedIn = useSession().status === 'authenticated'
   return (
     <PlowNotice plow="401" title={t('unauthorized.title')} lead={t('unauthorized.text')}>
-      <ScreenLink to={isSignedIn ? '/' : '/sign-in'} look="filled">
+      <ScreenLink to={isSignedIn ? '/' : '/sign-in'} variant="filled">
         {t(isSignedIn ? 'unauthorized.home' : 'auth.signIn')}
       </ScreenLink>
     </PlowNotice>

@@ -6,7 +6,7 @@ import button from '../../ui/button/IconButton.module.css'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
-import { Popup } from '../../ui/overlay/Popup.tsx'
+import { Popover } from '../../ui/overlay/Popover.tsx'
 import { useNavigation, useTitleOf } from '../navbar/useNavigation.ts'
 import { type NavigationPage, pagesOf } from '../navigation.ts'
 import { matching } from './search/search.ts'
@@ -51,9 +51,15 @@ export function ShortcutsMenu() {
   const { t } = useTranslation()
   const [path] = useLocation()
   return (
-    <Popup className={button.button} name={t('shell.shortcuts')} label={<Icon of={Star} />} closeOn={path} width={320}>
+    <Popover
+      className={button.button}
+      name={t('shell.shortcuts')}
+      label={<Icon of={Star} />}
+      closeOn={path}
+      width={320}
+    >
       <ShortcutsPicker />
-    </Popup>
+    </Popover>
   )
 }
 

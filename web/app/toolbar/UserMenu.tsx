@@ -5,7 +5,7 @@ import { useSession } from '../../features/auth/session.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
-import { Popup } from '../../ui/overlay/Popup.tsx'
+import { Popover } from '../../ui/overlay/Popover.tsx'
 import { Avatar } from '../navbar/UserHeader.tsx'
 import { GuestMenu } from './GuestMenu.tsx'
 import styles from './Menus.module.css'
@@ -18,7 +18,7 @@ export function UserMenu() {
   if (session.status !== 'authenticated') return <GuestMenu />
   const { user } = session
   return (
-    <Popup
+    <Popover
       className={styles.userButton}
       closeOn={path}
       width={280}
@@ -26,7 +26,7 @@ export function UserMenu() {
         <>
           <Avatar user={user} />
           <span className={styles.userName}>
-            <span className="only-spoken">{t('screen.signedInAs')} </span>
+            <span className="visually-hidden">{t('screen.signedInAs')} </span>
             <bdi>{user.displayName}</bdi>
           </span>
         </>
@@ -49,6 +49,6 @@ export function UserMenu() {
         <Icon of={LogOut} />
         {t('auth.signOut')}
       </Link>
-    </Popup>
+    </Popover>
   )
 }

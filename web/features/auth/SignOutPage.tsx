@@ -36,7 +36,7 @@ export default function SignOutPage() {
         </Text>
       )}
       <div>
-        <ScreenLink to="/sign-in" look="outlined">
+        <ScreenLink to="/sign-in" variant="outlined">
           {t('signOut.signIn')}
         </ScreenLink>
       </div>

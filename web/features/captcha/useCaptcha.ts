@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { CallError, isOutcomeUnknown } from '../../lib/call.ts'
-import { readStored, store } from '../../lib/stored.ts'
+import { readStored, store } from '../../lib/session-storage.ts'
 
 /** Whether the server may still have, or still get, what was sent: turned away before it was looked at counts as well. */
 const isUnjudged = (error: unknown) => isOutcomeUnknown(error) || (error instanceof CallError && error.status === 429)

@@ -19,11 +19,11 @@ export function ClosedNotice({ contest, phase }: { contest: ContestReply; phase:
       {!isAhead && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
       <Row gap="3" justify="center">
         <OpenNow contest={contest} />
-        <ScreenLink to="/" look="outlined">
+        <ScreenLink to="/" variant="outlined">
           {t('phase.home')}
         </ScreenLink>
         {!isAhead && (
-          <OutsideLink href={departmentWebsite} look="outlined">
+          <OutsideLink href={departmentWebsite} variant="outlined">
             {t('phase.department', { name: departmentName })}
           </OutsideLink>
         )}

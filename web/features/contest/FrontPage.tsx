@@ -84,13 +84,13 @@ function AlsoHere({ contest }: { contest: ContestReply }) {
     <nav aria-labelledby="also-here">
       <h2 id="also-here">{t('front.links')}</h2>
       <Stack gap="1" align="start" className={styles.links}>
-        <ScreenLink to={publicPaths[1]} look="text">
+        <ScreenLink to={publicPaths[1]} variant="text">
           {t('screen.publicNamingForm')}
         </ScreenLink>
-        <ScreenLink to={publicPaths[3]} look="text">
+        <ScreenLink to={publicPaths[3]} variant="text">
           {t('screen.favoriteNamePoll')}
         </ScreenLink>
-        <OutsideLink href={departmentWebsite} look="text">
+        <OutsideLink href={departmentWebsite} variant="text">
           {t('front.department', { name: departmentName })}
         </OutsideLink>
       </Stack>

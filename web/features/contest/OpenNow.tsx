@@ -10,7 +10,7 @@ export function OpenNow({ contest }: { contest: ContestReply }) {
   const active = contest.phases.find(({ state }) => state === 'active')?.phase
   if (active !== 1 && active !== 3) return null
   return (
-    <ScreenLink to={publicPaths[active]} look="main">
+    <ScreenLink to={publicPaths[active]} variant="primary">
       {t(`front.open_${active}`)}
     </ScreenLink>
   )

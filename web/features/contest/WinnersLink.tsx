@@ -6,13 +6,13 @@ export function WinnersLink({ contest, children }: { contest: ContestReply; chil
   const { winnersLink } = contest.texts
   if (winnersLink === null) {
     return (
-      <ScreenLink to="/winners" look="main">
+      <ScreenLink to="/winners" variant="primary">
         {children}
       </ScreenLink>
     )
   }
   return (
-    <OutsideLink href={winnersLink} look="main">
+    <OutsideLink href={winnersLink} variant="primary">
       {children}
     </OutsideLink>
   )

@@ -29,7 +29,7 @@ export function DistrictPolls({ title, userId }: { title: string; userId: number
       lead={t('districtPoll.lead')}
       action={
         !isOver && (
-          <ScreenLink to={allDistrictsPath} look="filled" size="small">
+          <ScreenLink to={allDistrictsPath} variant="filled" size="small">
             {t('districtPoll.every')}
           </ScreenLink>
         )
@@ -83,10 +83,10 @@ function DistrictCard({ poll, isOver, hasDraft }: DistrictCardProps) {
       <Row gap="4" justify="between">
         <h2>{name}</h2>
         <Chips>
-          {options === 0 && <Chip look="quiet">{t('districtPoll.unpublished')}</Chip>}
+          {options === 0 && <Chip variant="quiet">{t('districtPoll.unpublished')}</Chip>}
           {options > 0 && ballots === 0 && <Chip>{t('districtPoll.published')}</Chip>}
-          {ballots > 0 && <Chip look="strong">{t('districtPoll.voted')}</Chip>}
-          {hasDraft && <Chip look="quiet">{t('districtPoll.draft')}</Chip>}
+          {ballots > 0 && <Chip variant="strong">{t('districtPoll.voted')}</Chip>}
+          {hasDraft && <Chip variant="quiet">{t('districtPoll.draft')}</Chip>}
         </Chips>
       </Row>
       <dl className={styles.facts}>
@@ -108,7 +108,7 @@ function DistrictCard({ poll, isOver, hasDraft }: DistrictCardProps) {
           t(isOver ? 'districtPoll.neverPublished' : 'districtPoll.noBallot')
         )}
       </Text>
-      <ScreenLink to={votingOptionsPath(districtId)} look="outlined" size="small">
+      <ScreenLink to={votingOptionsPath(districtId)} variant="outlined" size="small">
         {t(act(), { district: name })}
       </ScreenLink>
     </Card>

@@ -46,7 +46,7 @@ export default function ApiReference() {
           value={search}
           onChange={setSearch}
         />
-        <Button look="outlined" onClick={() => setOpen(new Set(isAllOpen ? [] : calls.map(({ name }) => name)))}>
+        <Button variant="outlined" onClick={() => setOpen(new Set(isAllOpen ? [] : calls.map(({ name }) => name)))}>
           {t(isAllOpen ? 'documentation.closeAll' : 'documentation.openAll')}
         </Button>
       </div>

@@ -31,8 +31,8 @@ export function CallDetails({ call, isOpen, onToggle }: CallDetailsProps) {
           {summary}
         </h4>
         <span>
-          <span className="only-spoken">{t('documentation.who')} </span>
-          <Chip look={who === 'anyone' ? 'quiet' : undefined}>{t(`documentation.who_${who}`)}</Chip>
+          <span className="visually-hidden">{t('documentation.who')} </span>
+          <Chip variant={who === 'anyone' ? 'quiet' : undefined}>{t(`documentation.who_${who}`)}</Chip>
         </span>
       </summary>
       <div className={styles.details}>

@@ -14,7 +14,7 @@ export function CodeTable({ caption, isCaptionShown, rows }: CodeTableProps) {
   const { t } = useTranslation()
   return (
     <table className={styles.table}>
-      <caption className={isCaptionShown ? undefined : 'only-spoken'}>{caption}</caption>
+      <caption className={isCaptionShown ? undefined : 'visually-hidden'}>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{t('documentation.code')}</th>

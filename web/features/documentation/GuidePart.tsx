@@ -42,7 +42,7 @@ export default function GuidePart({ part }: { part: Part }) {
           <p className={styles.lead}>{guide.lead}</p>
         </div>
         <div className={styles.print}>
-          <Button look="outlined" size="small" onClick={() => window.print()}>
+          <Button variant="outlined" size="small" onClick={() => window.print()}>
             {t('documentation.print')}
           </Button>
         </div>

@@ -24,7 +24,7 @@ export function ColorsExample() {
   return (
     <ExampleSection title={t('example.colors')} lead={t('example.colorsLead')}>
       <table className={styles.table}>
-        <caption className="only-spoken">{t('example.colors')}</caption>
+        <caption className="visually-hidden">{t('example.colors')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('example.color')}</th>

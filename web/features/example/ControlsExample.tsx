@@ -12,7 +12,7 @@ import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Example.module.css'
 import { ExampleSection } from './ExampleSection.tsx'
 
-const looks = ['main', 'filled', 'outlined', 'text'] as const
+const variants = ['primary', 'filled', 'outlined', 'text'] as const
 
 export function ControlsExample() {
   const { t } = useTranslation()
@@ -20,15 +20,15 @@ export function ControlsExample() {
     <>
       <ExampleSection title={t('example.buttons')} lead={t('example.buttonsLead')}>
         <Row gap="3">
-          {looks.map((look) => (
-            <Button key={look} look={look}>
-              {t(`example.look_${look}`)}
+          {variants.map((variant) => (
+            <Button key={variant} variant={variant}>
+              {t(`example.variant_${variant}`)}
             </Button>
           ))}
-          <Button look="outlined" size="small">
+          <Button variant="outlined" size="small">
             {t('example.small')}
           </Button>
-          <Button look="filled" aria-disabled aria-describedby="example-waits">
+          <Button variant="filled" aria-disabled aria-describedby="example-waits">
             {t('example.waits')}
           </Button>
         </Row>
@@ -42,8 +42,8 @@ export function ControlsExample() {
       <ExampleSection title={t('example.chips')} lead={t('example.chipsLead')}>
         <Chips>
           <Chip>{t('example.chip')}</Chip>
-          <Chip look="strong">{t('example.chipStrong')}</Chip>
-          <Chip look="quiet">{t('example.chipQuiet')}</Chip>
+          <Chip variant="strong">{t('example.chipStrong')}</Chip>
+          <Chip variant="quiet">{t('example.chipQuiet')}</Chip>
         </Chips>
       </ExampleSection>
     </>
@@ -68,9 +68,9 @@ function Fields() {
       <TextInput {...field('paragraph')} isMultiline />
       <Stack gap="5">
         <SelectInput {...field('choice')}>
-          {looks.map((look) => (
-            <option key={look} value={look}>
-              {t(`example.look_${look}`)}
+          {variants.map((variant) => (
+            <option key={variant} value={variant}>
+              {t(`example.variant_${variant}`)}
             </option>
           ))}
         </SelectInput>

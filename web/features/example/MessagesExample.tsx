@@ -36,7 +36,11 @@ export function MessagesExample() {
       <ExampleSection title={t('example.toasts')} lead={t('example.toastsLead')}>
         <Row gap="3">
           {variants.map((variant) => (
-            <Button key={variant} look="outlined" onClick={() => showToast(t(`example.toastText_${variant}`), variant)}>
+            <Button
+              key={variant}
+              variant="outlined"
+              onClick={() => showToast(t(`example.toastText_${variant}`), variant)}
+            >
               {t(`example.toast_${variant}`)}
             </Button>
           ))}
@@ -53,17 +57,17 @@ function Dialogs() {
   const close = () => setOpen(null)
   return (
     <Row gap="3">
-      <Button look="outlined" onClick={() => setOpen('dialog')}>
+      <Button variant="outlined" onClick={() => setOpen('dialog')}>
         {t('example.openDialog')}
       </Button>
-      <Button look="outlined" onClick={() => setOpen('question')}>
+      <Button variant="outlined" onClick={() => setOpen('question')}>
         {t('example.openQuestion')}
       </Button>
       {open === 'dialog' && (
         <Dialog title={t('example.dialogTitle')} onClose={close}>
           <p>{t('example.dialogText')}</p>
           <DialogButtons>
-            <Button look="filled" onClick={close}>
+            <Button variant="filled" onClick={close}>
               {t('example.dialogClose')}
             </Button>
           </DialogButtons>

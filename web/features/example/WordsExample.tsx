@@ -21,7 +21,7 @@ export function WordsExample() {
         ))}
       </Row>
       <table className={styles.table}>
-        <caption className="only-spoken">{t('example.words')}</caption>
+        <caption className="visually-hidden">{t('example.words')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('example.number')}</th>

@@ -31,7 +31,7 @@ export function DistrictInput({ value, onChange, noneText, error, ...field }: Di
         ))}
       </SelectInput>
       {districts.isError && (
-        <Button look="text" size="small" onClick={() => districts.refetch()}>
+        <Button variant="text" size="small" onClick={() => districts.refetch()}>
           {t('error.retry')}
         </Button>
       )}

@@ -56,7 +56,7 @@ function Unpublished() {
   return (
     <EmptyState>
       <p>{t('pollResult.unpublishedText')}</p>
-      <ScreenLink to="/admin/district-poll-list" look="outlined">
+      <ScreenLink to="/admin/district-poll-list" variant="outlined">
         {t('pollResult.publish')}
       </ScreenLink>
     </EmptyState>

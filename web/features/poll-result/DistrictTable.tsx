@@ -62,10 +62,10 @@ function Leaders({ district }: { district: DistrictOverview }) {
         </Text>
       )}
       <Chips>
-        {options === 0 && <Chip look="quiet">{t('pollResult.unpublished')}</Chip>}
-        {leaders.length > 1 && <Chip look="strong">{t('pollResult.tie')}</Chip>}
+        {options === 0 && <Chip variant="quiet">{t('pollResult.unpublished')}</Chip>}
+        {leaders.length > 1 && <Chip variant="strong">{t('pollResult.tie')}</Chip>}
         {bursts > 0 && <Chip>{t('pollResult.bursts', { count: bursts })}</Chip>}
-        {setAside > 0 && <Chip look="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
+        {setAside > 0 && <Chip variant="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
       </Chips>
     </Row>
   )

@@ -25,7 +25,7 @@ export function ResultTable({ results }: { results: Result[] }) {
         <>
           <Row as="span" gap="3" className={styles.name}>
             <bdi className={result.place === 1 ? styles.first : undefined}>{result.snowplowName}</bdi>
-            {result.isTied && <Chip look={result.place === 1 ? 'strong' : 'quiet'}>{t('pollResult.tie')}</Chip>}
+            {result.isTied && <Chip variant={result.place === 1 ? 'strong' : 'quiet'}>{t('pollResult.tie')}</Chip>}
           </Row>
           <ShareBar share={result.share} isStrong={result.place === 1} />
         </>
@@ -45,7 +45,7 @@ export function ResultTable({ results }: { results: Result[] }) {
       />
       {results.length > firstNames && (
         <div>
-          <Button look="outlined" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <Button variant="outlined" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? t('pollResult.showFirst') : t('pollResult.showAll', { count: results.length })}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Choice } from '../../ui/input/Choice.tsx'
+import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { type TurnoutStep, useTurnoutSteps } from './charts/useTurnoutSteps.ts'
@@ -25,7 +25,7 @@ export function Turnout({ result }: { result: PollResult }) {
   return (
     <Panel level={3} title={t('pollResult.turnout')} about={t('pollResult.turnoutAbout')}>
       <div className={styles.ways}>
-        <Choice<TurnoutStep>
+        <RadioGroup<TurnoutStep>
           label={t('pollResult.turnoutStep')}
           isLabelHidden
           options={ways}

@@ -81,7 +81,7 @@ export function PublicNamingForm({ contest }: { contest: ContestReply }) {
           <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} />
         </div>
         <div className={styles.send}>
-          <SubmitButton variant="main" waiting={t('form.submitting')} notReady={t('form.notReady')}>
+          <SubmitButton variant="primary" waiting={t('form.submitting')} notReady={t('form.notReady')}>
             {t('form.submit')}
           </SubmitButton>
         </div>

@@ -1,6 +1,6 @@
 import { descriptionMaxLength, snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
 import { useTranslation } from 'react-i18next'
-import { usePaused } from '../../lib/usePaused.ts'
+import { useDebouncedValue } from '../../lib/useDebouncedValue.ts'
 import { useField } from '../../ui/form/field.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Spinner } from '../../ui/layout/Page.tsx'
@@ -54,7 +54,7 @@ const countPause = 1200
 function NameCounter({ count, isFree }: { count: number; isFree: boolean }) {
   const { t } = useTranslation()
   const max = snowplowNameMaxLength
-  const settled = usePaused(count, countPause)
+  const settled = useDebouncedValue(count, countPause)
   return (
     <div className={styles.below}>
       <span role="status" className={styles.free}>
@@ -62,7 +62,7 @@ function NameCounter({ count, isFree }: { count: number; isFree: boolean }) {
       </span>
       {/* The bare numbers for the eye, a sentence for the ear. */}
       <span aria-hidden="true">{t('form.counter', { count, max })}</span>
-      <span role="status" className="only-spoken">
+      <span role="status" className="visually-hidden">
         {settled > 0 && t('form.counterSpoken', { count: settled, max })}
       </span>
     </div>

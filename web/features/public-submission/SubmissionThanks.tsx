@@ -22,7 +22,7 @@ export function SubmissionThanks({ name, announcementDate }: { name: string; ann
       </div>
       <p>{t('form.thanksNext', { date: day(announcementDate) })}</p>
       <div>
-        <Button look="outlined" onClick={() => window.print()}>
+        <Button variant="outlined" onClick={() => window.print()}>
           {t('form.print')}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { failureCode } from '../../lib/call.ts'
 import { queryOf } from '../../lib/query.ts'
-import { usePaused } from '../../lib/usePaused.ts'
+import { useDebouncedValue } from '../../lib/useDebouncedValue.ts'
 
 /** An answer about a name or an email soon grows old: others are typing too. */
 const answerMaxAgeMs = 10_000
@@ -16,7 +16,7 @@ const answerMaxAgeMs = 10_000
  * very entry that takes it.
  */
 export function useCheckSnowplowName(typed: string, isSent: boolean) {
-  const name = usePaused(typed, validationPauseMs)
+  const name = useDebouncedValue(typed, validationPauseMs)
   const isCurrent = name === typed && z.safeParse(SnowplowName, name).success
   const check = useQuery({
     ...queryOf(checkSnowplowName, { query: { name } }),
@@ -35,7 +35,7 @@ export function useCheckSnowplowName(typed: string, isSent: boolean) {
 
 /** Asks, 500 ms after the last key, whether the email may be used once more; a failed check waits for the server. */
 export function useCheckEmail(typed: string, isSent: boolean) {
-  const email = usePaused(typed, validationPauseMs)
+  const email = useDebouncedValue(typed, validationPauseMs)
   const check = useQuery({
     ...queryOf(checkEmail, { query: { email } }),
     enabled: z.safeParse(Email, email).success && !isSent,

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '../../ui/form/ContractForm.tsx'
 import type { FormInUse } from '../../ui/form/form-in-use.ts'
-import { PickBar } from '../../ui/overlay/PickBar.tsx'
+import { SelectionBar } from '../../ui/overlay/SelectionBar.tsx'
 import type { Ballot } from './useBallot.ts'
 
 interface BallotBarProps {
@@ -24,7 +24,7 @@ export function BallotBar({ ballot, options, form, submitButton }: BallotBarProp
     return t(isWaiting ? 'vote.notReady' : 'vote.ready')
   }
   return (
-    <PickBar
+    <SelectionBar
       label={t('vote.selected')}
       count={t('vote.progress', { count: chosen.length, max: votePicks })}
       standing={standing()}
@@ -32,7 +32,7 @@ export function BallotBar({ ballot, options, form, submitButton }: BallotBarProp
       acts={
         <SubmitButton
           ref={submitButton}
-          variant="main"
+          variant="primary"
           waiting={t('vote.submitting')}
           describedBy={isWaiting ? 'vote-progress' : undefined}
         >

@@ -89,11 +89,11 @@ function Pages({ page, shown, total, onPage }: PagesProps) {
   return (
     <Row as="nav" aria-label={t('vote.pages')} gap="2" justify="between" className={styles.pages}>
       {/* At an end they stay where they are, and with them the focus. */}
-      <Button look="outlined" size="small" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
+      <Button variant="outlined" size="small" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
         {t('vote.previous')}
       </Button>
       <span role="status">{t('vote.rows', { from: from + 1, to: from + shown, total })}</span>
-      <Button look="outlined" size="small" aria-disabled={isLast} onClick={() => !isLast && onPage(page + 1)}>
+      <Button variant="outlined" size="small" aria-disabled={isLast} onClick={() => !isLast && onPage(page + 1)}>
         {t('vote.next')}
       </Button>
     </Row>

@@ -25,7 +25,7 @@ export function VoteFailedDialog({ isOpen, error, onTryAgain }: VoteFailedDialog
         {isOutcomeUnknown(error) && <p>{t('error.sentOnce')}</p>}
         {isCaptcha && <p>{t('errors.captcha.failed')}</p>}
       </div>
-      <Button look="filled" autoFocus onClick={onTryAgain}>
+      <Button variant="filled" autoFocus onClick={onTryAgain}>
         {t('vote.tryAgain')}
       </Button>
     </ModalDialog>

@@ -30,7 +30,7 @@ export function VoteThanks({ receipt, onAgain }: { receipt: VoteReceipt; onAgain
       </Columns>
       <p>{t('vote.thanksDate', { date: day(receipt.announcementDate) })}</p>
       <div className={styles.again}>
-        <Button look="outlined" onClick={onAgain}>
+        <Button variant="outlined" onClick={onAgain}>
           {t('vote.again')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { forgetStored, readStored, store } from '../../lib/stored.ts'
+import { forgetStored, readStored, store } from '../../lib/session-storage.ts'
 
 /** What a voter has done so far; it outlives a reload and a way to another page in this tab. */
 interface VoteDraft {

@@ -14,7 +14,7 @@ export function NotOpen() {
   return (
     <Row gap="5" justify="between" className={styles.notOpen}>
       <p>{t('errors.setAside.not_open')}</p>
-      <ScreenLink to="/admin/schedule" look="outlined">
+      <ScreenLink to="/admin/schedule" variant="outlined">
         {t('setAside.schedule')}
       </ScreenLink>
     </Row>

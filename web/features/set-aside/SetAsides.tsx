@@ -67,7 +67,7 @@ function Act({ act, onTakeBack }: ActProps) {
       <div className={styles.what}>
         <h4>
           {t('setAside.ballots', { count: act.ballots })}{' '}
-          {act.takenBack && <Chip look="quiet">{t('setAside.takenBack')}</Chip>}
+          {act.takenBack && <Chip variant="quiet">{t('setAside.takenBack')}</Chip>}
         </h4>
         <p>
           <bdi>{act.reason}</bdi>
@@ -86,7 +86,7 @@ function Act({ act, onTakeBack }: ActProps) {
         )}
       </div>
       {!act.takenBack && onTakeBack && (
-        <Button look="outlined" onClick={() => onTakeBack(item.current)}>
+        <Button variant="outlined" onClick={() => onTakeBack(item.current)}>
           {t('setAside.takeBack', { count: act.ballots })}
         </Button>
       )}

@@ -1,18 +1,18 @@
 import { ALargeSmall } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
+import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { fontSizeOf, fontSizes } from '../../theme/font-size.ts'
-import { keep, useKept } from '../../theme/kept.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Choice } from '../../ui/input/Choice.tsx'
+import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
-import { Popup } from '../../ui/overlay/Popup.tsx'
+import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from './FontSizeMenu.module.css'
 
 /** Text size, 70 % to 130 % (section 9), kept in this browser: it belongs to the screen, not to the person. */
 export function FontSizeMenu() {
   const { t, i18n } = useTranslation()
-  const size = fontSizeOf(useKept('font-size'))
+  const size = fontSizeOf(usePersistedState('font-size'))
   const percent = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' })
   const words = (one: number) => percent.format(one / 100)
   const options = fontSizes.map((one) => ({
@@ -27,20 +27,20 @@ export function FontSizeMenu() {
     ),
   }))
   return (
-    <Popup
+    <Popover
       label={<Icon of={ALargeSmall} />}
       className={styles.button}
       name={t('settings.textSizeNow', { size: words(size) })}
       closeOn=""
       width={208}
     >
-      <Choice
+      <RadioGroup
         label={t('settings.textSize')}
         options={options}
         value={size}
-        onChange={(next) => keep('font-size', next === 100 ? null : String(next))}
-        look="cards"
+        onChange={(next) => persist('font-size', next === 100 ? null : String(next))}
+        variant="cards"
       />
-    </Popup>
+    </Popover>
   )
 }

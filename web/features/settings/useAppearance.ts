@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { wantDirection } from '../../i18n/direction.ts'
+import { usePersistedState } from '../../lib/persisted-state.ts'
+import { appearanceOf, applyAppearance } from '../../theme/appearance.ts'
 import { fontSizeOf, setFontSize } from '../../theme/font-size.ts'
-import { useKept } from '../../theme/kept.ts'
-import { paint, paintOf } from '../../theme/paint.ts'
 import { useMode } from '../../theme/useMode.ts'
 import { useSession } from '../auth/session.ts'
 import { isDefaultTheme } from './settings.ts'
@@ -16,14 +16,14 @@ export function useAppearance(): void {
   const { settings } = useSettings()
   const session = useSession()
   const isKnown = session.status !== 'configuring'
-  const fontSize = fontSizeOf(useKept('font-size'))
-  const isModeKept = useKept('color-mode') !== null
+  const fontSize = fontSizeOf(usePersistedState('font-size'))
+  const isModeKept = usePersistedState('color-mode') !== null
   const isSystemMode = useMode() === settings.theme.main.palette.mode
   const followsSystem = !isModeKept && isSystemMode && isDefaultTheme(settings.theme)
   useLayoutEffect(() => setFontSize(fontSize), [fontSize])
   useLayoutEffect(() => {
     if (!isKnown) return
-    paint(paintOf(settings, followsSystem))
+    applyAppearance(appearanceOf(settings, followsSystem))
     wantDirection(settings.direction)
   }, [isKnown, settings, followsSystem])
 }

@@ -1,8 +1,8 @@
 import { type LayoutSettings, mendSettings, type Settings } from '@snowplow/contract/settings/settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { sessionOwner } from '../../lib/session.ts'
-import { keep, useKept } from '../../theme/kept.ts'
 import { useMode } from '../../theme/useMode.ts'
 import { useSession } from '../auth/session.ts'
 import { defaultSettings, guestText, isSame, layoutInForce, readGuest } from './settings.ts'
@@ -21,7 +21,7 @@ export function useSettings(): UsedSettings {
   const session = useSession()
   const queries = useQueryClient()
   const mode = useMode()
-  const guest = useKept('settings')
+  const guest = usePersistedState('settings')
   const user = session.status === 'authenticated' ? session.user : null
   const owner = user && sessionOwner()
   const unsaved = useUnsaved(owner)
@@ -34,8 +34,8 @@ export function useSettings(): UsedSettings {
   const roles = user?.role
   const layout = useMemo(() => layoutInForce(settings.layout, roles ?? []), [settings.layout, roles])
   const change = (next: Settings) => {
-    if (!isSame(next.theme, settings.theme)) keep('color-mode', next.theme.main.palette.mode)
-    if (owner === null) return keep('settings', guestText(next))
+    if (!isSame(next.theme, settings.theme)) persist('color-mode', next.theme.main.palette.mode)
+    if (owner === null) return persist('settings', guestText(next))
     setUnsaved(owner, next)
     import('./save-settings.ts').then(({ saveSettings }) => saveSettings(queries, owner)).catch(() => {})
   }

@@ -31,7 +31,7 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
       action={
         <Row gap="4" justify="between" className={styles.top}>
           <Views address={address} />
-          <Button look="outlined" size="small" onClick={() => setExporting(true)}>
+          <Button variant="outlined" size="small" onClick={() => setExporting(true)}>
             {t('review.export')}
           </Button>
         </Row>

@@ -54,7 +54,7 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
     return typed
   })
   const loadNewer = failureCode(form.failure) === 'stale' && (
-    <Button look="outlined" size="small" onClick={newer.load}>
+    <Button variant="outlined" size="small" onClick={newer.load}>
       {t(newer.isLoading ? 'error.loading' : 'user.loadNewer')}
     </Button>
   )

@@ -38,7 +38,7 @@ export default function UserListPage() {
       title={t('user.title')}
       lead={t('user.lead')}
       action={
-        <Button look="main" onClick={() => open.begin({ act: 'create' })}>
+        <Button variant="primary" onClick={() => open.begin({ act: 'create' })}>
           {t('user.new')}
         </Button>
       }

@@ -71,7 +71,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       cell: ({ roles }) => (
         <Chips>
           {roles.map((role) => (
-            <Chip key={role} look={role === 'admin' ? 'strong' : undefined}>
+            <Chip key={role} variant={role === 'admin' ? 'strong' : undefined}>
               {t(`user.role_${role}`)}
             </Chip>
           ))}
@@ -84,7 +84,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       flex: 0.5,
       minWidth: 110,
       cell: ({ isActive }) =>
-        isActive ? <span>{t('user.active_yes')}</span> : <Chip look="quiet">{t('user.active_no')}</Chip>,
+        isActive ? <span>{t('user.active_yes')}</span> : <Chip variant="quiet">{t('user.active_no')}</Chip>,
     },
     {
       field: 'lastLogin',

@@ -29,7 +29,7 @@ function Ahead({ announcementDate }: { announcementDate: string }) {
   const day = useDay()
   return (
     <PlowNotice plow="?" title={t('winner.aheadTitle')} lead={t('winner.ahead', { date: day(announcementDate) })}>
-      <ScreenLink to="/" look="outlined">
+      <ScreenLink to="/" variant="outlined">
         {t('phase.home')}
       </ScreenLink>
     </PlowNotice>

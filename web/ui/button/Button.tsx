@@ -3,38 +3,38 @@ import { Link } from 'wouter'
 import { useOnePress } from '../../lib/one-press.ts'
 import styles from './Button.module.css'
 
-interface Look {
+interface ButtonVariant {
   /** `main` is the one thing to do next on a page. */
-  look?: 'text' | 'outlined' | 'filled' | 'main'
+  variant?: 'text' | 'outlined' | 'filled' | 'primary'
   size?: 'small'
 }
 
-const classOf = ({ look, size }: Look) =>
-  [styles.button, look && styles[look], size && styles[size]].filter(Boolean).join(' ')
+const classOf = ({ variant, size }: ButtonVariant) =>
+  [styles.button, variant && styles[variant], size && styles[size]].filter(Boolean).join(' ')
 
 type PlainButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'>
-type ButtonProps = Look &
+type ButtonProps = ButtonVariant &
   PlainButton & {
     /** Returns the promise of what it sends, if it sends something: one press, one act. */
     onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
     ref?: Ref<HTMLButtonElement>
   }
 
-export function Button({ look, size, onClick, ...button }: ButtonProps) {
+export function Button({ variant, size, onClick, ...button }: ButtonProps) {
   const press = useOnePress()
   return (
     <button
       type="button"
       {...button}
       onClick={onClick && ((event) => void press.take(() => onClick(event), event.timeStamp))}
-      className={classOf({ look, size })}
+      className={classOf({ variant, size })}
     />
   )
 }
 
-export function ScreenLink({ look, size, to, children }: Look & { to: string; children: string }) {
+export function ScreenLink({ variant, size, to, children }: ButtonVariant & { to: string; children: string }) {
   return (
-    <Link to={to} className={classOf({ look, size })}>
+    <Link to={to} className={classOf({ variant, size })}>
       {children}
     </Link>
   )
@@ -42,9 +42,9 @@ export function ScreenLink({ look, size, to, children }: Look & { to: string; ch
 
 /** Leaves the site, in the same tab: the back button brings people back. */
 export function OutsideLink({
-  look,
+  variant,
   size,
   ...link
-}: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
-  return <a rel="noreferrer" {...link} className={look ? classOf({ look, size }) : undefined} />
+}: ButtonVariant & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  return <a rel="noreferrer" {...link} className={variant ? classOf({ variant, size }) : undefined} />
 }

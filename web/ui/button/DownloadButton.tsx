@@ -47,7 +47,7 @@ export function DownloadButton({ children, onDownload, failedText }: DownloadBut
   }
   return (
     <>
-      <Button look="outlined" aria-disabled={isBusy} aria-busy={isBusy} onClick={fetchFile}>
+      <Button variant="outlined" aria-disabled={isBusy} aria-busy={isBusy} onClick={fetchFile}>
         {isBusy ? t('form.working') : children}
       </Button>
       <Text as="span" role="status" tone="soft" className={styles.received}>

@@ -44,7 +44,7 @@ export function FailedNotice({
     <Notice
       severity="error"
       action={
-        <Button look="outlined" size="small" onClick={onRetry}>
+        <Button variant="outlined" size="small" onClick={onRetry}>
           {retry}
         </Button>
       }

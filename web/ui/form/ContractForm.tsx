@@ -51,7 +51,7 @@ interface SubmitButtonProps {
   children: string
   /** While the answer is on its way. */
   waiting?: string
-  variant?: 'filled' | 'main' | 'outlined'
+  variant?: 'filled' | 'primary' | 'outlined'
   /** What is missing while the button waits. */
   notReady?: string
   /** What says elsewhere why it rests. */
@@ -72,7 +72,7 @@ export function SubmitButton({ children, waiting, variant = 'filled', notReady, 
     <>
       <Button
         type="submit"
-        look={variant}
+        variant={variant}
         ref={ref}
         aria-disabled={!canSend || isWaiting || isSending}
         aria-describedby={isWaiting ? id : describedBy}

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, get, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CallError } from '../../lib/call.ts'
-import { forgetStored } from '../../lib/stored.ts'
+import { forgetStored } from '../../lib/session-storage.ts'
 import { type FieldWords, useFieldErrorWords } from './field-words.ts'
 import { type Draft, readDraft, useDraft } from './form-draft.ts'
 

@@ -22,7 +22,7 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, head = 0 }: Fi
   const classOf = ({ isNumber }: FigureColumn<Row>) => (isNumber ? styles.number : undefined)
   return (
     <table className={styles.table}>
-      <caption className="only-spoken">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (

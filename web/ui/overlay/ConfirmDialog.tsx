@@ -28,10 +28,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={title} isAlert onClose={cancel}>
       {children}
       <DialogButtons>
-        <Button look="filled" aria-disabled={isBlocked} onClick={() => (isBlocked ? undefined : onConfirm())}>
+        <Button variant="filled" aria-disabled={isBlocked} onClick={() => (isBlocked ? undefined : onConfirm())}>
           {isPending ? t('form.working') : confirm}
         </Button>
-        <Button look="outlined" data-first aria-disabled={isPending} onClick={cancel}>
+        <Button variant="outlined" data-first aria-disabled={isPending} onClick={cancel}>
           {t('table.cancel')}
         </Button>
       </DialogButtons>

@@ -60,7 +60,7 @@ export function Drawer({ isOpen, onClose, title, side, width = 320, gutter = 40,
         <div className={styles.inside}>
           <div className={styles.top}>
             {top}
-            <h2 id={id} className={top ? 'only-spoken' : styles.title} tabIndex={-1}>
+            <h2 id={id} className={top ? 'visually-hidden' : styles.title} tabIndex={-1}>
               {title}
             </h2>
             <IconButton label={t('table.close')} onClick={onClose}>

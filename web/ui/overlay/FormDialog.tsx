@@ -44,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         <DialogButtons>
           {!isOver && <SubmitButton>{submit}</SubmitButton>}
-          <Button look="outlined" onClick={close}>
+          <Button variant="outlined" onClick={close}>
             {t(isOver ? 'table.close' : 'table.cancel')}
           </Button>
         </DialogButtons>

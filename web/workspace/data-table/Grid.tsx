@@ -9,7 +9,7 @@ import {
 } from '@mui/x-data-grid'
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keep, useKept } from '../../theme/kept.ts'
+import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
 import styles from './DataTable.module.css'
 import { columnMinWidth, type ShownRows } from './data-table.ts'
@@ -62,7 +62,7 @@ export function Grid<Item extends { id: number }>(props: ShownRows<Item>) {
       rows={rows}
       columns={selection ? [boxes, ...gridColumns] : gridColumns}
       {...useHiddenColumns()}
-      density={useKept('density') === 'roomy' ? 'standard' : 'compact'}
+      density={usePersistedState('density') === 'roomy' ? 'standard' : 'compact'}
       columnHeaderHeight={68}
       getRowHeight={() => 'auto'}
       loading={list.isFetching}
@@ -132,8 +132,8 @@ function GridFooter() {
         <label htmlFor={id}>{t('table.density')}</label>
         <select
           id={id}
-          value={useKept('density') ?? 'compact'}
-          onChange={({ target }) => keep('density', target.value === 'roomy' ? target.value : null)}
+          value={usePersistedState('density') ?? 'compact'}
+          onChange={({ target }) => persist('density', target.value === 'roomy' ? target.value : null)}
         >
           {densities.map((density) => (
             <option key={density} value={density}>

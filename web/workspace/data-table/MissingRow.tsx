@@ -17,7 +17,7 @@ export function MissingRow({ open }: { open: MissingOpen }) {
     <Notice
       severity="warning"
       action={
-        <Button look="outlined" size="small" onClick={open.close}>
+        <Button variant="outlined" size="small" onClick={open.close}>
           {t('table.toList')}
         </Button>
       }

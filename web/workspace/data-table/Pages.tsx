@@ -34,10 +34,10 @@ export function Pages({ table, shown, total, lastPage }: PagesProps) {
       </Row>
       <p role="status">{t('table.rows', { from: page * pageSize + 1, to: page * pageSize + shown, total })}</p>
       <Row as="nav" gap="2" aria-label={t('table.pages')}>
-        <Button look="outlined" size="small" {...turn(page > 0, page - 1)}>
+        <Button variant="outlined" size="small" {...turn(page > 0, page - 1)}>
           {t('table.previous')}
         </Button>
-        <Button look="outlined" size="small" {...turn(page < lastPage, page + 1)}>
+        <Button variant="outlined" size="small" {...turn(page < lastPage, page + 1)}>
           {t('table.next')}
         </Button>
       </Row>

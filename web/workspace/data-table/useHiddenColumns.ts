@@ -1,12 +1,12 @@
 import type { GridColumnVisibilityModel } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { keep, useKept } from '../../theme/kept.ts'
+import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 
 /** The columns of a page that somebody does not want to see, as `path:field`; this browser remembers them. */
 export function useHiddenColumns() {
   const [path] = useLocation()
-  const kept = useKept('hidden-columns')
+  const kept = usePersistedState('hidden-columns')
   return useMemo(() => {
     const all = kept?.split(' ') ?? []
     const isHere = (column: string) => column.startsWith(`${path}:`)
@@ -17,7 +17,7 @@ export function useHiddenColumns() {
       onColumnVisibilityModelChange: (model: GridColumnVisibilityModel) => {
         const hidden = Object.keys(model).filter((field) => model[field] === false)
         const others = all.filter((column) => !isHere(column))
-        keep('hidden-columns', [...others, ...hidden.map((field) => `${path}:${field}`)].join(' ') || null)
+        persist('hidden-columns', [...others, ...hidden.map((field) => `${path}:${field}`)].join(' ') || null)
       },
     }
   }, [path, kept])

@@ -32,7 +32,7 @@ export function FilterBar({ label, search, beside, used, onClear, found, childre
         {beside}
         <Row gap="1">
           <Button
-            look="outlined"
+            variant="outlined"
             size="small"
             aria-expanded={isOpen}
             aria-controls={id}

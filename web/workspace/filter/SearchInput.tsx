@@ -1,6 +1,6 @@
 import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { useEffect, useState } from 'react'
-import { usePaused } from '../../lib/usePaused.ts'
+import { useDebouncedValue } from '../../lib/useDebouncedValue.ts'
 import { TextInput } from '../../ui/input/TextInput.tsx'
 import { searchMaxLength } from '../data-table/table-state.ts'
 
@@ -18,7 +18,7 @@ export function SearchInput({ value, onChange, ...field }: SearchInputProps) {
   const [{ text, from }, setTyped] = useState({ text: value, from: value })
   // The address was changed from elsewhere, as by the back button.
   if (from !== value) setTyped({ text: text.trim() === value ? text : value, from: value })
-  const settled = usePaused(text, validationPauseMs)
+  const settled = useDebouncedValue(text, validationPauseMs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes there
   useEffect(() => {
     if (settled === text && settled.trim() !== value) onChange(settled.trim())

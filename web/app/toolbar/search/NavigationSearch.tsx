@@ -105,7 +105,7 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
             </Row>
           ))}
         </div>
-        <p role="status" className={found.length === 0 ? styles.none : 'only-spoken'}>
+        <p role="status" className={found.length === 0 ? styles.none : 'visually-hidden'}>
           {isAsked && (found.length === 0 ? t('shell.noResults') : t('shell.found', { count: found.length }))}
         </p>
       </Card>

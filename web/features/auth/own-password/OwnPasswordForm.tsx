@@ -33,7 +33,7 @@ export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
       )}
       <PasswordField name="currentPassword" autoComplete="current-password" />
       <PasswordField name="newPassword" hint={t('user.passwordHint')} autoComplete="new-password" />
-      <SubmitButton variant="main" waiting={t('ownPassword.saving')}>
+      <SubmitButton variant="primary" waiting={t('ownPassword.saving')}>
         {t('ownPassword.save')}
       </SubmitButton>
     </ContractForm>

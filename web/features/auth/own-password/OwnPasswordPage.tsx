@@ -21,7 +21,7 @@ function ChangedNotice() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const action = (
-    <ScreenLink to="/" look="outlined">
+    <ScreenLink to="/" variant="outlined">
       {t('unauthorized.home')}
     </ScreenLink>
   )

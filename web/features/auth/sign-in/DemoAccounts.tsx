@@ -24,7 +24,7 @@ export function DemoAccounts({ accounts, onPick }: { accounts: Account[]; onPick
               </code>
             </span>
             <Button
-              look="outlined"
+              variant="outlined"
               size="small"
               onClick={() => onPick(account)}
               aria-label={t('auth.demoFillAs', { email: account.email })}

@@ -51,7 +51,7 @@ export function LoginForm() {
         <FormNotices {...failure} />
         <TextField name="email" type="email" autoComplete="username" maxLength={emailMaxLength} />
         <TextField name="password" type="password" autoComplete="current-password" maxLength={passwordMaxLength} />
-        <SubmitButton variant="main" ref={submit} waiting={t('auth.signingIn')} notReady={t('auth.notReady')}>
+        <SubmitButton variant="primary" ref={submit} waiting={t('auth.signingIn')} notReady={t('auth.notReady')}>
           {t('auth.signIn')}
         </SubmitButton>
       </ContractForm>

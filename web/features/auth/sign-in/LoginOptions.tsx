@@ -46,11 +46,11 @@ export function LoginOptions({ isReturn }: { isReturn: boolean }) {
       )}
       {login.isError && <SsoFailed error={login.error} />}
       <Stack gap="3">
-        <Button look="filled" ref={adminLogin} onClick={() => navigate('/sign-in?login=admin')}>
+        <Button variant="filled" ref={adminLogin} onClick={() => navigate('/sign-in?login=admin')}>
           {t('auth.adminLogin')}
         </Button>
         <Button
-          look="outlined"
+          variant="outlined"
           onClick={signInThere}
           aria-disabled={provider ? undefined : !options.isError}
           aria-describedby="organization-login-note"

@@ -41,7 +41,7 @@ export function SignUpForm() {
       <TextField name="password" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />
       <TextField name="passwordConfirm" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />
       <Terms />
-      <SubmitButton variant="main" waiting={t('signUp.creating')} notReady={t('signUp.notReady')}>
+      <SubmitButton variant="primary" waiting={t('signUp.creating')} notReady={t('signUp.notReady')}>
         {t('signUp.create')}
       </SubmitButton>
     </ContractForm>

@@ -62,7 +62,7 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
           <SubmitButton>{t('schedule.save')}</SubmitButton>
           {form.isDirty && (
             <Button
-              look="outlined"
+              variant="outlined"
               aria-disabled={form.isSending}
               onClick={() => !form.isSending && schedule.discard()}
             >

@@ -1,6 +1,6 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useSessionOwner } from '../../../lib/session.ts'
-import { forgetStored, readStored, store } from '../../../lib/stored.ts'
+import { forgetStored, readStored, store } from '../../../lib/session-storage.ts'
 import { draftOf, merge, type Newer, type ScheduleDraft, scheduleFields } from './schedule-form.ts'
 
 /** What the tab keeps: the fields as they are typed, and as they were when somebody began. */

@@ -39,7 +39,7 @@ export function AllDistricts({ userId }: { userId: number }) {
   return (
     <AdminPage title={t('districtPoll.every')} lead={t('districtPoll.everyLead')}>
       <Row gap="6" align="start" className={styles.summary}>
-        <ScreenLink to={pollsPath} look="text" size="small">
+        <ScreenLink to={pollsPath} variant="text" size="small">
           {t('districtPoll.back')}
         </ScreenLink>
         <StageNote />
@@ -58,7 +58,7 @@ export function AllDistricts({ userId }: { userId: number }) {
           onChange={type}
           error={wanted === null ? t('districtPoll.topRange', { max: mostVotingOptions }) : undefined}
         />
-        <Button look="main" aria-disabled={!canPublish} onClick={() => canPublish && setAsked(ready)}>
+        <Button variant="primary" aria-disabled={!canPublish} onClick={() => canPublish && setAsked(ready)}>
           {t('districtPoll.publishEach', { number: ready.length })}
         </Button>
       </Row>

@@ -88,13 +88,13 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
       </Stack>
       <Row gap="2" justify="end" className={styles.everyAct}>
         <Chips>
-          {state === 'locked' && <Chip look="strong">{t('districtPoll.voted')}</Chip>}
+          {state === 'locked' && <Chip variant="strong">{t('districtPoll.voted')}</Chip>}
           {state === 'same' && <Chip>{t('districtPoll.published')}</Chip>}
-          {hasDraft && <Chip look="quiet">{t('districtPoll.draft')}</Chip>}
+          {hasDraft && <Chip variant="quiet">{t('districtPoll.draft')}</Chip>}
         </Chips>
         {state === 'ready' && (
           <Button
-            look="outlined"
+            variant="outlined"
             size="small"
             aria-label={t('districtPoll.publishOne', { district: name })}
             aria-disabled={!canPublish}

@@ -39,7 +39,7 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
         </p>
         {isLong(story) && (
           <Button
-            look="text"
+            variant="text"
             size="small"
             aria-expanded={isOpen}
             aria-label={t(isOpen ? 'favorites.lessOf' : 'favorites.moreOf', { name: snowplowName })}

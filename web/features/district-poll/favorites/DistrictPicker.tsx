@@ -1,6 +1,6 @@
 import type { District } from '@snowplow/contract/county/county.ts'
 import { useTranslation } from 'react-i18next'
-import { keep } from '../../../theme/kept.ts'
+import { persist } from '../../../lib/persisted-state.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import styles from './Favorites.module.css'
@@ -16,7 +16,7 @@ export function DistrictPicker({ districts, district, sentFor }: DistrictPickerP
   const { t } = useTranslation()
   const address = useAddress()
   const choose = (district: string) => {
-    keep('district', district)
+    persist('district', district)
     address.go({ district, text: null, county: null })
   }
   return (

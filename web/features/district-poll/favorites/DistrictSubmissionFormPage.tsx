@@ -5,8 +5,8 @@ import type { FavoriteNamesSubmission } from '@snowplow/contract/district-poll/d
 import { favoriteNames } from '@snowplow/contract/limits.ts'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../i18n/dates/useDay.ts'
+import { usePersistedState } from '../../../lib/persisted-state.ts'
 import { useSessionOwner } from '../../../lib/session.ts'
-import { useKept } from '../../../theme/kept.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
@@ -90,6 +90,6 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
 /** The district of the address, else the one that was worked on last in this browser, else one that this person has sent favorites for. */
 function useWantedDistrict(sent: FavoriteNamesSubmission[] | undefined): number | undefined {
   const named = useAddress().number('district')
-  const last = useKept('district')
+  const last = usePersistedState('district')
   return named ?? (last === null ? sent?.[0]?.districtId : Number(last))
 }

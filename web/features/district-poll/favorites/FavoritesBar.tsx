@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { SubmitButton } from '../../../ui/form/ContractForm.tsx'
-import { PickBar } from '../../../ui/overlay/PickBar.tsx'
+import { SelectionBar } from '../../../ui/overlay/SelectionBar.tsx'
 import type { Picks } from './favorites-draft.ts'
 
 interface FavoritesBarProps {
@@ -32,7 +32,7 @@ export function FavoritesBar({ picks: { picks, isChanged, remove }, ...bar }: Fa
     onUndo()
   }
   return (
-    <PickBar
+    <SelectionBar
       label={t('favorites.picked')}
       count={t('favorites.progress', { count: picks.length, max: favoriteNames.max })}
       standing={standing()}
@@ -41,13 +41,13 @@ export function FavoritesBar({ picks: { picks, isChanged, remove }, ...bar }: Fa
       acts={
         <>
           {hasSent && isChanged && (
-            <Button look="text" onClick={undo}>
+            <Button variant="text" onClick={undo}>
               {t('favorites.undo')}
             </Button>
           )}
           <SubmitButton
             ref={sendButton}
-            variant="main"
+            variant="primary"
             waiting={t('favorites.sending')}
             describedBy="favorites-standing"
           >

@@ -27,12 +27,12 @@ export function FavoritesClosed({ contest, userId }: { contest: ContestReply; us
       {!isAhead && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
       <Row gap="3" justify="center">
         {phaseOf(contest, 4).state === 'active' && (
-          <ScreenLink to="/internal-district-naming" look="outlined">
+          <ScreenLink to="/internal-district-naming" variant="outlined">
             {t('favorites.toNaming')}
           </ScreenLink>
         )}
         {!isAhead && (
-          <OutsideLink href={departmentWebsite} look="outlined">
+          <OutsideLink href={departmentWebsite} variant="outlined">
             {t('phase.department', { name: departmentName })}
           </OutsideLink>
         )}

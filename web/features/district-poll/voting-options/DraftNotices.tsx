@@ -26,10 +26,10 @@ export function StaleNotice({ draft }: { draft: VotingOptionsDraft }) {
         </>
       )}
       {theirs.length + mine.length === 0 && <p>{t('districtPoll.staleOrder')}</p>}
-      <Button look="outlined" size="small" onClick={draft.rebase}>
+      <Button variant="outlined" size="small" onClick={draft.rebase}>
         {t('districtPoll.keepMine')}
       </Button>{' '}
-      <Button look="outlined" size="small" onClick={draft.discard}>
+      <Button variant="outlined" size="small" onClick={draft.discard}>
         {t('districtPoll.takeTheirs')}
       </Button>
     </Notice>
@@ -44,7 +44,7 @@ export function WithdrawnNotice({ names, onRemove }: { names: OfferedName[]; onR
       severity="warning"
       title={t('districtPoll.withdrawnTitle')}
       action={
-        <Button look="outlined" size="small" onClick={onRemove}>
+        <Button variant="outlined" size="small" onClick={onRemove}>
           {t('districtPoll.withdrawnRemove')}
         </Button>
       }

@@ -1,7 +1,7 @@
 import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePaused } from '../../../lib/usePaused.ts'
+import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -27,7 +27,7 @@ interface NameSearchProps {
 export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const wanted = wordsIn('words', usePaused(text, validationPauseMs))
+  const wanted = wordsIn('words', useDebouncedValue(text, validationPauseMs))
   const where = allOf([{ districtId }, wanted])
   const orderBy = [{ field: 'snowplowName', direction: 'asc' as const }]
   const names = useListApprovedNames(listQueryOf({ page: 0, pageSize: mostFound, where, orderBy }), wanted !== null)

@@ -95,7 +95,7 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
       <Row gap="3" align="stretch">
         {!isLocked && (
           <Button
-            look="main"
+            variant="primary"
             aria-disabled={reason !== null}
             aria-describedby={reason ? 'not-publishable' : undefined}
             onClick={() => reason === null && setOpen('publish')}
@@ -103,11 +103,15 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
             {t('districtPoll.publish')}
           </Button>
         )}
-        <Button look="outlined" aria-disabled={ids.length === 0} onClick={() => ids.length > 0 && setOpen('preview')}>
+        <Button
+          variant="outlined"
+          aria-disabled={ids.length === 0}
+          onClick={() => ids.length > 0 && setOpen('preview')}
+        >
           {t('districtPoll.preview')}
         </Button>
         {!isLocked && draft.isChanged && (
-          <Button look="text" onClick={draft.discard}>
+          <Button variant="text" onClick={draft.discard}>
             {t('districtPoll.discard')}
           </Button>
         )}

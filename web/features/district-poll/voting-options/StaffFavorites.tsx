@@ -53,7 +53,7 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
                 {t('districtPoll.votes', { number: name.numberOfVotes })}
               </Text>
             </Stack>
-            {!name.isApproved && <Chip look="quiet">{t('districtPoll.notApproved')}</Chip>}
+            {!name.isApproved && <Chip variant="quiet">{t('districtPoll.notApproved')}</Chip>}
             {name.isApproved && !isLocked && (
               <AddButton name={ballotName(name)} isOn={onBallot.has(name.publicNameSubmissionId)} onToggle={onToggle} />
             )}
@@ -64,7 +64,7 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
         ))}
       </ol>
       {shown.length < topNames.length && (
-        <Button look="outlined" size="small" onClick={() => setWhole(true)}>
+        <Button variant="outlined" size="small" onClick={() => setWhole(true)}>
           {t('districtPoll.showAll', { number: topNames.length })}
         </Button>
       )}
@@ -82,7 +82,7 @@ export function AddButton({ name, isOn, onToggle }: AddButtonProps) {
   const { t } = useTranslation()
   return (
     <Button
-      look={isOn ? 'filled' : 'outlined'}
+      variant={isOn ? 'filled' : 'outlined'}
       size="small"
       aria-label={t(isOn ? 'districtPoll.isOnOne' : 'districtPoll.addOne', { name: name.snowplowName })}
       onClick={() => onToggle(name)}

@@ -32,7 +32,7 @@ export function TakeTop({ poll, onTake }: TakeTopProps) {
           onChange={setTyped}
           error={isPossible ? undefined : t('districtPoll.topRange', { max: most })}
         />
-        <Button look="filled" aria-disabled={!isPossible} onClick={() => isPossible && onTake(taken)}>
+        <Button variant="filled" aria-disabled={!isPossible} onClick={() => isPossible && onTake(taken)}>
           {isPossible ? t('districtPoll.take', { number: wanted }) : t('districtPoll.takeAny')}
         </Button>
       </div>
@@ -66,12 +66,12 @@ export function Tie({ tie, most, onChoose }: TieProps) {
       </Row>
       <Row gap="3" align="stretch">
         {without >= votePicks && (
-          <Button look="outlined" size="small" onClick={() => onChoose(without)}>
+          <Button variant="outlined" size="small" onClick={() => onChoose(without)}>
             {t('districtPoll.tieWithout', { number: without })}
           </Button>
         )}
         {withAll <= most && (
-          <Button look="outlined" size="small" onClick={() => onChoose(withAll)}>
+          <Button variant="outlined" size="small" onClick={() => onChoose(withAll)}>
             {t('districtPoll.tieWith', { number: withAll })}
           </Button>
         )}

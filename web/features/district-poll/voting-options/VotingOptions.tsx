@@ -43,7 +43,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
       }
     >
       <Row gap="6" align="start" className={styles.summary}>
-        <ScreenLink to={pollsPath} look="text" size="small">
+        <ScreenLink to={pollsPath} variant="text" size="small">
           {t('districtPoll.back')}
         </ScreenLink>
         <StageNote />

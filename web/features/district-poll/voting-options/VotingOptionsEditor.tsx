@@ -41,7 +41,7 @@ export function VotingOptionsEditor({ poll, districtName, userId }: VotingOption
         <Notice severity="warning" title={t('districtPoll.lockedTitle')}>
           <p>{hasVotes ? t('districtPoll.locked', { number: poll.ballots }) : t('districtPoll.stage_over')}</p>
           {own.isChanged && (
-            <Button look="outlined" size="small" onClick={own.discard}>
+            <Button variant="outlined" size="small" onClick={own.discard}>
               {t('districtPoll.discardDraft')}
             </Button>
           )}

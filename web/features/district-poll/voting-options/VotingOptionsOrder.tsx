@@ -50,12 +50,12 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
           {t('districtPoll.ballotCount', { number: names.length })}
         </h2>
         {!isLocked && draft.steps > 0 && (
-          <Button look="text" size="small" onClick={undo}>
+          <Button variant="text" size="small" onClick={undo}>
             {t('districtPoll.undo')}
           </Button>
         )}
       </Row>
-      <p role="status" className="only-spoken">
+      <p role="status" className="visually-hidden">
         {said}
       </p>
       {names.length === 0 && (

@@ -6,7 +6,7 @@ import { useAddress } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Choice } from '../../../ui/input/Choice.tsx'
+import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { DataTable } from '../../../workspace/data-table/DataTable.tsx'
 import { MissingRow } from '../../../workspace/data-table/MissingRow.tsx'
 import { useOpenRow } from '../../../workspace/data-table/open-row.ts'
@@ -53,7 +53,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
     <section className={styles.part} aria-labelledby="naming-names">
       <h2 id="naming-names">{t('naming.namesTitle')}</h2>
       <div className={styles.filters}>
-        <Choice
+        <RadioGroup
           label={t('naming.whose')}
           options={[
             { value: 'own', label: t('naming.own') },
@@ -84,7 +84,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
         <EntryDrawer entry={shown} onClose={open.close}>
           {onRevise && canRevise(shown) && (
             <Button
-              look="filled"
+              variant="filled"
               onClick={() => {
                 open.close()
                 onRevise(shown)
@@ -114,7 +114,7 @@ function None({ whose, districtId, onEveryones }: NoneProps) {
   return (
     <div className={styles.none}>
       <p>{t('naming.noneOwnIn', { district })}</p>
-      <Button look="outlined" size="small" onClick={onEveryones}>
+      <Button variant="outlined" size="small" onClick={onEveryones}>
         {t('naming.seeEveryones')}
       </Button>
     </div>

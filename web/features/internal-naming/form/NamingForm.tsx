@@ -32,7 +32,7 @@ export function NamingForm({ ownId }: { ownId: number }) {
       <FormNotices />
       <NamingFields />
       <div>
-        <SubmitButton variant="main">{t('naming.send')}</SubmitButton>
+        <SubmitButton variant="primary">{t('naming.send')}</SubmitButton>
       </div>
     </ContractForm>
   )

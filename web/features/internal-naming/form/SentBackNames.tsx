@@ -39,7 +39,7 @@ export function SentBackNames({ ownId, onRevise }: SentBackNamesProps) {
               <Reason key={rejection.id} rejection={rejection} />
             ))}
             {onRevise && (
-              <Button look="filled" size="small" onClick={() => onRevise(entry)}>
+              <Button variant="filled" size="small" onClick={() => onRevise(entry)}>
                 {t('naming.reviseOne', { name: entry.snowplowName })}
               </Button>
             )}

@@ -39,12 +39,12 @@ export function DecisionButtons({ entry, onApprove, onReject }: DecisionProps) {
   return (
     <>
       {waits(entry) && (
-        <Button look="filled" onClick={() => onApprove(entry)}>
+        <Button variant="filled" onClick={() => onApprove(entry)}>
           {t('naming.approve')}
         </Button>
       )}
       {stands(entry) && (
-        <Button look="outlined" onClick={() => onReject(entry)}>
+        <Button variant="outlined" onClick={() => onReject(entry)}>
           {t('naming.reject')}
         </Button>
       )}

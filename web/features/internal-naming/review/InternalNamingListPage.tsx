@@ -87,7 +87,7 @@ export default function InternalNamingListPage() {
                 most: listMaxLimit,
                 actions: toApprove.length > 0 && (
                   <Button
-                    look="filled"
+                    variant="filled"
                     size="small"
                     aria-disabled={approval.isPending}
                     onClick={() => approval.approve(toApprove)}

@@ -67,7 +67,7 @@ export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => 
         unsure={t('naming.unsureApproved')}
         action={
           left.length > 0 && (
-            <Button look="outlined" size="small" onClick={() => send(left)}>
+            <Button variant="outlined" size="small" onClick={() => send(left)}>
               {t('naming.approveLeft', { count: left.length })}
             </Button>
           )

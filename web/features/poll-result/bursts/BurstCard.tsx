@@ -32,7 +32,7 @@ export function BurstCard({
       <div>
         <Row as="h4" gap="3" className={styles.cardTitle}>
           {t(kind === 'client' ? 'pollResult.clientBurst' : 'pollResult.minutesBurst', { count: ballots })}{' '}
-          {setAside > 0 && <Chip look="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
+          {setAside > 0 && <Chip variant="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
         </Row>
         <p>
           {t('pollResult.burstMinutes', { count: minutes })}{' '}
@@ -55,7 +55,7 @@ export function BurstCard({
         ))}
       </Stack>
       {rest > 0 && onSetAside && (
-        <Button look="outlined" onClick={() => onSetAside(card.current)}>
+        <Button variant="outlined" onClick={() => onSetAside(card.current)}>
           {t('setAside.setAside', { count: rest })}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import { useField } from '../../../ui/form/field.ts'
-import { Choice } from '../../../ui/input/Choice.tsx'
+import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { ColorField } from './ColorField.tsx'
@@ -92,7 +92,7 @@ function ModeField() {
   const { t } = useTranslation()
   const { label, value, onChange } = useField<'light' | 'dark'>({ name: 'mode', label: t('settings.mode') })
   return (
-    <Choice
+    <RadioGroup
       label={label}
       options={(['light', 'dark'] as const).map((mode) => ({ value: mode, label: t(`settings.${mode}`) }))}
       value={value}

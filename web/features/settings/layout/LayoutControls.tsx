@@ -1,7 +1,7 @@
 import { containerWidths } from '@snowplow/contract/limits.ts'
 import { type LayoutSettings, layoutDefaults, layoutStyles } from '@snowplow/contract/settings/settings.ts'
 import { useTranslation } from 'react-i18next'
-import { Choice } from '../../../ui/input/Choice.tsx'
+import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
 import { LayoutPicture } from './LayoutPicture.tsx'
 import { widthModes, withWidth } from './layout-parts.ts'
@@ -19,10 +19,10 @@ export function LayoutControls({ layout, onChange }: LayoutControlsProps) {
   const { min, max } = containerWidths
   return (
     <Stack gap="4" className={styles.section}>
-      <Choice
+      <RadioGroup
         label={t('settings.layout')}
         hint={t('settings.layoutHint')}
-        look="cards"
+        variant="cards"
         options={layoutStyles.map((value) => ({
           value,
           label: (
@@ -35,7 +35,7 @@ export function LayoutControls({ layout, onChange }: LayoutControlsProps) {
         value={layout.style}
         onChange={(style) => onChange(layoutDefaults[style])}
       />
-      <Choice
+      <RadioGroup
         label={t('settings.width')}
         options={widthModes.map((value) => ({ value, label: t(`settings.width_${value}`) }))}
         value={layout.config.mode}

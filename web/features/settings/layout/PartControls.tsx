@@ -1,7 +1,7 @@
 import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Choice } from '../../../ui/input/Choice.tsx'
+import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { Switch } from '../../../ui/input/Switch.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
 import { type LayoutPart, type PartPosition, positionsOf, stylesOf, withPart } from './layout-parts.ts'
@@ -28,14 +28,14 @@ export function PartControls({ part, layout, onChange }: PartControlsProps) {
       />
       {display && (
         <>
-          <Choice
+          <RadioGroup
             label={t('settings.partStyle', { part: name })}
             isLabelHidden
             options={stylesOf(part, layout.style).map((value) => ({ value, label: t(`settings.look_${value}`) }))}
             value={style}
             onChange={(next) => onChange(withPart(layout, part, { style: next }))}
           />
-          <Choice
+          <RadioGroup
             label={t('settings.partPosition', { part: name })}
             isLabelHidden
             options={positionsOf(part, layout.style).map((value) => ({ value, label: t(`settings.place_${value}`) }))}

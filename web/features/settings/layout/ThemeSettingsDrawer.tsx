@@ -5,7 +5,7 @@ import type { ThemePart } from '@snowplow/contract/settings/settings.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../i18n/languages.ts'
-import { Choice } from '../../../ui/input/Choice.tsx'
+import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { Switch } from '../../../ui/input/Switch.tsx'
 import { Drawer } from '../../../ui/overlay/Drawer.tsx'
 import { useSession } from '../../auth/session.ts'
@@ -45,7 +45,7 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
             <PaletteButtons theme={settings.theme} onEdit={setEdited} />
           </Section>
           <Section title={t('settings.reading')}>
-            <Choice
+            <RadioGroup
               label={t('settings.direction')}
               hint={isAlwaysRtl ? t('settings.directionHint') : undefined}
               isDisabled={isAlwaysRtl}

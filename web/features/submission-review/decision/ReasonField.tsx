@@ -15,7 +15,7 @@ export function ReasonField() {
       <TextField name="reason" hint={t('review.reasonHint')} isMultiline maxLength={descriptionMaxLength} />
       <fieldset className={styles.presets} aria-label={t('review.presets')}>
         {presetReasons.map((preset) => (
-          <Button key={preset} look="outlined" size="small" onClick={() => onChange(t(`review.preset_${preset}`))}>
+          <Button key={preset} variant="outlined" size="small" onClick={() => onChange(t(`review.preset_${preset}`))}>
             {t(`review.preset_${preset}`)}
           </Button>
         ))}

@@ -12,7 +12,7 @@ export function UndoNotice({ reviewing }: { reviewing: Reviewing }) {
     <Notice
       severity="success"
       action={
-        <Button look="outlined" size="small" aria-disabled={reviewing.isPending} onClick={reviewing.undo}>
+        <Button variant="outlined" size="small" aria-disabled={reviewing.isPending} onClick={reviewing.undo}>
           {reviewing.isPending ? t('form.working') : t('review.takeBack')}
         </Button>
       }

@@ -32,11 +32,11 @@ export function DuplicateGroup({ group, onOpen }: DuplicateGroupProps) {
           </Text>
           <Chips>
             <Chip>{t('review.alike', { number: group.count })}</Chip>
-            {group.pending > 0 && <Chip look="strong">{t('review.waitingCount', { number: group.pending })}</Chip>}
+            {group.pending > 0 && <Chip variant="strong">{t('review.waitingCount', { number: group.pending })}</Chip>}
           </Chips>
         </div>
         <Button
-          look="outlined"
+          variant="outlined"
           size="small"
           aria-expanded={isOpen}
           aria-controls={`${id}-members`}

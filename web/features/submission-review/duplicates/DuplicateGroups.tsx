@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
-import { Choice } from '../../../ui/input/Choice.tsx'
+import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { MissingRow } from '../../../workspace/data-table/MissingRow.tsx'
 import { useOpenRow } from '../../../workspace/data-table/open-row.ts'
@@ -26,8 +26,8 @@ export function DuplicateGroups({ address: { address } }: { address: ReviewAddre
     <>
       <div className={styles.head}>
         <p className={styles.lead}>{t('review.alikeLead')}</p>
-        <Choice
-          look="line"
+        <RadioGroup
+          variant="line"
           isLabelHidden
           label={t('review.alikeWhich')}
           options={[

@@ -55,7 +55,7 @@ export function DuplicateMembers({ entries, chosen, onChoose, onOpen }: Duplicat
         </Row>
       ))}
       {entries.length > shown && (
-        <Button look="outlined" size="small" onClick={() => setShown(shown + portion)}>
+        <Button variant="outlined" size="small" onClick={() => setShown(shown + portion)}>
           {t('review.showMore', { number: entries.length - shown })}
         </Button>
       )}

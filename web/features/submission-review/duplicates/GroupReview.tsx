@@ -57,7 +57,7 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
       )}
       <DuplicateMembers entries={entries} chosen={kept.id} onChoose={setChosen} onOpen={onOpen} />
       <div className={styles.act}>
-        <Button look="filled" aria-disabled={reviewing.isPending || isDecided} onClick={decide}>
+        <Button variant="filled" aria-disabled={reviewing.isPending || isDecided} onClick={decide}>
           {reviewing.isPending ? t('form.working') : t('review.keepOne')}
         </Button>
         <div className={styles.what}>

@@ -41,11 +41,11 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
         <p>{t('review.deleteClosed', { count: staff })}</p>
         <DialogButtons>
           {entry.reviewState !== 'rejected' && (
-            <Button look="filled" onClick={onReject}>
+            <Button variant="filled" onClick={onReject}>
               {t('review.rejectDots')}
             </Button>
           )}
-          <Button look="outlined" data-first onClick={onClose}>
+          <Button variant="outlined" data-first onClick={onClose}>
             {t('table.cancel')}
           </Button>
         </DialogButtons>

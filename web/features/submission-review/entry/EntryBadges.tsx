@@ -1,8 +1,8 @@
 import type { Hint, ListedSubmission, ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useTranslation } from 'react-i18next'
-import { Chip, type ChipLook, Chips } from '../../../ui/Chip.tsx'
+import { Chip, Chips, type ChipVariant } from '../../../ui/Chip.tsx'
 
-const looks: Record<ReviewState, ChipLook | undefined> = {
+const variants: Record<ReviewState, ChipVariant | undefined> = {
   pending: undefined,
   approved: 'success',
   rejected: 'danger',
@@ -10,7 +10,7 @@ const looks: Record<ReviewState, ChipLook | undefined> = {
 
 export function StateChip({ state }: { state: ReviewState }) {
   const { t } = useTranslation()
-  return <Chip look={looks[state]}>{t(`review.state_${state}`)}</Chip>
+  return <Chip variant={variants[state]}>{t(`review.state_${state}`)}</Chip>
 }
 
 /** Matched words that stand in one row; the drawer has them all. */
@@ -26,13 +26,13 @@ export function EntryBadges({ entry }: { entry: Pick<ListedSubmission, 'hints' |
   return (
     <Chips>
       {words.slice(0, inRow).map((word) => (
-        <Chip key={word} look="warning">
-          <span className="only-spoken">{t('review.hint')} </span>
+        <Chip key={word} variant="warning">
+          <span className="visually-hidden">{t('review.hint')} </span>
           <bdi>{word}</bdi>
         </Chip>
       ))}
-      {more > 0 && <Chip look="warning">{t('review.moreHints', { number: more })}</Chip>}
-      {entry.groupCount > 1 && <Chip look="quiet">{t('review.alike', { number: entry.groupCount })}</Chip>}
+      {more > 0 && <Chip variant="warning">{t('review.moreHints', { number: more })}</Chip>}
+      {entry.groupCount > 1 && <Chip variant="quiet">{t('review.alike', { number: entry.groupCount })}</Chip>}
     </Chips>
   )
 }

@@ -2,7 +2,7 @@ import type { ListedSubmission } from '@snowplow/contract/public-submission/subm
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { swallowSecondClick } from '../../../lib/one-press.ts'
-import { keep, useKept } from '../../../theme/kept.ts'
+import { persist, usePersistedState } from '../../../lib/persisted-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
@@ -59,7 +59,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
     if (isDecided(current, failed.decision)) setAct(null)
   }, [failed])
 
-  const goesOn = useKept('after-decision') !== 'stay'
+  const goesOn = usePersistedState('after-decision') !== 'stay'
   const decide = (reviewState: ListedSubmission['reviewState']) => {
     if (reviewing.isPending || reviewState === entry.reviewState) return
     return reviewing.decide({ entries: [entry], reviewState }, (after) => tell(after))
@@ -77,10 +77,10 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
     <Drawer isOpen onClose={onClose} title={entry.snowplowName} side="end" width={560} gutter={0}>
       <Stack ref={top} gap="5" className={styles.content}>
         <Row as="nav" aria-label={t('review.neighbours')} gap="2">
-          <Button look="outlined" size="small" aria-disabled={!onPrevious} onClick={onPrevious}>
+          <Button variant="outlined" size="small" aria-disabled={!onPrevious} onClick={onPrevious}>
             {t('table.previous')}
           </Button>
-          <Button look="outlined" size="small" aria-disabled={!onNext} onClick={onNext}>
+          <Button variant="outlined" size="small" aria-disabled={!onNext} onClick={onNext}>
             {t('table.next')}
           </Button>
           {goOn && (
@@ -88,7 +88,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
               <Switch
                 id="after-decision"
                 isOn={goesOn}
-                onChange={() => keep('after-decision', goesOn ? 'stay' : null)}
+                onChange={() => persist('after-decision', goesOn ? 'stay' : null)}
                 label={t('review.goesOn')}
               />
             </Text>
@@ -133,21 +133,21 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
       <Row gap="2" align="stretch" className={styles.acts}>
         {/* Each stays in its place, also the one that is done: under the pointer and with the focus. */}
         <Button
-          look="filled"
+          variant="filled"
           aria-disabled={reviewing.isPending || reviewState === 'approved'}
           onClick={() => decide('approved')}
         >
           {t('review.approve')}
         </Button>
         <Button
-          look="outlined"
+          variant="outlined"
           aria-disabled={reviewState === 'rejected'}
           onClick={() => reviewState !== 'rejected' && setAct('reject')}
         >
           {t('review.rejectDots')}
         </Button>
         <Button
-          look="outlined"
+          variant="outlined"
           aria-disabled={reviewing.isPending || reviewState === 'pending'}
           onClick={() => decide('pending')}
         >

@@ -40,14 +40,14 @@ export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onD
   return (
     <>
       <Button
-        look="filled"
+        variant="filled"
         size="small"
         aria-disabled={isNone}
         onClick={start(hinted.length > 0 ? () => setAsking(true) : approve)}
       >
         {reviewing.isPending ? t('form.working') : t('review.approve')}
       </Button>
-      <Button look="outlined" size="small" aria-disabled={isNone} onClick={start(() => setRejecting(true))}>
+      <Button variant="outlined" size="small" aria-disabled={isNone} onClick={start(() => setRejecting(true))}>
         {t('review.rejectDots')}
       </Button>
       {isAsking && (

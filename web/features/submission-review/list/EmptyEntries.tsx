@@ -16,7 +16,7 @@ export function EmptyEntries({ address }: { address: ReviewAddress }) {
   if (Object.values(others).some((value) => value !== '') || state === 'approved' || state === 'rejected')
     return (
       <Empty title={t('review.noneFound')} text={t('review.noneFoundNext')}>
-        <Button look="outlined" onClick={() => setFilters(noFilters)}>
+        <Button variant="outlined" onClick={() => setFilters(noFilters)}>
           {t('table.clearFilters')}
         </Button>
       </Empty>
@@ -36,7 +36,7 @@ export function NothingWaits() {
     return <Empty title={t('review.allRead')} text={t('review.allReadSoFar', { day: word(endsOn) })} />
   return (
     <Empty title={t('review.allRead')} text={t('review.allReadNext')}>
-      <ScreenLink look="outlined" to="/admin/district-poll-list">
+      <ScreenLink variant="outlined" to="/admin/district-poll-list">
         {t('screen.districtPollList')}
       </ScreenLink>
     </Empty>
@@ -53,7 +53,7 @@ function NothingYet() {
   const text = state === 'not_started' ? t('review.noneBefore', { day: word(startsOn) }) : t('review.noneYetNext')
   return (
     <Empty title={t('review.noneYet')} text={text}>
-      <ScreenLink look="outlined" to="/public-naming-form">
+      <ScreenLink variant="outlined" to="/public-naming-form">
         {t('screen.publicNamingForm')}
       </ScreenLink>
     </Empty>

@@ -1,8 +1,8 @@
 import { reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Choice } from '../../../ui/input/Choice.tsx'
 import { DateInput } from '../../../ui/input/DateInput.tsx'
+import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { ZoneNote } from '../../../ui/ZoneNote.tsx'
 import { FilterBar } from '../../../workspace/filter/FilterBar.tsx'
@@ -81,8 +81,8 @@ function StateFilter({ state, onChange }: { state: Filters['state']; onChange: (
     )
   }
   return (
-    <Choice
-      look="line"
+    <RadioGroup
+      variant="line"
       label={t('review.state')}
       options={(['', ...reviewStates] as const).map((value) => ({ value, label: labelOf(value) }))}
       value={state}

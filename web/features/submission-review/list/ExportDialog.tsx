@@ -6,7 +6,7 @@ import { download, type Receiving } from '../../../lib/download.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Choice } from '../../../ui/input/Choice.tsx'
+import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { Dialog, DialogButtons } from '../../../ui/overlay/Dialog.tsx'
 import { allOf } from '../../../workspace/data-table/table-state.ts'
 import { conditionsOf, type EntryFilters } from './entry-filters.ts'
@@ -30,8 +30,8 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
   return (
     <Dialog title={t('review.exportTitle')} onClose={onClose}>
       <p>{t(where ? 'review.exportFiltered' : 'review.exportAll')}</p>
-      <Choice
-        look="cards"
+      <RadioGroup
+        variant="cards"
         label={t('review.personalData')}
         options={[
           { value: 'no', label: t('review.personalData_no') },

@@ -32,7 +32,7 @@ export function OutboxNotices({ outbox, onLookAgain, onLeaveIt }: OutboxNoticesP
         <Notice
           severity="warning"
           action={
-            <Button look="outlined" size="small" onClick={outbox.tryNow}>
+            <Button variant="outlined" size="small" onClick={outbox.tryNow}>
               {t('error.retry')}
             </Button>
           }
@@ -50,7 +50,7 @@ export function OutboxNotices({ outbox, onLookAgain, onLeaveIt }: OutboxNoticesP
             action={
               <span className={styles.noticeActs}>
                 {now && onLookAgain && (
-                  <Button look="outlined" size="small" onClick={() => onLookAgain(one)}>
+                  <Button variant="outlined" size="small" onClick={() => onLookAgain(one)}>
                     {t('review.lookAgain')}
                   </Button>
                 )}

@@ -24,14 +24,14 @@ export function QueueActions({ acts, hasCurrent, last, hasKeys }: QueueActionsPr
     <Card className={styles.acts}>
       {/* A promise: the second half of a double click is no decision over the next entry. */}
       <Button
-        look="filled"
+        variant="filled"
         aria-disabled={!hasCurrent}
         aria-keyshortcuts={spoken('approve')}
         onClick={async () => acts.approve()}
       >
         {t('review.approve')} {key('approve')}
       </Button>
-      <Button look="outlined" aria-disabled={!hasCurrent} aria-keyshortcuts={spoken('reject')} onClick={acts.reject}>
+      <Button variant="outlined" aria-disabled={!hasCurrent} aria-keyshortcuts={spoken('reject')} onClick={acts.reject}>
         {t('review.rejectDots')} {key('reject')}
       </Button>
       <Button aria-disabled={!hasCurrent} aria-keyshortcuts={spoken('skip')} onClick={acts.skip}>

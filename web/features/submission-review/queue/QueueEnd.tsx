@@ -18,7 +18,7 @@ export function QueueEnd({ queue }: { queue: ReturnType<typeof useReviewQueue> }
           <Text size="4" weight="strong" className={styles.endTitle}>
             {t('review.onlySkipped', { number: skipped })}
           </Text>
-          <Button look="filled" onClick={queue.again}>
+          <Button variant="filled" onClick={queue.again}>
             {t('review.skippedAgain')}
           </Button>
         </>

@@ -28,7 +28,7 @@ export function QueuePage({ address, outbox }: { address: ReviewAddress; outbox:
         which={
           <Row gap="4" className={styles.which}>
             <p>{t(conditions.length > 0 ? 'review.triageSome' : 'review.triageAll')}</p>
-            <Button size="small" look="outlined" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+            <Button size="small" variant="outlined" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
               {t('review.triageWhich')}
             </Button>
           </Row>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDirection } from '../../../i18n/direction.ts'
 import { swallowSecondClick } from '../../../lib/one-press.ts'
-import { keep, useKept } from '../../../theme/kept.ts'
+import { persist, usePersistedState } from '../../../lib/persisted-state.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { Switch } from '../../../ui/input/Switch.tsx'
@@ -37,7 +37,7 @@ export function QueueView({ conditions, outbox, which, onLeave }: QueueViewProps
   const [isRejecting, setRejecting] = useState(false)
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  const areKeysOn = useKept('triage-keys') !== 'off'
+  const areKeysOn = usePersistedState('triage-keys') !== 'off'
   const isRtl = useDirection() === 'rtl'
   const id = current?.id
   const isFirst = useRef(true)
@@ -114,7 +114,7 @@ export function QueueView({ conditions, outbox, which, onLeave }: QueueViewProps
       {!current && supply.isLoading && <Waiting label={t('error.loading')} />}
       {!current && queue.queue.isAll && <QueueEnd queue={queue} />}
       {/* The next entry is read out once its card stands. */}
-      <p role="status" className="only-spoken">
+      <p role="status" className="visually-hidden">
         {said} {said && current && t('review.nextIs', { name: nameNow })}
       </p>
       {isRejecting && current ? (
@@ -132,11 +132,11 @@ export function QueueView({ conditions, outbox, which, onLeave }: QueueViewProps
         <Switch
           id="triage-keys"
           isOn={areKeysOn}
-          onChange={() => keep('triage-keys', areKeysOn ? 'off' : null)}
+          onChange={() => persist('triage-keys', areKeysOn ? 'off' : null)}
           label={t('review.keys')}
           hint={t('review.keysHint')}
         />
-        <Button size="small" look="outlined" onClick={onLeave}>
+        <Button size="small" variant="outlined" onClick={onLeave}>
           {t('review.leave')} <kbd>Esc</kbd>
         </Button>
       </div>

@@ -56,7 +56,7 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
       <h3>{t('review.rejectWhy')}</h3>
       <div className={styles.reasons}>
         {presets.map((reason, place) => (
-          <Button key={reason} look="outlined" size="small" onClick={() => onReject(reason)}>
+          <Button key={reason} variant="outlined" size="small" onClick={() => onReject(reason)}>
             {reason} {hasKeys && <kbd>{place + 1}</kbd>}
             {hasKeys && place === 0 && <kbd>{queueKeys.reject}</kbd>}
           </Button>

@@ -3,7 +3,7 @@ import { Button } from '../button/Button.tsx'
 import { Card } from '../layout/Card.tsx'
 import { Row } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
-import styles from './PickBar.module.css'
+import styles from './SelectionBar.module.css'
 
 interface Picked {
   id: number
@@ -14,7 +14,7 @@ interface Picked {
   isGone?: boolean
 }
 
-interface PickBarProps {
+interface SelectionBarProps {
   label: string
   count: string
   /** What to do next; buttons that wait for it are described by its id. */
@@ -29,7 +29,7 @@ interface PickBarProps {
 }
 
 /** What is picked from a long list so far, in view beside it: the count, what to do next, and chips that take a pick back. */
-export function PickBar({ label, picked, onRemove, ...bar }: PickBarProps) {
+export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarProps) {
   const { count, standing, standingId, isProblem = false, acts, children } = bar
   const progress = useRef<HTMLParagraphElement>(null)
 
@@ -66,7 +66,7 @@ export function PickBar({ label, picked, onRemove, ...bar }: PickBarProps) {
           {picked.map(({ id, name, removeLabel, isGone = false }) => (
             <li key={id}>
               <Button
-                look={isGone ? 'outlined' : 'filled'}
+                variant={isGone ? 'outlined' : 'filled'}
                 size="small"
                 aria-label={removeLabel}
                 onClick={(event) => remove(id, event)}

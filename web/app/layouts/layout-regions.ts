@@ -7,8 +7,8 @@ export type Part = 'navbar' | 'toolbar' | 'leftSidePanel' | 'rightSidePanel' | '
  * The places around a page. `top` and `bottom` take the whole width; `start` and `end` are columns beside the page;
  * `above` and `below` stand between those columns.
  */
-export const slots = ['top', 'start', 'above', 'below', 'end', 'bottom'] as const
-export type Slot = (typeof slots)[number]
+export const regions = ['top', 'start', 'above', 'below', 'end', 'bottom'] as const
+export type Region = (typeof regions)[number]
 
 const isPart = <P extends Part>(part: P | false | undefined): part is P => Boolean(part)
 
@@ -16,7 +16,7 @@ const isPart = <P extends Part>(part: P | false | undefined): part is P => Boole
  * The parts of each place, in their order. A toolbar or footer that is `above` goes over the columns at the sides and
  * takes the whole width; one that is `below` stands between them. A horizontal navbar is above or below the toolbar.
  */
-export function placement({ style, config }: LayoutSettings): Record<Slot, Part[]> {
+export function regionsOf({ style, config }: LayoutSettings): Record<Region, Part[]> {
   const shown = <P extends Part>(part: P) => config[part].display && part
   const columnsAt = (position: 'left' | 'right') => [
     style === 'layout1' && config.navbar.position === position && shown('navbar'),
@@ -32,7 +32,7 @@ export function placement({ style, config }: LayoutSettings): Record<Slot, Part[
   if (config.navbar.position === 'above') bars.top.unshift(navbar)
   else bars[isToolbarWide ? 'top' : 'above'].push(navbar)
   const isFooterWide = config.footer.position === 'above'
-  const plan: Record<Slot, (Part | false)[]> = {
+  const plan: Record<Region, (Part | false)[]> = {
     top: bars.top,
     start: columnsAt('left'),
     above: bars.above,
@@ -41,14 +41,14 @@ export function placement({ style, config }: LayoutSettings): Record<Slot, Part[
     end: columnsAt('right').reverse(),
     bottom: [isFooterWide && shown('footer')],
   }
-  return Object.fromEntries(Object.entries(plan).map(([slot, parts]) => [slot, parts.filter(isPart)])) as Record<
-    Slot,
+  return Object.fromEntries(Object.entries(plan).map(([region, parts]) => [region, parts.filter(isPart)])) as Record<
+    Region,
     Part[]
   >
 }
 
 /** The bars that stay at the window's top, in their order; each stands below those before it. */
 export function stuckBars(layout: LayoutSettings): Part[] {
-  const { top, above } = placement(layout)
+  const { top, above } = regionsOf(layout)
   return [...top, ...above].filter((part) => layout.config[part].style === 'fixed')
 }

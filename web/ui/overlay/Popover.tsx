@@ -1,10 +1,10 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import styles from './Popup.module.css'
+import styles from './Popover.module.css'
 
 /** Milliseconds the pointer rests before a menu opens or closes by itself (section 9). */
 export const hoverPause = 150
 
-interface PopupProps {
+interface PopoverProps {
   /** What the button shows, and its class. */
   label: ReactNode
   className?: string | undefined
@@ -25,7 +25,7 @@ interface PopupProps {
  * A button and the panel it opens. The panel is the browser's own popover, above everything and clipped by nothing;
  * Escape, a press elsewhere and leaving it by keyboard close it.
  */
-export function Popup({ label, className, name, isCurrent, place = 'below', onHover, ...rest }: PopupProps) {
+export function Popover({ label, className, name, isCurrent, place = 'below', onHover, ...rest }: PopoverProps) {
   const { closeOn, width, children } = rest
   const id = useId().replace(/\W/g, '')
   const panel = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import styles from './Choice.module.css'
+import styles from './RadioGroup.module.css'
 
-interface ChoiceProps<Value extends string | number> {
+interface RadioGroupProps<Value extends string | number> {
   label: string
   /** The label is already in view, in other words: it is only spoken. */
   isLabelHidden?: boolean
@@ -10,23 +10,23 @@ interface ChoiceProps<Value extends string | number> {
   value: Value
   onChange: (value: Value) => void
   /** Side by side as one bar, in one line where there is room for it, or as cards of their own. */
-  look?: 'bar' | 'line' | 'cards'
+  variant?: 'bar' | 'line' | 'cards'
   isDisabled?: boolean
 }
 
 /** One of a few, all in view: the browser's radio buttons, so that arrows move through them and Tab passes by. */
-export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
-  const { label, isLabelHidden, hint, options, value, onChange, look = 'bar', isDisabled } = props
+export function RadioGroup<Value extends string | number>(props: RadioGroupProps<Value>) {
+  const { label, isLabelHidden, hint, options, value, onChange, variant = 'bar', isDisabled } = props
   const id = useId()
   return (
     <fieldset className={styles.choice} disabled={isDisabled} aria-describedby={hint && `${id}-hint`}>
-      <legend className={isLabelHidden ? 'only-spoken' : styles.legend}>{label}</legend>
+      <legend className={isLabelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}
-      <div className={look === 'line' ? `${styles.bar} ${styles.line}` : styles[look]}>
+      <div className={variant === 'line' ? `${styles.bar} ${styles.line}` : styles[variant]}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input

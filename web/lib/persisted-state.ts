@@ -10,7 +10,7 @@ import { useSyncExternalStore } from 'react'
  * more air; `hidden-columns` names those of lists that were hidden; `district` is the one that staff worked on last;
  * `triage-keys` is `off` where letters shall decide nothing.
  */
-type KeptKey =
+type PersistedKey =
   | 'after-decision'
   | 'color-mode'
   | 'density'
@@ -18,14 +18,14 @@ type KeptKey =
   | 'font-size'
   | 'hidden-columns'
   | 'language'
-  | 'paint'
+  | 'appearance'
   | 'settings'
   | 'triage-keys'
 
 const here = new Map<string, string | null>()
 const listeners = new Set<() => void>()
 
-export function readKept(key: KeptKey): string | null {
+export function readPersisted(key: PersistedKey): string | null {
   const written = here.get(key)
   if (written !== undefined) return written
   try {
@@ -35,8 +35,8 @@ export function readKept(key: KeptKey): string | null {
   }
 }
 
-export function keep(key: KeptKey, value: string | null): void {
-  if (readKept(key) === value) return
+export function persist(key: PersistedKey, value: string | null): void {
+  if (readPersisted(key) === value) return
   here.set(key, value)
   try {
     if (value === null) localStorage.removeItem(key)
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useKept = (key: KeptKey) => useSyncExternalStore(subscribe, () => readKept(key))
+export const usePersistedState = (key: PersistedKey) => useSyncExternalStore(subscribe, () => readPersisted(key))
 
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   // No key: the whole storage was cleared.

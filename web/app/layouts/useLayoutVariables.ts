@@ -1,6 +1,6 @@
 import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 import { type RefObject, useLayoutEffect } from 'react'
-import { type Part, placement, stuckBars } from './placement.ts'
+import { type Part, regionsOf, stuckBars } from './layout-regions.ts'
 
 /** Heights are measured, since text size, wrapping and language change them. */
 export const heightOf = (part: Part) => `--${part}-height`
@@ -11,10 +11,10 @@ const sum = (parts: Part[]) => `calc(0px${parts.map((part) => ` + var(${heightOf
  * Puts on the page what the style sheets of the shell need to know of the layout: its mode, the container's width, and
  * how much of the window's top is taken by bars that stay there.
  */
-export function useFrame(layout: LayoutSettings): void {
+export function useLayoutVariables(layout: LayoutSettings): void {
   useLayoutEffect(() => {
     const page = document.documentElement
-    const { top } = placement(layout)
+    const { top } = regionsOf(layout)
     const stuck = stuckBars(layout)
     const before = (part: Part) => stuck.slice(0, Math.max(stuck.indexOf(part), 0))
     const properties = {

@@ -1,9 +1,9 @@
 import type { Settings } from '@snowplow/contract/settings/settings.ts'
-import { keep } from './kept.ts'
+import { persist } from '../lib/persisted-state.ts'
 import { cssOf } from './tokens.ts'
 
 /** What first-paint.ts finds in the browser and puts on the next page before it shows anything. */
-export interface Paint {
+export interface Appearance {
   /** The theme's style sheet; empty while the page follows the system in the default theme, as tokens.css does. */
   css: string
   /** What the person set; a language that is written from the right is, whatever stands here. */
@@ -15,7 +15,7 @@ export interface Paint {
 const styleId = 'theme'
 
 /** Puts the appearance on the page, and keeps it for the next one. The direction is web/i18n's to put there. */
-export function paint(look: Paint): void {
+export function applyAppearance(look: Appearance): void {
   const root = document.documentElement
   root.dataset.scrollbars = look.scrollbars
   let style = document.getElementById(styleId)
@@ -25,10 +25,10 @@ export function paint(look: Paint): void {
     document.head.append(style)
   }
   if (style.textContent !== look.css) style.textContent = look.css
-  keep('paint', JSON.stringify(look))
+  persist('appearance', JSON.stringify(look))
 }
 
-export const paintOf = (settings: Settings, followsSystem: boolean): Paint => ({
+export const appearanceOf = (settings: Settings, followsSystem: boolean): Appearance => ({
   css: followsSystem ? '' : cssOf(settings.theme),
   dir: settings.direction,
   scrollbars: settings.customScrollbars ? 'custom' : 'plain',
