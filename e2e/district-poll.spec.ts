@@ -113,7 +113,7 @@ test('staff pick favorites by keyboard, change them, and find them later', {
   await contest.at('after the vote')
   await expect(page.getByRole('heading', { name: 'The district poll has ended' })).toBeVisible()
   await expect(
-    page.getByText('Next for district staff: naming your district’s trucks, from October 10th'),
+    page.getByText('Next for district staff: name your district’s trucks, starting October 10th'),
   ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your choices' }).getByText(first)).toBeVisible()
 })

@@ -23,5 +23,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 650,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', test: core }] } } },
   },
+  css: { transformer: 'lightningcss' },
   server: { port: 5173, proxy: { '/api': server } },
 })
