@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * `language` is the choice of web/i18n; `paint` is what first-paint.ts puts on the page before anything else;
+ * `language` is the choice of web/i18n; `appearance` is what first-paint.ts puts on the page before anything else;
  * `after-decision` is `stay` where an entry stays open once it is decided over; `density` is `roomy` where tables have
  * more air; `hidden-columns` names those of lists that were hidden; `district` is the one that staff worked on last;
  * `triage-keys` is `off` where letters shall decide nothing.

@@ -18,7 +18,7 @@ function painted(kept: Record<string, string>, languages: string[] = []) {
 
 test.each(languageCodes)('the first paint is in %s and runs in its direction', (language) => {
   expect(painted({ language })).toMatchObject({ lang: language, dir: directionOf(language, null) })
-  expect(painted({ paint: '{"dir":"rtl"}' }, [`${language}-XX`])).toMatchObject({
+  expect(painted({ appearance: '{"dir":"rtl"}' }, [`${language}-XX`])).toMatchObject({
     lang: language,
     dir: directionOf(language, 'rtl'),
   })
@@ -33,7 +33,7 @@ test('the first paint chooses among languages as the page does', () => {
 test('the first paint has the text size and the colours that were kept', () => {
   for (const size of fontSizes) expect(painted({ 'font-size': String(size) }).style.fontSize).toBe(`${size}%`)
   expect(painted({ 'font-size': '500' }).style.fontSize).toBe('')
-  expect(painted({ paint: '{"css":"html{}","dir":"ltr","scrollbars":"plain"}' })).toMatchObject({
+  expect(painted({ appearance: '{"css":"html{}","dir":"ltr","scrollbars":"plain"}' })).toMatchObject({
     css: 'html{}',
     dataset: { scrollbars: 'plain' },
   })
