@@ -23,6 +23,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 650,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', test: core }] } } },
   },
-  css: { transformer: 'lightningcss' },
+  // The bar that a container query asks about is another sheet's: its name is no sheet's own.
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { cssModules: { container: false, grid: false, customIdents: false } },
+  },
   server: { port: 5173, proxy: { '/api': server } },
 })
