@@ -5,9 +5,12 @@ import { dialectOf, type Em, type Orm, openDatabase } from '@snowplow/server/db/
 import { contestDay } from '@snowplow/server/features/contest/contest-day.ts'
 import { County, GradeLevel } from '@snowplow/server/features/county/county.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/features/public-submission/public-name-submission.entity.ts'
+import { ExaminedSubmission } from '@snowplow/server/features/public-submission/review/examination/examined-submission.entity.ts'
+import {
+  countSums,
+  storeCounts,
+} from '@snowplow/server/features/public-submission/review/examination/submission-count.ts'
 import { Ballot, PublicVotingOption } from '@snowplow/server/features/public-voting/public-voting.entity.ts'
-import { ExaminedSubmission } from '@snowplow/server/features/submission-review/examination/examined-submission.entity.ts'
-import { countSums, storeCounts } from '@snowplow/server/features/submission-review/examination/submission-count.ts'
 import { storeBlockingKeys } from '@snowplow/server/similarity/blocking-index.ts'
 import { blockingKeys } from '@snowplow/server/similarity/blocking-keys.ts'
 import { normalizeName } from '@snowplow/server/similarity/name-similarity.ts'

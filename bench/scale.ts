@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
-import { submissionExamination } from '@snowplow/server/features/submission-review/examination/examination.ts'
+import { submissionExamination } from '@snowplow/server/features/public-submission/review/examination/examination.ts'
 import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
 import { type Administrator, administrator } from './administrator.ts'
 import { addUnexamined, fill } from './filling.ts'

@@ -7,7 +7,7 @@ import { UsedCaptcha } from './features/captcha/used-captcha.entity.ts'
 import { never, solutionKey } from './features/captcha/used-captcha.ts'
 import { countyService } from './features/county/county.service.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
-import { submissionExamination } from './features/submission-review/examination/examination.ts'
+import { submissionExamination } from './features/public-submission/review/examination/examination.ts'
 import { type Job, jobsOf, runJobs } from './jobs.ts'
 import { onBothDatabases, testApp } from './test/test-app.ts'
 

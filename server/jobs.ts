@@ -5,7 +5,7 @@ import { forgetExpiredTokens } from './features/auth/used-token.ts'
 import { forgetExpired } from './features/captcha/used-captcha.ts'
 import { forgetDecisions } from './features/decision/once.ts'
 import type { PollResultService } from './features/poll-result/poll-result.service.ts'
-import type { Examination } from './features/submission-review/examination/examination.ts'
+import type { Examination } from './features/public-submission/review/examination/examination.ts'
 
 /** What the server does without being asked. Whatever fails is tried again with the next interval. */
 export interface Job {

@@ -8,10 +8,10 @@ import { Decision } from '../features/decision/decision.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission } from '../features/district-poll/district-poll.entity.ts'
 import { EmployeeSubmission, Rejection, Status } from '../features/internal-naming/internal-naming.entity.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../features/public-submission/public-name-submission.entity.ts'
+import { ExaminedSubmission } from '../features/public-submission/review/examination/examined-submission.entity.ts'
+import { SubmissionCount } from '../features/public-submission/review/examination/submission-count.entity.ts'
 import { Ballot, PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
 import { BallotSetAside, SetAside } from '../features/set-aside/set-aside.entity.ts'
-import { ExaminedSubmission } from '../features/submission-review/examination/examined-submission.entity.ts'
-import { SubmissionCount } from '../features/submission-review/examination/submission-count.entity.ts'
 import { User } from '../features/user/user.entity.ts'
 
 export const entities = [

@@ -47,7 +47,7 @@ const rows = [
     needs: 'publicSubmission.review',
     layout: 'signedIn',
     landing: 'publicSubmission',
-    load: () => import('../features/submission-review/PublicSubmissionListPage.tsx'),
+    load: () => import('../features/public-submission/review/PublicSubmissionListPage.tsx'),
   },
   {
     path: '/admin/district-poll-list',
@@ -100,7 +100,7 @@ const rows = [
     title: 'publicNamingForm',
     needs: null,
     layout: 'public',
-    load: () => import('../features/public-submission/PublicNamingFormPage.tsx'),
+    load: () => import('../features/public-submission/form/PublicNamingFormPage.tsx'),
   },
   {
     path: '/district-submission-form',

@@ -1,5 +1,5 @@
 import { useWaitingTruckNames } from '../features/internal-naming/internal-naming.queries.ts'
-import { useWaitingNames } from '../features/submission-review/submission-review.queries.ts'
+import { useWaitingNames } from '../features/public-submission/review/submission-review.queries.ts'
 import type { Badge, NavigationItem } from './navigation.ts'
 
 const badgesOf = ({ badge, children }: NavigationItem): Badge[] => [

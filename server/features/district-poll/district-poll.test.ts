@@ -15,7 +15,7 @@ import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.
 import { AuditEvent } from '../audit-event/audit-event.entity.ts'
 import { County } from '../county/county.entity.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
-import { submissionExamination } from '../submission-review/examination/examination.ts'
+import { submissionExamination } from '../public-submission/review/examination/examination.ts'
 import { FavoriteName } from './district-poll.entity.ts'
 
 onBothDatabases('district staff', (database) => {

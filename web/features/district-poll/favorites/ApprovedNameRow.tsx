@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
-import { useGradeWords } from '../../public-submission/useGradeWords.ts'
+import { useGradeWords } from '../../public-submission/form/useGradeWords.ts'
 import styles from './Favorites.module.css'
 
 /** Characters and lines of a story beyond which it is folded. */

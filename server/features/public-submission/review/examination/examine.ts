@@ -1,0 +1,144 @@
+import type { Hint, ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
+import { wordsOf } from '@snowplow/contract/text/words.ts'
+import { insertRows } from '../../../../db/insert-rows.ts'
+import { runOver, type Statement } from '../../../../db/json-rows.ts'
+import { dialectOf, type Em, type Orm } from '../../../../db/orm.ts'
+import { indexEntries } from '../../../../similarity/similarity-index.ts'
+import { lockExaminations } from './examination-lock.ts'
+import { ExaminedSubmission } from './examined-submission.entity.ts'
+import { hintsOf } from './family-friendliness.ts'
+import { countSums, storeCounts } from './submission-count.ts'
+
+interface EntryRow {
+  id: number
+  snowplow_name: string
+  snowplow_name_description: string
+  review_state: ReviewState
+  county_id: number
+  grade_level: string
+  created_at: unknown
+}
+interface Tables {
+  public_name_submission: EntryRow
+  examined_submission: { submission_id: number }
+}
+
+/** Of work; then whoever else waits gets a turn. */
+const turnMs = 10
+
+const storeHints: Statement = {
+  postgres: `update public_name_submission set hints = row.hints, has_hint = true
+    from json_to_recordset($1) as row(id int, hints jsonb) where public_name_submission.id = row.id`,
+  sqlite: `update public_name_submission set hints = row.value ->> 'hints', has_hint = true
+    from json_each(?) as row where public_name_submission.id = row.value ->> 'id'`,
+}
+
+/** Ids that are looked through at once: a few milliseconds' work in SQLite, for which everybody else has to wait. */
+export const idsAtOnce = (em: Em) => (dialectOf(em) === 'postgres' ? 200_000 : 5000)
+
+const unexamined = (em: Em, from: number, to: number) =>
+  em
+    .getKysely<Tables>()
+    .selectFrom('public_name_submission as entry')
+    .where('entry.id', '>', from)
+    .where('entry.id', '<=', to)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('examined_submission as examined')
+            .select('examined.submission_id')
+            .whereRef('examined.submission_id', '=', 'entry.id'),
+        ),
+      ),
+    )
+    .orderBy('entry.id')
+
+export async function unexaminedIds(em: Em, from: number, to: number): Promise<number[]> {
+  const rows = await unexamined(em, from, to).select('entry.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+export const unexaminedCountables = (em: Em, from: number, to: number) =>
+  unexamined(em, from, to)
+    .select(['entry.review_state', 'entry.county_id', 'entry.grade_level', 'entry.created_at'])
+    .execute()
+
+async function hintsOfAll(entries: EntryRow[]): Promise<Map<number, Hint[]>> {
+  const found = new Map<number, Hint[]>()
+  let until = performance.now() + turnMs
+  for (const { id, snowplow_name: snowplowName, snowplow_name_description: snowplowNameDescription } of entries) {
+    const hints = hintsOf({ snowplowName, snowplowNameDescription })
+    if (hints.length) found.set(id, hints)
+    if (performance.now() < until) continue
+    await new Promise(setImmediate)
+    until = performance.now() + turnMs
+  }
+  return found
+}
+
+/** Finds the hints and groups of entries, makes them found by their words, and counts them; all of it or nothing. */
+export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) => string): Promise<void> {
+  const entries = await orm.em
+    .fork()
+    .getKysely<Tables>()
+    .selectFrom('public_name_submission')
+    .select([
+      'id',
+      'snowplow_name',
+      'snowplow_name_description',
+      'county_id',
+      'grade_level',
+      'created_at',
+      'review_state',
+    ])
+    .where('id', 'in', ids)
+    .execute()
+  const hints = await hintsOfAll(entries)
+  const words = new Map(
+    entries.map((entry) => [
+      entry.id,
+      [...new Set(wordsOf(`${entry.snowplow_name} ${entry.snowplow_name_description}`))],
+    ]),
+  )
+
+  await orm.em.fork().transactional(async (em) => {
+    await lockExaminations(em)
+    // Another process may have been faster, and an administrator may have reviewed or deleted one meanwhile.
+    const states = await unexamined(em, (ids[0] ?? 0) - 1, ids.at(-1) ?? 0)
+      .select(['entry.id', 'entry.review_state'])
+      .where('entry.id', 'in', ids)
+      .execute()
+    const stateOf = new Map(states.map(({ id, review_state }) => [id, review_state]))
+    const fresh = entries.filter(({ id }) => stateOf.has(id)).sort((a, b) => a.id - b.id)
+
+    const sums = countSums()
+    for (const { id, county_id, grade_level, created_at } of fresh)
+      sums.addEntry({
+        reviewState: stateOf.get(id) ?? 'pending',
+        hasHint: hints.has(id),
+        day: dayOf(new Date(created_at as string | number)),
+        countyId: county_id,
+        gradeLevel: grade_level,
+      })
+    await runOver(
+      em,
+      storeHints,
+      fresh.flatMap(({ id }) => (hints.has(id) ? { id, hints: hints.get(id) } : [])),
+    )
+    await indexEntries(
+      em,
+      fresh.map(({ id, snowplow_name: snowplowName }) => ({
+        id,
+        snowplowName,
+        words: words.get(id) ?? [],
+        isPending: stateOf.get(id) === 'pending',
+      })),
+    )
+    await insertRows(
+      em,
+      ExaminedSubmission,
+      fresh.map(({ id }) => ({ submission: id })),
+    )
+    await storeCounts(em, sums)
+  })
+}

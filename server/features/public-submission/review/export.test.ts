@@ -1,0 +1,75 @@
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { makeEntries, makeSubmission } from '../../../test/make.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { AuditEvent } from '../../audit-event/audit-event.entity.ts'
+
+onBothDatabases('the export of the entries', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase1 })
+  })
+  const enter = async (given: object) =>
+    (await contest.call(submitPublicSubmission, { body: makeSubmission(given) })).json().id as number
+  const exported = (query = '') => contest.as('admin')('GET', `/public-submission/export${query}`)
+  const where = (conditions: object) => `?where=${encodeURIComponent(JSON.stringify(conditions))}`
+
+  test('is a sheet that Excel opens, of what was filtered', async () => {
+    const id = await enter({ snowplowName: 'Zoë', snowplowNameDescription: 'A "quick", nice\nplow.' })
+    const other = await enter({})
+    const answer = await exported(where({ id }))
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="plow-names.csv"')
+    const [heading, ...rows] = answer.body.split('\r\n')
+    expect(heading).toMatch(/^\uFEFFEntry,Snowplow name,Description,/)
+    expect(rows.join('|')).toMatch(new RegExp(`^${id},Zoë,"A ""quick"", nice\nplow\\.",3rd Grade,`))
+    expect(answer.body).not.toContain(`\n${other},`)
+  })
+
+  test('holds personal data only when asked for, and then the audit knows', async () => {
+    const id = await enter({ firstName: 'Flurry', email: 'drift@example.com' })
+    expect((await exported(where({ id }))).body).not.toMatch(/Flurry|drift@|Testerson|555/)
+    const full = await exported(`${where({ id })}&personalData=yes`)
+    expect(full.body).toMatch(/Flurry,Testerson \d+,drift@example\.com,\(501\) 555-0123,Homeschool,yes/)
+    const trace = await contest.orm.em.fork().findAll(AuditEvent, { where: { action: 'submission.exported' } })
+    expect(trace.at(-1)?.after).toMatchObject({ personalData: 'yes', where: { all: [{ field: 'id', value: id }] } })
+  })
+
+  test('leaves no family’s data in the audit, whatever was searched for', async () => {
+    const asked = {
+      $or: [{ email: 'Hidden@example.com' }, { $not: { lastName: { $ilike: '%secretson%' } } }],
+      firstName: { $in: ['Undisclosed'] },
+      schoolName: 'Quiet School',
+      countyId: 3,
+    }
+    expect((await exported(where(asked))).statusCode).toBe(200)
+    const trace = await contest.orm.em.fork().findAll(AuditEvent, { where: { action: 'submission.exported' } })
+    expect(trace.at(-1)?.after?.where).toEqual({
+      all: [
+        { any: [{ all: [{ field: 'email' }] }, { all: [{ not: { all: [{ field: 'lastName' }] } }] }] },
+        { field: 'firstName' },
+        { field: 'schoolName' },
+        { field: 'countyId', operator: '$eq', value: 3 },
+      ],
+    })
+  })
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\uFF1D1+1'])('makes no formula of %s', async (text) => {
+    const id = await enter({ snowplowNameDescription: text })
+    expect((await exported(where({ id }))).body).toContain(`,'${text},`)
+  })
+
+  test('goes through many thousands of entries, each once', async () => {
+    await contest.orm.em.fork().getKysely().deleteFrom('public_name_submission').execute()
+    const ids = await makeEntries(contest, 2100)
+    const rows = (await exported()).body.trim().split('\r\n').slice(1)
+    expect(rows.map((row) => Number(row.split(',')[0]))).toEqual(ids.sort((a, b) => a - b))
+  })
+
+  test.each(['?personalData=maybe', '?where=%7B%22phoneNumber%22%3A%22x%22%7D', '?limit=5'])(
+    'refuses %s',
+    async (query) => {
+      expect((await exported(query)).json().code).toBe('request.invalid')
+    },
+  )
+})

@@ -1,0 +1,83 @@
+import type { InferEntity } from '@mikro-orm/core'
+import type { Condition } from '@snowplow/contract/lists/paging.ts'
+import { personalFields } from '@snowplow/contract/public-submission/submission-review.ts'
+import type { Em } from '../../../db/orm.ts'
+import { County, District } from '../../county/county.entity.ts'
+import type { PublicNameSubmission } from '../public-name-submission.entity.ts'
+
+export const exportFields = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'gradeLevel',
+  'schoolName',
+  'county',
+  'snowplowName',
+  'snowplowNameDescription',
+  'childInfoParentConsent',
+  'reviewState',
+  'reviewReason',
+  'reviewedAt',
+  'reviewedBy',
+  'createdAt',
+] as const
+
+type Entry = InferEntity<typeof PublicNameSubmission>
+type ExportRow = Omit<Pick<Entry, (typeof exportFields)[number]>, 'county'> & { county: number }
+
+interface Place {
+  county: string
+  district: string
+}
+
+/** By the county's id. */
+export async function placeNames(em: Em): Promise<Map<number, Place>> {
+  const [counties, districts] = await Promise.all([em.findAll(County), em.findAll(District)])
+  const districtName = new Map(districts.map(({ id, name }) => [id, name]))
+  return new Map(
+    counties.map(({ id, name, district }) => [id, { county: name, district: districtName.get(district.id) ?? '' }]),
+  )
+}
+
+type Column = readonly [heading: string, cell: (entry: ExportRow) => string | number | boolean | null]
+
+/** Without personal data the sheet may leave the office. */
+export function exportColumns(places: Map<number, Place>, hasPersonalData: boolean): Column[] {
+  const personal: Column[] = [
+    ['First name', ({ firstName }) => firstName],
+    ['Last name', ({ lastName }) => lastName],
+    ['Email', ({ email }) => email],
+    ['Phone number', ({ phoneNumber }) => phoneNumber],
+    ['School', ({ schoolName }) => schoolName],
+    ['Consent to publish the child’s information', ({ childInfoParentConsent }) => childInfoParentConsent],
+  ]
+  return [
+    ['Entry', ({ id }) => id],
+    ['Snowplow name', ({ snowplowName }) => snowplowName],
+    ['Description', ({ snowplowNameDescription }) => snowplowNameDescription],
+    ['Grade level', ({ gradeLevel }) => gradeLevel],
+    ['County', ({ county }) => places.get(county)?.county ?? ''],
+    ['District', ({ county }) => places.get(county)?.district ?? ''],
+    ...(hasPersonalData ? personal : []),
+    ['Review', ({ reviewState }) => reviewState],
+    ['Reason', ({ reviewReason }) => reviewReason ?? null],
+    ['Reviewed at', ({ reviewedAt }) => reviewedAt?.toISOString() ?? null],
+    ['Reviewed by', ({ reviewedBy }) => reviewedBy ?? null],
+    ['Received at', ({ createdAt }) => createdAt.toISOString()],
+  ]
+}
+
+export const isPersonal = (field: string) => (personalFields as readonly string[]).includes(field)
+
+/**
+ * The conditions as the audit may keep them: it outlives the entries, so of what was asked about a child or a parent
+ * only the field stays.
+ */
+export function withoutPersonalData(condition: Condition): object {
+  if ('all' in condition) return { all: condition.all.map(withoutPersonalData) }
+  if ('any' in condition) return { any: condition.any.map(withoutPersonalData) }
+  if ('not' in condition) return { not: withoutPersonalData(condition.not) }
+  return isPersonal(condition.field) ? { field: condition.field } : condition
+}

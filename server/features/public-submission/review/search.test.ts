@@ -1,0 +1,147 @@
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import {
+  deletePublicSubmission,
+  exportPublicSubmissions,
+  listPublicSubmissions,
+} from '@snowplow/contract/public-submission/submission-review.ts'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { storeWords } from '../../../similarity/word-index.ts'
+import { makeEntries, makeSubmission } from '../../../test/make.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { PublicNameSubmission } from '../public-name-submission.entity.ts'
+import { submissionExamination } from './examination/examination.ts'
+
+onBothDatabases('a search for words', (database) => {
+  let contest: TestApp
+  const ids: Record<string, number> = {}
+  const texts: [name: string, description: string][] = [
+    ['Blizzard Buster', 'It goes first on the mountain road.'],
+    ['Çiğdem Kar Küreği', 'İyi bir isim. GROẞARTIG, Smørrebrød!'],
+    ['كاسحة الثلج', 'Дед Мороз and 雪'],
+    ['Plow 2000', 'Dad’s pun — and/or grandma\'s "joke"; 50% salt'],
+    ['Long Words', `${'x'.repeat(1500)} y`],
+  ]
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase1 })
+    for (const [snowplowName, snowplowNameDescription] of texts) {
+      const body = makeSubmission({ snowplowName, snowplowNameDescription })
+      ids[snowplowName] = (await contest.call(submitPublicSubmission, { body })).json().id
+    }
+    await submissionExamination(contest.orm).catchUp()
+  })
+  const ask = (where: unknown) =>
+    contest.as('admin')(listPublicSubmissions, { query: { where: JSON.stringify(where) } })
+  const found = async (words: string): Promise<string[]> =>
+    (await ask({ words: { $fulltext: words } }))
+      .json()
+      .items.map(({ snowplowName }: { snowplowName: string }) => snowplowName)
+
+  test.each([
+    ['bliz bus', 'Blizzard Buster'],
+    ['BUSTER mount', 'Blizzard Buster'],
+    ['cigdem kureg', 'Çiğdem Kar Küreği'],
+    ['iyi grossartig', 'Çiğdem Kar Küreği'],
+    ['smorrebrod', 'Çiğdem Kar Küreği'],
+    ['الثلج', 'كاسحة الثلج'],
+    ['мороз 雪', 'كاسحة الثلج'],
+    ["dad's 50%", 'Plow 2000'],
+    ['dads 20', 'Plow 2000'],
+    [`${'x'.repeat(200)}`, 'Long Words'],
+  ])(
+    'of %j finds %j: each begins some word of name or description, whatever its case and accents',
+    async (words, name) => {
+      expect(await found(words)).toEqual([name])
+    },
+  )
+
+  test.each(['lizzard', 'bliz zzz', 'blizzard* OR plow', 'NOT blizzard', 'plow 2001'])(
+    'of %j finds nothing',
+    async (words) => {
+      expect(await found(words)).toEqual([])
+    },
+  )
+
+  test('finds a word of very many entries, in any order and beside conditions', async () => {
+    const crowd = await makeEntries(contest, 20_100, { reviewState: 'approved' })
+    const few = await makeEntries(contest, 3)
+    const entries = [...crowd, ...few].map((id) => ({ id, words: ['avalanche'] }))
+    await storeWords(contest.orm.em.fork(), entries)
+    const look = async (where: object, order: string, offset = 0) => {
+      const range = { offset: String(offset), limit: '3' }
+      const query = new URLSearchParams({ where: JSON.stringify(where), orderBy: order, ...range })
+      const { items, total } = (await contest.as('admin')('GET', `/public-submission?${query}`)).json()
+      return [items.map(({ id }: { id: number }) => id), total]
+    }
+    const words = { $fulltext: 'avalan' }
+    expect(await look({ words }, '{"id":"asc"}')).toEqual([crowd.slice(0, 3), 20_103])
+    expect(await look({ words }, '{"createdAt":"desc","id":"desc"}')).toEqual([few.toReversed(), 20_103])
+    // Far down, pages are read from the end.
+    expect(await look({ words }, '{"id":"asc"}', 20_100)).toEqual([few, 20_103])
+    expect(await look({ words }, '{"createdAt":"desc","id":"desc"}', 20_101)).toEqual([
+      crowd.slice(0, 2).reverse(),
+      20_103,
+    ])
+    expect(await look({ words }, '{"gradeLevel":"desc"}', 15_000)).toEqual([crowd.slice(15_000, 15_003), 20_103])
+    expect(await look({ words }, '{"createdAt":"asc"}', 20_103)).toEqual([[], 20_103])
+    expect(await look({ words, reviewState: 'pending' }, '{"id":"asc"}')).toEqual([few, 3])
+    expect(await look({ $not: { words }, id: { $in: few } }, '{"id":"asc"}')).toEqual([[], 0])
+    await contest.orm.em.fork().nativeDelete(PublicNameSubmission, { id: { $in: [...crowd, ...few] } })
+  })
+
+  test('goes together with other conditions, and can be turned round', async () => {
+    const [one, other] = [ids['Blizzard Buster'], ids['Plow 2000']]
+    const where = { $and: [{ id: { $in: [one, other] } }, { $not: { words: { $fulltext: 'plow' } } }] }
+    expect((await ask(where)).json().items.map(({ id }: { id: number }) => id)).toEqual([one])
+    expect((await ask({ id: other, words: { $fulltext: 'bliz' } })).json().total).toBe(0)
+    const file = await contest.as('admin')(exportPublicSubmissions, {
+      query: { where: '{"words":{"$fulltext":"bliz"}}' },
+    })
+    expect(file.body.trim().split('\r\n').length).toBe(2)
+  })
+
+  test.each([
+    ['', 'required'],
+    [' !? ', 'required'],
+    ['x'.repeat(257), 'too_long'],
+    ['a b c d e f g h i j k', 'too_complex'],
+    [5, 'wrong_type'],
+    [null, 'wrong_type'],
+  ])('of %j is refused by name', async (words, code) => {
+    const answer = await ask({ words: { $fulltext: words } })
+    expect([answer.statusCode, answer.json().fields?.[0]]).toEqual([
+      400,
+      expect.objectContaining({ path: 'where.words.$fulltext', code }),
+    ])
+  })
+
+  test('is no comparison, and no other field is searched', async () => {
+    expect((await ask({ words: 'bliz' })).statusCode).toBe(400)
+    expect((await ask({ email: { $fulltext: 'family' } })).statusCode).toBe(400)
+    expect(await found('testerson')).toEqual([])
+  })
+
+  test('never reads what a person types as a query', async () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('"', "'", '*', ':', '&', '|', '!', '(', ')', '\\', 'AND', 'NEAR', '^', '-', '<->'),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
+        expect([200, 400]).toContain((await ask({ words: { $fulltext: pieces.join(' ') } })).statusCode)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('no longer finds what was deleted', async () => {
+    const id = ids['Blizzard Buster']
+    const [{ version }] = (await ask({ id })).json().items
+    await contest.as('admin')(deletePublicSubmission, { params: { id }, query: { version } })
+    expect(await found('bliz')).toEqual([])
+    const rows = await contest.orm.em
+      .fork()
+      .execute('select rowid from submission_words where rowid = ?', [ids['Blizzard Buster']])
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { login } from '@snowplow/contract/auth/auth.ts'
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import { listPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeSubmission } from '../../../test/make.ts'
+import { makeUser, testPassword } from '../../../test/make-user.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { AuditEvent } from '../../audit-event/audit-event.entity.ts'
+
+const family = {
+  firstName: 'Zwirbel',
+  lastName: 'Quarkstein',
+  email: 'pinselohr@example.com',
+  phoneNumber: '(501) 555-7391',
+  schoolName: 'Wichtelheim Elementary',
+}
+const told = /Zwirbel|Quarkstein|pinselohr|7391|Wichtelheim/i
+const personal = Object.keys(family).join()
+
+onBothDatabases('whoever is shown families’ data stands in the audit', (database) => {
+  let contest: TestApp
+  let id: number
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase1 })
+    const entry = makeSubmission({ ...family, snowplowName: 'Sleetwood Mac' })
+    id = (await contest.call(submitPublicSubmission, { body: entry })).json().id
+    for (let others = 0; others < 3; others += 1) await contest.call(submitPublicSubmission, { body: makeSubmission() })
+  })
+  let minutes = 0
+  beforeEach(async () => {
+    // Far from every look of the tests before.
+    minutes += 600
+    contest.setClock(new Date(Date.parse(at.phase1) + minutes * 60_000).toISOString())
+    await contest.orm.em.fork().nativeDelete(AuditEvent, {})
+  })
+  const pass = (more: number) => {
+    minutes += more
+    contest.setClock(new Date(Date.parse(at.phase1) + minutes * 60_000).toISOString())
+  }
+  const read = (query: Record<string, string> = {}, path = '') =>
+    contest.as('admin')('GET', `/public-submission${path}?${new URLSearchParams(query)}`)
+  const where = (conditions: object) => ({ where: JSON.stringify(conditions) })
+  const lines = async () => {
+    const events = await contest.orm.em.fork().findAll(AuditEvent, { orderBy: { id: 'asc' } })
+    return events.map(({ action, subject, subjectId }) => [action, subject, subjectId])
+  }
+
+  test('once for each entry that is opened, by the plow’s name', async () => {
+    expect((await read(where({ id }))).body).toMatch(told)
+    await read({ ...where({ id }), fields: 'email' })
+    const line = ['submission.opened', 'Sleetwood Mac', id]
+    expect(await lines()).toEqual([line, line])
+    const [event] = await contest.orm.em.fork().findAll(AuditEvent)
+    const { id: adminId, email } = await contest.accountOf('admin')
+    expect(event).toMatchObject({ actorId: adminId, actor: expect.stringContaining(email), before: null, after: null })
+    expect(JSON.stringify(event)).not.toMatch(told)
+  })
+
+  test('once in a while for each list and person, however many pages they turn', async () => {
+    await Promise.all([read(), read(), read({ offset: '1' })])
+    const line = ['submission.listed', 'the list of entries', null]
+    expect(await lines()).toEqual([line])
+    const { email } = await makeUser(contest.orm, { roles: ['admin'] })
+    const { token } = (await contest.call(login, { body: { email, password: testPassword } })).json()
+    await contest.withToken(token)(listPublicSubmissions)
+    expect((await lines()).filter(([action]) => action === 'submission.listed')).toEqual([line, line])
+    pass(16)
+    await read()
+    expect((await lines()).filter(([action]) => action === 'submission.listed')).toEqual([line, line, line])
+  })
+
+  test('not for a list without it, nor for one that shows nobody', async () => {
+    expect((await read({ exclude: personal })).body).not.toMatch(told)
+    await read({ fields: 'id,snowplowName' })
+    await read(where({ snowplowName: 'Nobody sent this' }))
+    await read({ ...where({ id }), exclude: personal })
+    expect(await lines()).toEqual([])
+  })
+
+  test('also when it is only asked about', async () => {
+    const asked = { $or: [{ id: 0 }, { $not: { email: { $ilike: `%${family.email}` } } }] }
+    await read({ ...where(asked), fields: 'id' })
+    const events = await contest.orm.em.fork().findAll(AuditEvent)
+    expect(await lines()).toEqual([['submission.listed', 'the list of entries', null]])
+    expect(JSON.stringify(events)).not.toMatch(told)
+  })
+
+  test('for the groups of names, where their entries are shown', async () => {
+    for (const snowplowName of ['Plowy McPlowface', 'Plowey McPlowface'])
+      await contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName }) })
+    await expect.poll(async () => (await read({ fields: 'id' }, '/group')).json().total).toBe(1)
+    expect(await lines()).toEqual([])
+    expect((await read({}, '/group')).json().items[0].first.firstName).toBe('Flurry')
+    expect(await lines()).toEqual([['submission.listed', 'the list of names that are alike', null]])
+  })
+
+  test('for an export, with its filter and how many entries are in the file', async () => {
+    const rows = (await read({ ...where({ id: { $lte: id } }), personalData: 'yes' }, '/export')).body
+    expect(rows.trim().split('\r\n')).toHaveLength(2)
+    const [event] = await contest.orm.em.fork().findAll(AuditEvent)
+    expect(event).toMatchObject({ action: 'submission.exported', after: { personalData: 'yes', rows: 1 } })
+    expect(event?.after?.where).toMatchObject({ all: [{ field: 'id', operator: '$lte', value: id }] })
+  })
+
+  test('or is shown nothing: without its line no data leaves', async () => {
+    const em = contest.orm.em.fork()
+    await em.execute('alter table audit_event rename to audit_elsewhere')
+    try {
+      for (const query of [where({ id }), {}]) {
+        const answer = await read(query)
+        expect([answer.statusCode, told.test(answer.body)]).toEqual([500, false])
+      }
+      expect((await read({ personalData: 'yes' }, '/export')).body).not.toMatch(told)
+      expect((await read({ exclude: personal })).statusCode).toBe(200)
+    } finally {
+      await em.execute('alter table audit_elsewhere rename to audit_event')
+    }
+    expect((await read()).body).toMatch(told)
+    expect(await lines()).toEqual([['submission.listed', 'the list of entries', null]])
+  })
+})

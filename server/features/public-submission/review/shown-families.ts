@@ -1,0 +1,64 @@
+import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
+import type { Orm } from '../../../db/orm.ts'
+import type { Caller } from '../../../http/serve.ts'
+import { record } from '../../audit-event/audit-event.service.ts'
+import { isPersonal } from './export.ts'
+import { subject } from './locked-entries.ts'
+
+type By = Pick<Caller, 'viewer' | 'now'>
+type List = 'the list of entries' | 'the list of names that are alike'
+
+/** One person's looks at one list within this time are one line of the audit, and not one for every page. */
+const listedOnceMs = 15 * 60_000
+
+/** Whether the conditions ask about a child or a parent: what is found tells, also where none of it is shown. */
+function asksAboutFamilies(condition: Condition | null): boolean {
+  if (condition === null) return false
+  if ('all' in condition) return condition.all.some(asksAboutFamilies)
+  if ('any' in condition) return condition.any.some(asksAboutFamilies)
+  if ('not' in condition) return asksAboutFamilies(condition.not)
+  return isPersonal(condition.field)
+}
+
+/**
+ * Writes into the audit who is shown families' data; whoever shows it waits until that is done, and shows nothing when
+ * it fails. Nothing of the data itself is written.
+ */
+export function shownFamilies(orm: Orm) {
+  /** Another process writes lines of its own. */
+  const looks = new Map<string, { at: number; written: Promise<void> }>()
+
+  async function write({ viewer, now }: By, what: Pick<Parameters<typeof record>[1], 'action' | 'subject'>) {
+    const em = orm.em.fork()
+    record(em, { at: now, by: viewer, ...what })
+    await em.flush()
+  }
+
+  function listed(name: List, by: By): Promise<void> {
+    const key = `${by.viewer.id} ${name}`
+    const now = by.now.getTime()
+    const last = looks.get(key)
+    if (last && Math.abs(now - last.at) < listedOnceMs) return last.written
+    const about = { type: 'public submission', id: null, name }
+    const written = write(by, { action: 'submission.listed', subject: about })
+    looks.set(key, { at: now, written })
+    // What could not be written is tried again with the next look.
+    written.catch(() => looks.delete(key))
+    return written
+  }
+
+  return {
+    listed,
+    /** One entry by itself was opened; several are a list. */
+    async entries(
+      entries: readonly Parameters<typeof subject>[0][],
+      { fields, where }: Pick<ListRequest, 'fields' | 'where'>,
+      by: By,
+    ): Promise<void> {
+      const [entry] = entries
+      const isShown = fields.some(isPersonal) && entry !== undefined
+      if (isShown && entries.length === 1) await write(by, { action: 'submission.opened', subject: subject(entry) })
+      else if (isShown || asksAboutFamilies(where)) await listed('the list of entries', by)
+    },
+  }
+}

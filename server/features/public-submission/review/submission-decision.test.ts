@@ -1,0 +1,199 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { login } from '@snowplow/contract/auth/auth.ts'
+import {
+  deletePublicSubmission,
+  reviewPublicSubmissions,
+  undoReview,
+} from '@snowplow/contract/public-submission/submission-review.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { makeEntries, makeVotingOptions } from '../../../test/make.ts'
+import { makeUser, testPassword } from '../../../test/make-user.ts'
+import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { AuditEvent } from '../../audit-event/audit-event.entity.ts'
+import { forgetDecisions } from '../../decision/once.ts'
+import { PublicVotingOption } from '../../public-voting/public-voting.entity.ts'
+
+interface Listed {
+  id: number
+  version: number
+  reviewState: string
+  reviewReason: string | null
+}
+
+onBothDatabases('a decision', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase1 })
+  })
+  const admin = callerOf(() => contest, 'admin')
+  async function listed(ids: number[]): Promise<Listed[]> {
+    const where = JSON.stringify({ id: { $in: ids } })
+    const query = new URLSearchParams({ where, orderBy: '{"id":"asc"}', limit: '100' })
+    return (await admin('GET', `/public-submission?${query}`)).json().items
+  }
+  const enter = async (count: number) => listed(await makeEntries(contest, count))
+  const seen = ({ id, version }: Listed) => ({ id, version })
+  const decide = (entries: Listed[], reviewState: string, given: object = {}) =>
+    admin(reviewPublicSubmissions, {
+      body: {
+        id: crypto.randomUUID(),
+        entries: entries.map(seen),
+        reviewState,
+        ...(reviewState === 'rejected' && { reason: 'A brand.' }),
+        ...given,
+      },
+    })
+  const undo = (id: string) => admin(undoReview, { params: { id } })
+  const standOf = async (entries: Listed[]) =>
+    (await listed(entries.map(({ id }) => id))).map(({ reviewState, reviewReason }) => [reviewState, reviewReason])
+  const reviewsOf = ({ id }: Listed) =>
+    contest.orm.em.fork().count(AuditEvent, { subjectId: id, action: 'submission.reviewed' })
+
+  test('that is asked for again is made once and gets the first answer', async () => {
+    const entries = await enter(3)
+    const id = crypto.randomUUID()
+    const [one, other] = await Promise.all([decide(entries, 'approved', { id }), decide(entries, 'approved', { id })])
+    expect([one.statusCode, other.statusCode]).toEqual([200, 200])
+    expect(one.json().entries.map(({ version }: Listed) => version)).toEqual([2, 2, 2])
+    expect(other.json()).toEqual(one.json())
+    await decide(one.json().entries, 'pending')
+    expect((await decide(entries, 'approved', { id })).json()).toEqual(one.json())
+    expect(await standOf(entries)).toEqual(Array(3).fill(['pending', null]))
+    expect(await reviewsOf(entries[0] as Listed)).toBe(2)
+  })
+
+  test('stands for nothing else, and for nobody else', async () => {
+    const [entry, another] = (await enter(2)) as [Listed, Listed]
+    const id = crypto.randomUUID()
+    await decide([entry], 'approved', { id })
+    const body = { id, entries: [seen(entry)], reviewState: 'approved' }
+    const reader = await makeUser(contest.orm, { roles: ['admin'] })
+    const { token } = (await contest.call(login, { body: { email: reader.email, password: testPassword } })).json()
+    const refused = [
+      await decide([another], 'approved', { id }),
+      await decide([entry], 'rejected', { id }),
+      await contest.withToken(token)(reviewPublicSubmissions, { body }),
+    ]
+    expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+      Array(3).fill([409, 'decision.id_used']),
+    )
+    expect(await standOf([another])).toEqual([['pending', null]])
+    expect((await decide([another], 'approved', { id: 'mine' })).json().fields[0]).toMatchObject({ path: 'id' })
+  })
+
+  test('names all that stand in its way, why, and as they are now', async () => {
+    const [good, changed, gone] = (await enter(3)) as [Listed, Listed, Listed]
+    await decide([changed], 'rejected')
+    await admin(deletePublicSubmission, { params: { id: gone.id }, query: { version: gone.version } })
+    const [option] = await makeVotingOptions(contest, 1, 1)
+    const { publicNameSubmission } = await contest.orm.em.fork().findOneOrFail(PublicVotingOption, { id: option })
+    const [published] = (await listed([publicNameSubmission.id])) as [Listed]
+    const answer = await decide([good, changed, gone, published], 'rejected')
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'submission.not_found'])
+    const inWay = answer
+      .json()
+      .conflicts.map(({ id, reason, current }: { id: number; reason: string; current: Listed }) => [
+        id,
+        reason,
+        current && [current.reviewState, current.reviewReason, current.version],
+      ])
+    expect(inWay).toEqual([
+      [gone.id, 'submission.not_found', null],
+      [changed.id, 'stale', ['rejected', 'A brand.', 2]],
+      [published.id, 'submission.published', ['pending', null, 1]],
+    ])
+    expect(answer.body).not.toMatch(/firstName|email|phoneNumber|schoolName|Flurry/)
+    expect(await standOf([good])).toEqual([['pending', null]])
+    expect((await decide([good, changed], 'approved')).json()).toMatchObject({ code: 'stale' })
+  })
+
+  test('keeps one and rejects the others in one call', async () => {
+    const [keep, ...others] = (await enter(4)) as [Listed, ...Listed[]]
+    const answer = await decide(others, 'rejected', { keep: seen(keep) })
+    expect(answer.statusCode).toBe(200)
+    expect(await standOf([keep, ...others])).toEqual([['approved', null], ...Array(3).fill(['rejected', 'A brand.'])])
+    const wrong = [
+      await decide(others, 'approved', { keep: seen(keep) }),
+      await decide([keep], 'rejected', { keep: seen(keep) }),
+      await decide([keep, keep], 'approved'),
+    ]
+    expect(wrong.map((refused) => refused.json().fields[0])).toMatchObject([
+      { path: 'keep', code: 'not_allowed' },
+      { path: 'entries', code: 'repeated' },
+      { path: 'entries', code: 'repeated' },
+    ])
+  })
+
+  test('is undone as a whole, to where each entry stood, also twice', async () => {
+    const [waiting, rejected] = (await enter(2)) as [Listed, Listed]
+    const [before] = (await decide([rejected], 'rejected')).json().entries
+    const id = crypto.randomUUID()
+    await decide([waiting, before], 'approved', { id })
+    const undone = await undo(id)
+    expect(undone.statusCode).toBe(200)
+    const [, again] = await listed([waiting.id, rejected.id])
+    expect(again).toMatchObject({ ...before, version: 4, updatedAt: expect.any(String) })
+    expect(await standOf([waiting])).toEqual([['pending', null]])
+    expect((await undo(id)).json()).toEqual(undone.json())
+    expect(await reviewsOf(rejected)).toBe(3)
+    expect((await undo(crypto.randomUUID())).json().code).toBe('decision.not_found')
+  })
+
+  test('is not undone where one of its entries has changed since', async () => {
+    const entries = (await enter(2)) as [Listed, Listed]
+    const id = crypto.randomUUID()
+    const [, other] = (await decide(entries, 'approved', { id })).json().entries
+    await decide([other], 'rejected')
+    const refused = (await undo(id)).json()
+    expect([refused.code, refused.conflicts]).toMatchObject([
+      'stale',
+      [{ id: other.id, reason: 'stale', current: { reviewState: 'rejected', version: 3 } }],
+    ])
+    expect(await standOf(entries)).toEqual([
+      ['approved', null],
+      ['rejected', 'A brand.'],
+    ])
+  })
+
+  test('over five hundred entries is one call, and so is its undo', async () => {
+    const ids = await makeEntries(contest, 501)
+    const entries = ids.map((id) => ({ id, version: 1 }) as Listed)
+    const id = crypto.randomUUID()
+    expect((await decide(entries, 'approved')).json().fields[0]).toMatchObject({ path: 'entries', code: 'too_many' })
+    const made = await decide(entries.slice(1), 'approved', { id })
+    expect([made.statusCode, made.json().entries.length]).toEqual([200, 500])
+    expect(await reviewsOf(entries[500] as Listed)).toBe(1)
+    expect((await undo(id)).json().entries.map(({ version }: Listed) => version)).toEqual(Array(500).fill(3))
+  })
+
+  test('is still known after a restart', async () => {
+    const given = await database()
+    const folder = await mkdtemp(join(tmpdir(), 'decision-'))
+    const address = given.includes(':memory:') ? `sqlite:${join(folder, 'contest.db')}` : given
+    const before = await testApp({ database: address, now: at.phase1 })
+    const [entry] = await makeEntries(before, 1)
+    const body = { id: crypto.randomUUID(), entries: [{ id: entry, version: 1 }], reviewState: 'approved' }
+    const path = '/public-submission/review'
+    const made = await before.as('admin')('POST', path, body)
+    await before.close()
+    const after = await testApp({ database: address, now: at.phase1 })
+    expect((await after.as('admin')('POST', path, body)).json()).toEqual(made.json())
+    expect((await after.as('admin')('POST', `${path}/${body.id}/undo`)).json().entries[0].reviewState).toBe('pending')
+    await after.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test('is known for a day', async () => {
+    const [entry] = (await enter(1)) as [Listed]
+    const id = crypto.randomUUID()
+    await decide([entry], 'approved', { id })
+    const day = 24 * 3_600_000
+    const madeAt = Date.parse(at.phase1)
+    await forgetDecisions(contest.orm.em.fork(), new Date(madeAt + day - 1))
+    expect((await undo(id)).statusCode).toBe(200)
+    await forgetDecisions(contest.orm.em.fork(), new Date(madeAt + day + 1))
+    expect((await undo(id)).json().code).toBe('decision.not_found')
+  })
+})

@@ -1,0 +1,97 @@
+import type { HandlerInput } from '@snowplow/contract/api/route.ts'
+import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
+import type {
+  exportPublicSubmissions,
+  SubmissionGroup as SubmissionGroupReply,
+} from '@snowplow/contract/public-submission/submission-review.ts'
+import { everyRowOf, findList } from '../../../db/lists/find-list.ts'
+import { toOne } from '../../../db/lists/relations.ts'
+import type { Orm } from '../../../db/orm.ts'
+import { csvFile } from '../../../http/csv.ts'
+import type { Caller, StreamReply } from '../../../http/serve.ts'
+import { record } from '../../audit-event/audit-event.service.ts'
+import { County } from '../../county/county.entity.ts'
+import type { CountyService } from '../../county/county.service.ts'
+import { shownCounty } from '../../county/shown-places.ts'
+import { PublicNameSubmission, SubmissionGroup } from '../public-name-submission.entity.ts'
+import { exportColumns, exportFields, placeNames, withoutPersonalData } from './export.ts'
+import { type Entry, toReply } from './shown-entry.ts'
+import { shownFamilies } from './shown-families.ts'
+
+type By = Pick<Caller, 'viewer' | 'now'>
+
+const asListed = {
+  columns: { countyId: 'county', districtId: 'county.district', groupId: 'group' },
+  fulltext: { words: 'submission_words' },
+  populate: ['county', 'group'],
+  relations: { county: toOne(({ county }: Entry) => county.id, County, shownCounty) },
+}
+
+const countOf = (where: Condition | null | undefined): ListRequest => ({
+  offset: 0,
+  limit: 0,
+  where: where ?? null,
+  orderBy: [],
+  fields: [],
+  populate: {},
+  needs: [],
+  isDefault: false,
+})
+
+export function submissionReviewService(orm: Orm, counties: CountyService) {
+  const ranks = { gradeLevel: async () => (await counties.listGradeLevels()).map(({ name }) => name) }
+  const families = shownFamilies(orm)
+
+  return {
+    async listPublicSubmissions(request: ListRequest, by: By) {
+      const shown: Entry[] = []
+      const toShown = (entry: Entry) => {
+        shown.push(entry)
+        return toReply(entry)
+      }
+      const list = await findList(orm.em.fork(), PublicNameSubmission, request, {
+        ...asListed,
+        ranks,
+        toReply: toShown,
+      })
+      await families.entries(shown, request, by)
+      return list
+    },
+
+    async listSubmissionGroups(request: ListRequest, by: By) {
+      const list = await findList(orm.em.fork(), SubmissionGroup, request, {
+        columns: { districtId: 'first.county.district' },
+        populate: ['first.county', 'first.group'],
+        toReply: ({ id, first, count, pending }): SubmissionGroupReply => ({
+          id,
+          first: toReply(first as Entry),
+          count,
+          pending,
+        }),
+      })
+      if (request.fields.includes('first') && list.items.length > 0)
+        await families.listed('the list of names that are alike', by)
+      return list
+    },
+
+    /** Written into the audit before the first row leaves. */
+    async exportPublicSubmissions(
+      { where, personalData = 'no' }: HandlerInput<typeof exportPublicSubmissions>['query'],
+      { viewer, now }: By,
+    ): Promise<StreamReply> {
+      const em = orm.em.fork()
+      const places = await placeNames(em)
+      const { total: rows } = await findList(em, PublicNameSubmission, countOf(where), { ...asListed, toReply })
+      record(em, {
+        at: now,
+        action: 'submission.exported',
+        by: viewer,
+        subject: { type: 'public submission', id: null, name: 'every entry that was filtered' },
+        after: { personalData, rows, where: where ? withoutPersonalData(where) : null },
+      })
+      await em.flush()
+      const entries = everyRowOf(() => orm.em.fork(), PublicNameSubmission, exportFields, where, asListed)
+      return csvFile('plow-names.csv', exportColumns(places, personalData === 'yes'), entries)
+    },
+  }
+}

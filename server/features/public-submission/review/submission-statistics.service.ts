@@ -1,0 +1,73 @@
+import type { SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
+import type { Orm } from '../../../db/orm.ts'
+import { contestDay } from '../../contest/contest-day.ts'
+import type { Examination } from './examination/examination.ts'
+import { idsAtOnce, unexaminedCountables } from './examination/examine.ts'
+import { type CountKind, SubmissionCount } from './examination/submission-count.entity.ts'
+import { type CountSums, countSums } from './examination/submission-count.ts'
+
+/** How often the counts are read anew when entries were examined meanwhile. */
+const mostReadings = 3
+
+export function submissionStatisticsService(orm: Orm, examination: Pick<Examination, 'settledTo'>) {
+  const dayOf = contestDay()
+  const span = idsAtOnce(orm.em)
+
+  async function addUnexamined(sums: CountSums): Promise<void> {
+    const [last] = await orm.em
+      .fork()
+      .execute<[{ id: number | null }]>('select max(id) as id from public_name_submission')
+    const top = last?.id ?? 0
+    for (let from = examination.settledTo(); from < top; from += span) {
+      for (const entry of await unexaminedCountables(orm.em.fork(), from, Math.min(from + span, top)))
+        sums.addEntry({
+          reviewState: entry.review_state,
+          hasHint: false,
+          day: dayOf(new Date(entry.created_at as string | number)),
+          countyId: entry.county_id,
+          gradeLevel: entry.grade_level,
+        })
+      await new Promise(setImmediate)
+    }
+  }
+
+  const readCounts = async () => {
+    const counts = await orm.em.fork().findAll(SubmissionCount, { orderBy: { kind: 'asc', item: 'asc' } })
+    return { counts, version: JSON.stringify(counts) }
+  }
+
+  /** What was counted of the examined entries, and the others on top. One that moves from these to those is seen once. */
+  async function read(): Promise<CountSums> {
+    for (let reading = 1; ; reading += 1) {
+      const sums = countSums()
+      const { counts, version } = await readCounts()
+      for (const { kind, item, entries } of counts) sums.add(kind, item, entries)
+      await addUnexamined(sums)
+      if (reading === mostReadings || (await readCounts()).version === version) return sums
+    }
+  }
+
+  return {
+    async getSubmissionStatistics(): Promise<SubmissionStatistics> {
+      const sums = (await read()).all()
+      const by = (kind: CountKind) => sums.filter((sum) => sum.kind === kind)
+      const stateCount = (state: string) => by('reviewState').find(({ item }) => item === state)?.entries ?? 0
+      return {
+        total: by('reviewState').reduce((total, { entries }) => total + entries, 0),
+        reviewStates: {
+          pending: stateCount('pending'),
+          approved: stateCount('approved'),
+          rejected: stateCount('rejected'),
+        },
+        hinted: by('hinted')[0]?.entries ?? 0,
+        days: by('day')
+          .map(({ item, entries }) => ({ day: item, entries }))
+          .sort((a, b) => (a.day < b.day ? -1 : 1)),
+        counties: by('county')
+          .map(({ item, entries }) => ({ countyId: Number(item), entries }))
+          .sort((a, b) => a.countyId - b.countyId),
+        gradeLevels: by('gradeLevel').map(({ item, entries }) => ({ gradeLevel: item, entries })),
+      }
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../../i18n/dates/useDay.ts'
+import { CallError, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
+import { useCommand, useInvalidate } from '../../../lib/query.ts'
+import { ContractForm, SubmitButton } from '../../../ui/form/ContractForm.tsx'
+import { useContractForm, useRefusal } from '../../../ui/form/contract-form.ts'
+import { FormNotices } from '../../../ui/form/FormNotices.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Lead, PageTitle } from '../../../ui/layout/Page.tsx'
+import { Captcha } from '../../captcha/Captcha.tsx'
+import { useCaptcha } from '../../captcha/useCaptcha.ts'
+import { ConsentSection } from './ConsentSection.tsx'
+import { EntryForm, emptyEntry } from './entry-form.ts'
+import styles from './Form.module.css'
+import { PersonalSection } from './PersonalSection.tsx'
+import { useCheckEmail, useCheckSnowplowName } from './public-submission.queries.ts'
+import { SchoolSection } from './SchoolSection.tsx'
+import { SnowplowSection } from './SnowplowSection.tsx'
+import { SubmissionThanks } from './SubmissionThanks.tsx'
+
+/** Phase 1's form (section 2), from the first key to the thank-you. */
+export function PublicNamingForm({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  const captcha = useCaptcha()
+  const submission = useCommand(submitPublicSubmission)
+  const invalidate = useInvalidate()
+  const [thanksFor, setThanksFor] = useState<string | null>(null)
+  const form = useContractForm({
+    schema: EntryForm,
+    defaultValues: emptyEntry,
+    checks: 'all',
+    draft: { key: 'public-naming-form', without: 'recaptcha' },
+    send: ({ parentalSignature: _, ...entry }) => {
+      setThanksFor(null)
+      return captcha.sendWith(content, entry.recaptcha, () => submission.mutateAsync({ body: entry }))
+    },
+    onSent: (_, entry) => {
+      setThanksFor(entry.snowplowName)
+      form.clear()
+    },
+    onFailed: (error) => {
+      if (failureCode(error) === 'submission.not_open') invalidate('contest')
+    },
+  })
+  const { recaptcha: _, parentalSignature: __, ...typed } = useWatch({ control: form.control })
+  const { email = '', snowplowName = '' } = typed
+  const content: string = JSON.stringify(typed)
+  const solution = captcha.solutionFor(content)
+  const { setValue } = form
+  useEffect(() => setValue('recaptcha', solution ?? '', { shouldValidate: true }), [setValue, solution])
+  const isRepeat = captcha.isRepeat(content)
+  const nameCheck = useCheckSnowplowName(snowplowName, isRepeat)
+  const emailCheck = useCheckEmail(email, isRepeat)
+  useRefusal(form, 'snowplowName', nameCheck.isTaken && 'submission.name_taken')
+  useRefusal(form, 'email', emailCheck.isUsedUp && 'submission.email_used_up')
+
+  const { failure } = form
+  const isDuplicate = failure instanceof CallError && failure.status === 409
+  return (
+    <Stack gap="5">
+      <FormIntroduction contest={contest} />
+      {thanksFor && <SubmissionThanks name={thanksFor} announcementDate={contest.announcementDate} />}
+      <ContractForm form={form} className={styles.form}>
+        <FormNotices
+          title={t(isDuplicate ? 'submission.duplicateTitle' : 'submission.failedTitle')}
+          lead={t(isDuplicate ? 'errors.submission.duplicate' : 'submission.failed')}
+          unsure={null}
+        >
+          {isOutcomeUnknown(failure) && <p>{t('error.sentOnce')}</p>}
+        </FormNotices>
+        <p className={styles.soft}>{t('form.required')}</p>
+        <PersonalSection />
+        <SchoolSection />
+        <SnowplowSection check={nameCheck} />
+        <ConsentSection />
+        <div id="recaptcha" tabIndex={-1}>
+          <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} />
+        </div>
+        <div className={styles.send}>
+          <SubmitButton variant="primary" waiting={t('form.submitting')} notReady={t('form.notReady')}>
+            {t('form.submit')}
+          </SubmitButton>
+        </div>
+      </ContractForm>
+    </Stack>
+  )
+}
+
+function FormIntroduction({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  return (
+    <div className={styles.intro}>
+      <Stack gap="5">
+        <PageTitle>{t('form.title')}</PageTitle>
+        <Lead>{t('form.lead')}</Lead>
+        <p className={styles.dates}>
+          {t('form.deadline', { date: day(contest.entryDeadline) })}{' '}
+          {t('form.announcement', { date: day(contest.announcementDate) })}
+        </p>
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../../i18n/dates/useDay.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
+import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
+import styles from './Form.module.css'
+
+/** The thank-you with the plow as it was named, to look at and to print; takes the focus. */
+export function SubmissionThanks({ name, announcementDate }: { name: string; announcementDate: string }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every entry brings the reader here
+  useEffect(() => box.current?.focus(), [name])
+  return (
+    <Stack gap="4" className={styles.thanks} ref={box} tabIndex={-1}>
+      <Notice severity="success">{t('form.thanks', { user_content: name })}</Notice>
+      <div className={styles.plow}>
+        <PlowDrawing name={name} label={t('form.plowLabel', { name })} />
+      </div>
+      <p>{t('form.thanksNext', { date: day(announcementDate) })}</p>
+      <div>
+        <Button variant="outlined" onClick={() => window.print()}>
+          {t('form.print')}
+        </Button>
+      </div>
+    </Stack>
+  )
+}

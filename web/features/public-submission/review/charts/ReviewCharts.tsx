@@ -1,0 +1,103 @@
+import type { SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../../../i18n/dates/useDay.ts'
+import { localeOf } from '../../../../i18n/languages.ts'
+import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
+import { Columns } from '../../../../ui/layout/Layout.tsx'
+import { Waiting } from '../../../../ui/layout/Page.tsx'
+import { CountChart } from '../../../../workspace/chart/CountChart.tsx'
+import { useListGradeLevels } from '../../../county/county.queries.ts'
+import { useGradeWords } from '../../form/useGradeWords.ts'
+import { useGetSubmissionStatistics } from '../submission-review.queries.ts'
+import { usePlaces } from '../usePlaces.ts'
+import styles from './Charts.module.css'
+import { everyDay, inOrder } from './figures.ts'
+
+/** Counties that are drawn; the table has them all. */
+const countyBars = 15
+
+/** What came in, day by day, from where and from which grade. */
+export default function ReviewCharts() {
+  const { t } = useTranslation()
+  const statistics = useGetSubmissionStatistics()
+  if (statistics.isError)
+    return (
+      <FailedNotice retry={t('error.retry')} onRetry={() => statistics.refetch()}>
+        <p>{t('review.figuresFailed')}</p>
+      </FailedNotice>
+    )
+  if (!statistics.data) return <Waiting label={t('error.loading')} />
+  return (
+    <>
+      <Totals figures={statistics.data} />
+      {statistics.data.total === 0 ? <p>{t('review.noFigures')}</p> : <Charts figures={statistics.data} />}
+    </>
+  )
+}
+
+function Totals({ figures }: { figures: SubmissionStatistics }) {
+  const { t } = useTranslation()
+  const { total, reviewStates, hinted } = figures
+  const shown = [
+    { label: t('review.state_all'), count: total },
+    { label: t('review.state_pending'), count: reviewStates.pending },
+    { label: t('review.state_approved'), count: reviewStates.approved },
+    { label: t('review.state_rejected'), count: reviewStates.rejected },
+    { label: t('review.hints_yes'), count: hinted },
+  ]
+  return (
+    <Columns as="dl" least="1" gap="3" align="stretch" className={styles.totals}>
+      {shown.map(({ label, count }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{t('review.count', { number: count })}</dd>
+        </div>
+      ))}
+    </Columns>
+  )
+}
+
+function Charts({ figures }: { figures: SubmissionStatistics }) {
+  const { t, i18n } = useTranslation()
+  const wordGrade = useGradeWords()
+  const grades = useListGradeLevels().data ?? []
+  const { countyOf } = usePlaces()
+  const word = useDay()
+  const short = new Intl.DateTimeFormat(localeOf(i18n.language), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const days = everyDay(figures.days)
+  const entries = t('review.entries')
+  const [first, last] = [days[0]?.day, days.at(-1)?.day]
+  return (
+    <Columns least="4" gap="4">
+      <div className={styles.wide}>
+        <CountChart
+          title={first && last ? t('review.chartDays', { from: word(first), to: word(last) }) : t('review.chartDay')}
+          labelHeader={t('review.chartDay')}
+          countHeader={entries}
+          layout="standing"
+          rows={days.map(({ day, entries }) => ({ label: short.format(new Date(day)), count: entries }))}
+        />
+      </div>
+      <CountChart
+        title={t('review.chartCounties')}
+        labelHeader={t('review.county')}
+        countHeader={entries}
+        layout="lying"
+        mostBars={countyBars}
+        rows={[...figures.counties]
+          .sort((a, b) => b.entries - a.entries)
+          .map(({ countyId, entries }) => ({ label: countyOf(countyId) || String(countyId), count: entries }))}
+      />
+      <CountChart
+        title={t('review.chartGrades')}
+        labelHeader={t('review.grade')}
+        countHeader={entries}
+        layout="lying"
+        rows={inOrder(
+          figures.gradeLevels,
+          grades.map(({ name }) => name),
+        ).map(({ gradeLevel, entries }) => ({ label: wordGrade(gradeLevel), count: entries }))}
+      />
+    </Columns>
+  )
+}

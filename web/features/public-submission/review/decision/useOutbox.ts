@@ -1,0 +1,152 @@
+import {
+  type ListedSubmission,
+  type ReviewState,
+  reviewPublicSubmissions,
+} from '@snowplow/contract/public-submission/submission-review.ts'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { CallError, failureCode, isOutcomeUnknown } from '../../../../lib/call.ts'
+import { useInvalidate } from '../../../../lib/query.ts'
+import { showToast } from '../../../../ui/feedback/Toasts.tsx'
+import { conflictsOf, isDecided, scope, sendDecision, sendUndo } from './decision.ts'
+import { Line } from './line.ts'
+import { useReviewWords } from './ReviewFailure.tsx'
+
+/** What is sent in the background: a decision over one entry, or its undo. */
+interface Act {
+  is: 'decision' | 'undo'
+  /** That of the decision. */
+  id: string
+  /** As it was when it was decided over. */
+  entry: ListedSubmission
+  /** What the entry is to become. */
+  reviewState: ReviewState
+  reason?: string | undefined
+}
+
+/** An act that the server refused, and the entry as it is now; null when it is gone. */
+export interface Refused {
+  act: Act
+  error: unknown
+  now: ListedSubmission | null
+}
+
+const mutationKey = ['review', 'outbox']
+const retryDelayMs = 5_000
+/** Between refreshes of what counts entries, while decisions come quickly. */
+const refreshIntervalMs = 3_000
+
+const isPassing = (error: unknown) => isOutcomeUnknown(error) || (error instanceof CallError && error.status === 429)
+
+export type Outbox = ReturnType<typeof useOutbox>
+
+/** Sends decisions in the background, one after another, and keeps those that were refused until somebody has looked. */
+export function useOutbox() {
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [line] = useState(() => new Line())
+  /** The newest version of each entry that was decided over here: whoever decides over it again has seen that. */
+  const [versions] = useState(() => new Map<number, number>())
+  const cache = useQueryClient().getMutationCache()
+  const wordFailure = useReviewWords()
+  const invalidate = useInvalidate()
+  const refresh = useThrottled(() => invalidate(...reviewPublicSubmissions.invalidates))
+  const isHere = useIsHere()
+
+  const note = (entries: readonly ListedSubmission[]) => {
+    for (const { id, version } of entries) versions.set(id, version)
+  }
+  const send = ({ is, id, entry, reviewState, reason }: Act) => {
+    if (is === 'undo') return sendUndo(id)
+    const version = Math.max(entry.version, versions.get(entry.id) ?? 0)
+    return sendDecision({ id, entries: [{ ...entry, version }], reviewState, reason })
+  }
+  const refuse = (act: Act, error: unknown) => {
+    // Its decision was refused, which has been told.
+    if (act.is === 'undo' && failureCode(error) === 'decision.not_found') return
+    const [conflict] = conflictsOf(error)
+    const now = conflict ? conflict.current : act.entry
+    // A colleague has decided the same.
+    if (conflict && now && isDecided(now, act)) return note([now])
+    if (!isHere()) showToast(`${act.entry.snowplowName}: ${wordFailure(error)}`, 'error')
+    setRefused((before) => [...before.filter((one) => one.act.entry.id !== act.entry.id), { act, error, now }])
+  }
+  const { mutate } = useMutation({
+    mutationKey,
+    scope,
+    mutationFn: async (act: Act) => {
+      await line.rested
+      return send(act).catch((error) => {
+        if (isPassing(error)) line.rest(retryDelayMs)
+        throw error
+      })
+    },
+    // The line rests before the next try.
+    retry: (_, error) => isPassing(error),
+    retryDelay: 0,
+    onSuccess: ({ entries }) => note(entries),
+    onError: (error, act) => refuse(act, error),
+    onSettled: refresh,
+  })
+  const failures = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.failureCount,
+  })
+  useLeaveWarning(() => failures.length > 0)
+  return {
+    /** Acts of which the server has said nothing yet. */
+    unsent: failures.length,
+    isStuck: failures.some((count) => count > 0),
+    refused,
+    decide: (decision: Omit<Act, 'is'>) => mutate({ ...decision, is: 'decision' }),
+    /** A decision that never went is never sent. */
+    undo: ({ id, entry }: Pick<Act, 'id' | 'entry'>) => {
+      const waiting = cache.find<unknown, Error, Act>({
+        mutationKey,
+        predicate: ({ state }) =>
+          state.isPaused && state.failureCount === 0 && (state.variables as Act | undefined)?.id === id,
+      })
+      if (waiting) cache.remove(waiting)
+      else mutate({ is: 'undo', id, entry, reviewState: entry.reviewState, reason: entry.reviewReason ?? undefined })
+    },
+    tryNow: () => line.tryNow(),
+    dismiss: (id: number) => setRefused((before) => before.filter(({ act }) => act.entry.id !== id)),
+  }
+}
+
+/** Whether the page is still shown. */
+function useIsHere(): () => boolean {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return () => isHere.current
+}
+
+/** The last of several quick calls is made, and between them one now and then. */
+function useThrottled(act: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const latest = useRef(act)
+  latest.current = act
+  return () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      latest.current()
+    }, refreshIntervalMs)
+  }
+}
+
+/** Closing the tab while decisions wait would lose them: the browser asks. */
+function useLeaveWarning(hasUnsent: () => boolean) {
+  const latest = useRef(hasUnsent)
+  latest.current = hasUnsent
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (latest.current()) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+}

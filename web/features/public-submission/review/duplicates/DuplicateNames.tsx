@@ -1,0 +1,70 @@
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { Stack } from '../../../../ui/layout/Layout.tsx'
+import { Spinner } from '../../../../ui/layout/Page.tsx'
+import { Text } from '../../../../ui/layout/Text.tsx'
+import { StateChip } from '../entry/EntryBadges.tsx'
+import styles from '../Review.module.css'
+import { useListDuplicates } from '../submission-review.queries.ts'
+import { usePlaces } from '../usePlaces.ts'
+
+interface DuplicateNamesProps {
+  entry: ListedSubmission
+  /** Shows one of them; without it they only stand there. */
+  onOpen?: (entry: ListedSubmission) => void
+  /** Of more than these, only how many they are. */
+  most?: number
+}
+
+/** The other entries whose names are nearly the same, each with its state. */
+export function DuplicateNames({ entry, onOpen, most = Number.POSITIVE_INFINITY }: DuplicateNamesProps) {
+  const { t } = useTranslation()
+  const { countyOf } = usePlaces()
+  const duplicates = useListDuplicates(entry.groupId)
+  if (entry.groupId === null || entry.groupCount < 2) return null
+  const others = duplicates.data?.items.filter(({ id }) => id !== entry.id) ?? []
+  const shown = others.slice(0, most)
+  // Of a very large group only the first ones were read.
+  const more = duplicates.data ? Math.max(duplicates.data.total - 1, others.length) - shown.length : 0
+  return (
+    <Stack as="section" gap="2">
+      <h3>{t('review.alikeTitle', { number: entry.groupCount - 1 })}</h3>
+      {duplicates.isPending && <Spinner label={t('error.loading')} />}
+      {duplicates.isError && (
+        <p>
+          {t('review.alikeFailed')}{' '}
+          <Button size="small" onClick={() => duplicates.refetch()}>
+            {t('error.retry')}
+          </Button>
+        </p>
+      )}
+      <Stack as="ul" gap="2" className={styles.duplicates}>
+        {shown.map((other) => (
+          <li key={other.id}>
+            <Stack as="span" align="start" className={styles.twoLines}>
+              {onOpen ? (
+                <button type="button" className={styles.link} onClick={() => onOpen(other)}>
+                  <bdi>{other.snowplowName}</bdi>
+                </button>
+              ) : (
+                <Text as="bdi" weight="strong">
+                  {other.snowplowName}
+                </Text>
+              )}
+              <Text as="bdi" size="2" tone="soft">
+                {countyOf(other.countyId)}
+              </Text>
+            </Stack>
+            <StateChip state={other.reviewState} />
+          </li>
+        ))}
+      </Stack>
+      {more > 0 && (
+        <Text size="2" tone="soft">
+          {t('review.andMore', { number: more })}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+import { reviewsAtOnce } from '@snowplow/contract/limits.ts'
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isOutcomeUnknown } from '../../../../lib/call.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { showToast } from '../../../../ui/feedback/Toasts.tsx'
+import { ReviewFailure } from '../decision/ReviewFailure.tsx'
+import { useReviewing } from '../decision/useReviewing.ts'
+import { DuplicateMembers } from './DuplicateMembers.tsx'
+import styles from './Duplicates.module.css'
+
+interface GroupReviewProps {
+  /** All of the group. */
+  entries: ListedSubmission[]
+  onOpen: (entry: ListedSubmission) => void
+}
+
+/** Approved entries that are named; of more, only how many they are. */
+const mostNamed = 8
+
+/** Keeps one and rejects those that wait; what somebody has approved before stays, and is named. */
+export function GroupReview({ entries, onOpen }: GroupReviewProps) {
+  const { t } = useTranslation()
+  const reviewing = useReviewing()
+  const { failed } = reviewing
+  const [chosen, setChosen] = useState<number | null>(null)
+  const stateOf = (state: ListedSubmission['reviewState']) => entries.find(({ reviewState }) => reviewState === state)
+  const kept = entries.find(({ id }) => id === chosen) ?? stateOf('approved') ?? stateOf('pending') ?? entries[0]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a group that turns out to be decided leaves the page, and the notice with it
+  useEffect(() => {
+    if (failed && isOutcomeUnknown(failed.error)) showToast(`${kept?.snowplowName}: ${t('review.unsure')}`, 'error')
+  }, [failed])
+  if (!kept) return null
+  const rest = entries.filter(({ id }) => id !== kept.id)
+  // Of a larger group the same press does the rest.
+  const others = rest.filter(({ reviewState }) => reviewState === 'pending').slice(0, reviewsAtOnce)
+  const approved = rest.filter(({ reviewState }) => reviewState === 'approved')
+  const isDecided = others.length === 0 && kept.reviewState === 'approved'
+  const name = kept.snowplowName
+  const reason = t('review.alikeReason', { name })
+  const decide = () => {
+    if (isDecided) return
+    const tell = () => showToast(t('review.groupDecided', { name }))
+    if (others.length === 0) return reviewing.decide({ entries: [kept], reviewState: 'approved' }, tell)
+    const keep = kept.reviewState === 'approved' ? undefined : kept
+    return reviewing.decide({ entries: others, reviewState: 'rejected', reason, keep }, tell)
+  }
+  return (
+    <div className={styles.members}>
+      {failed && (
+        <ReviewFailure
+          error={failed.error}
+          entries={entries}
+          kept={isOutcomeUnknown(failed.error) ? undefined : t('review.groupKept')}
+        />
+      )}
+      <DuplicateMembers entries={entries} chosen={kept.id} onChoose={setChosen} onOpen={onOpen} />
+      <div className={styles.act}>
+        <Button variant="filled" aria-disabled={reviewing.isPending || isDecided} onClick={decide}>
+          {reviewing.isPending ? t('form.working') : t('review.keepOne')}
+        </Button>
+        <div className={styles.what}>
+          {isDecided && <p>{t('review.groupIsDecided')}</p>}
+          {!isDecided && <p>{t('review.keepOneWhat', { name, number: others.length })}</p>}
+          {others.length > 0 && <p>{t('review.keepOneReason', { reason })}</p>}
+          {approved.length > 0 && <Left entries={approved} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Approved by somebody, perhaps on a ballot: taking that back is an act of its own. */
+function Left({ entries }: { entries: ListedSubmission[] }) {
+  const { t } = useTranslation()
+  const more = entries.length - mostNamed
+  return (
+    <>
+      <p>{t('review.leftApproved')}</p>
+      <ul>
+        {entries.slice(0, mostNamed).map(({ id, snowplowName }) => (
+          <li key={id}>
+            <bdi>{snowplowName}</bdi>
+          </li>
+        ))}
+        {more > 0 && <li>{t('review.andMore', { number: more })}</li>}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
+import { showToast } from '../../../../ui/feedback/Toasts.tsx'
+import { Spinner } from '../../../../ui/layout/Page.tsx'
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
+import { Dialog, DialogButtons } from '../../../../ui/overlay/Dialog.tsx'
+import { conflictsOf } from '../decision/decision.ts'
+import { ReviewFailure } from '../decision/ReviewFailure.tsx'
+import { useCountFavorites, useDeletePublicSubmission } from '../submission-review.queries.ts'
+
+interface DeleteEntryDialogProps {
+  entry: ListedSubmission
+  /** The entry was decided over meanwhile: as it is now, to be looked at before it is deleted. */
+  onChanged: (entry: ListedSubmission) => void
+  onDeleted: () => void
+  onReject: () => void
+  onClose: () => void
+}
+
+/** Says what goes with the entry before it goes: the family's data, and favorites of the staff. */
+export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClose }: DeleteEntryDialogProps) {
+  const { t } = useTranslation()
+  const favorites = useCountFavorites(entry)
+  const deletion = useDeletePublicSubmission()
+  const { error } = deletion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
+  useEffect(() => {
+    const [conflict] = conflictsOf(error)
+    if (conflict?.current) onChanged(conflict.current)
+    if (error) favorites.refetch()
+  }, [error])
+  const name = entry.snowplowName
+  const title = t('review.deleteTitle', { name })
+  const { staff = 0, isClosed = false } = favorites.data ?? {}
+  if (staff > 0 && isClosed)
+    return (
+      <Dialog title={title} isAlert onClose={onClose}>
+        <p>{t('review.deleteClosed', { count: staff })}</p>
+        <DialogButtons>
+          {entry.reviewState !== 'rejected' && (
+            <Button variant="filled" onClick={onReject}>
+              {t('review.rejectDots')}
+            </Button>
+          )}
+          <Button variant="outlined" data-first onClick={onClose}>
+            {t('table.cancel')}
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    )
+  const send = () =>
+    deletion.mutateAsync(entry, {
+      onSuccess: () => {
+        showToast(t('review.deleted', { name }))
+        onDeleted()
+      },
+    })
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={t('review.deleteEntry')}
+      isPending={deletion.isPending}
+      // It is said first what it costs.
+      canConfirm={favorites.isSuccess}
+      onConfirm={send}
+      onCancel={onClose}
+    >
+      {deletion.isError && <ReviewFailure error={error} entries={[entry]} />}
+      {favorites.isPending && <Spinner label={t('error.loading')} />}
+      {favorites.isError && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => favorites.refetch()}>
+          <p>{t('review.favoritesFailed')}</p>
+        </FailedNotice>
+      )}
+      {staff > 0 && (
+        <p>
+          <strong>{t('review.deleteFavorites', { count: staff })}</strong>
+        </p>
+      )}
+      <p>{t('review.deleteText')}</p>
+    </ConfirmDialog>
+  )
+}

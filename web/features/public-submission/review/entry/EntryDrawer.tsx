@@ -1,0 +1,185 @@
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { swallowSecondClick } from '../../../../lib/one-press.ts'
+import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { showToast } from '../../../../ui/feedback/Toasts.tsx'
+import { Instant } from '../../../../ui/Instant.tsx'
+import { Switch } from '../../../../ui/input/Switch.tsx'
+import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
+import { Text } from '../../../../ui/layout/Text.tsx'
+import { Drawer } from '../../../../ui/overlay/Drawer.tsx'
+import { PlowDrawing } from '../../../plow/PlowDrawing.tsx'
+import { conflictsOf, isDecided } from '../decision/decision.ts'
+import { RejectDialog } from '../decision/RejectDialog.tsx'
+import { ReviewFailure } from '../decision/ReviewFailure.tsx'
+import { useReviewing } from '../decision/useReviewing.ts'
+import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
+import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
+import styles from './Drawer.module.css'
+import { StateChip } from './EntryBadges.tsx'
+import { EntryFacts, FamilyFacts } from './EntryFacts.tsx'
+import { FlaggedText } from './FlaggedText.tsx'
+import { HintNotes } from './HintNotes.tsx'
+
+export interface EntryDrawerProps {
+  entry: ListedSubmission
+  /** The neighbours in the list; without one the button rests. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  /** Shows the next entry of the list after a decision; missing where there is no list. */
+  goOn?: () => void
+  /** Shows another entry, or this one as it is now. */
+  onShow: (entry: ListedSubmission) => void
+  onClose: () => void
+}
+
+/** One entry in full, with everything that can be done about it; the list goes on behind it. */
+export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }: EntryDrawerProps) {
+  const { t } = useTranslation()
+  const [act, setAct] = useState<'reject' | 'delete' | null>(null)
+  const reviewing = useReviewing()
+  const top = useRef<HTMLDivElement>(null)
+  const arrivesByItself = useRef(false)
+  const { dismiss, failed } = reviewing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry begins at its top, without the last one's notice
+  useEffect(() => {
+    dismiss()
+    if (arrivesByItself.current) swallowSecondClick()
+    arrivesByItself.current = false
+    top.current?.closest('dialog')?.scrollTo(0, 0)
+  }, [entry.id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
+  useEffect(() => {
+    const current = conflictsOf(failed?.error)[0]?.current
+    if (!failed || current?.id !== entry.id) return
+    onShow(current)
+    // There is nothing left to ask for.
+    if (isDecided(current, failed.decision)) setAct(null)
+  }, [failed])
+
+  const goesOn = usePersistedState('after-decision') !== 'stay'
+  const decide = (reviewState: ListedSubmission['reviewState']) => {
+    if (reviewing.isPending || reviewState === entry.reviewState) return
+    return reviewing.decide({ entries: [entry], reviewState }, (after) => tell(after))
+  }
+  const tell = ([after]: readonly ListedSubmission[]) => {
+    if (!after) return
+    showToast(t(`review.nowIs_${after.reviewState}`, { name: after.snowplowName }))
+    onShow(after)
+    if (!goOn || !goesOn) return
+    arrivesByItself.current = true
+    goOn()
+  }
+  const { hints, reviewState } = entry
+  return (
+    <Drawer isOpen onClose={onClose} title={entry.snowplowName} side="end" width={560} gutter={0}>
+      <Stack ref={top} gap="5" className={styles.content}>
+        <Row as="nav" aria-label={t('review.neighbours')} gap="2">
+          <Button variant="outlined" size="small" aria-disabled={!onPrevious} onClick={onPrevious}>
+            {t('table.previous')}
+          </Button>
+          <Button variant="outlined" size="small" aria-disabled={!onNext} onClick={onNext}>
+            {t('table.next')}
+          </Button>
+          {goOn && (
+            <Text as="span" size="2" className={styles.goesOn}>
+              <Switch
+                id="after-decision"
+                isOn={goesOn}
+                onChange={() => persist('after-decision', goesOn ? 'stay' : null)}
+                label={t('review.goesOn')}
+              />
+            </Text>
+          )}
+        </Row>
+        {failed && act !== 'reject' && (
+          <ReviewFailure error={failed.error} entries={[entry]} wanted={failed.decision} />
+        )}
+        <div className={styles.picture}>
+          <PlowDrawing name={entry.snowplowName} decorative />
+        </div>
+        <Row gap="3">
+          <StateChip state={reviewState} />
+          {entry.reviewedBy && (
+            <Text as="span" size="2" tone="soft">
+              {t('review.reviewedBy', { person: entry.reviewedBy })}
+            </Text>
+          )}
+          {entry.reviewedAt && (
+            <Text as="span" size="2" tone="soft">
+              <Instant at={entry.reviewedAt} />
+            </Text>
+          )}
+          {entry.reviewReason && <q className={styles.because}>{entry.reviewReason}</q>}
+        </Row>
+        {hints.some(({ field }) => field === 'snowplowName') && (
+          <Text size="4" weight="strong">
+            <FlaggedText text={entry.snowplowName} field="snowplowName" hints={hints} />
+          </Text>
+        )}
+        <HintNotes hints={hints} />
+        <Stack as="section" gap="1">
+          <h3>{t('review.description')}</h3>
+          <p>
+            <FlaggedText text={entry.snowplowNameDescription} field="snowplowNameDescription" hints={hints} />
+          </p>
+        </Stack>
+        <DuplicateNames entry={entry} onOpen={onShow} />
+        <EntryFacts entry={entry} />
+        <FamilyFacts key={entry.id} id={entry.id} />
+      </Stack>
+      <Row gap="2" align="stretch" className={styles.acts}>
+        {/* Each stays in its place, also the one that is done: under the pointer and with the focus. */}
+        <Button
+          variant="filled"
+          aria-disabled={reviewing.isPending || reviewState === 'approved'}
+          onClick={() => decide('approved')}
+        >
+          {t('review.approve')}
+        </Button>
+        <Button
+          variant="outlined"
+          aria-disabled={reviewState === 'rejected'}
+          onClick={() => reviewState !== 'rejected' && setAct('reject')}
+        >
+          {t('review.rejectDots')}
+        </Button>
+        <Button
+          variant="outlined"
+          aria-disabled={reviewing.isPending || reviewState === 'pending'}
+          onClick={() => decide('pending')}
+        >
+          {t('review.waitAgain')}
+        </Button>
+        <span className={styles.apart}>
+          <Button onClick={() => setAct('delete')}>{t('review.delete')}</Button>
+        </span>
+      </Row>
+      {act === 'reject' && (
+        <RejectDialog
+          entries={[entry]}
+          reviewing={{
+            ...reviewing,
+            decide: (review, done) =>
+              reviewing.decide(review, (after) => {
+                done?.(after)
+                tell(after)
+              }),
+          }}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {act === 'delete' && (
+        <DeleteEntryDialog
+          entry={entry}
+          onChanged={onShow}
+          onDeleted={onClose}
+          onReject={() => setAct('reject')}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
+import { RejectDialog } from '../decision/RejectDialog.tsx'
+import type { Reviewing } from '../decision/useReviewing.ts'
+
+interface BulkActionsProps {
+  entries: readonly ListedSubmission[]
+  reviewing: Reviewing
+  isRejecting: boolean
+  setRejecting: (isRejecting: boolean) => void
+  onDone: () => void
+}
+
+/** Approves or rejects all ticked entries. Where a hint asks for a look, approving asks first. */
+export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onDone }: BulkActionsProps) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const hinted = entries.filter(({ hints, reviewState }) => hints.length > 0 && reviewState !== 'approved')
+  const isNone = entries.length === 0 || reviewing.isPending
+  const approve = () => {
+    setAsking(false)
+    return reviewing.decide({ entries, reviewState: 'approved' }, onDone)
+  }
+  const rejecting: Reviewing = {
+    ...reviewing,
+    decide: (review, close) =>
+      reviewing.decide(review, (after) => {
+        close?.(after)
+        onDone()
+      }),
+  }
+  const start = (act: () => unknown) => () => {
+    if (isNone) return
+    reviewing.dismiss()
+    return act()
+  }
+  return (
+    <>
+      <Button
+        variant="filled"
+        size="small"
+        aria-disabled={isNone}
+        onClick={start(hinted.length > 0 ? () => setAsking(true) : approve)}
+      >
+        {reviewing.isPending ? t('form.working') : t('review.approve')}
+      </Button>
+      <Button variant="outlined" size="small" aria-disabled={isNone} onClick={start(() => setRejecting(true))}>
+        {t('review.rejectDots')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('review.approveHinted', { count: hinted.length })}
+          confirm={t('review.approveAll', { number: entries.length })}
+          onConfirm={approve}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t('review.approveHintedText')}</p>
+          <ul>
+            {hinted.slice(0, 10).map(({ id, snowplowName, hints }) => (
+              <li key={id}>
+                <bdi>{snowplowName}</bdi>: <bdi>{[...new Set(hints.map(({ matched }) => matched))].join(', ')}</bdi>
+              </li>
+            ))}
+            {hinted.length > 10 && <li>{t('review.andMore', { number: hinted.length - 10 })}</li>}
+          </ul>
+        </ConfirmDialog>
+      )}
+      {isRejecting && <RejectDialog entries={entries} reviewing={rejecting} onClose={() => setRejecting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../../../i18n/dates/useDay.ts'
+import { Button, ScreenLink } from '../../../../ui/button/Button.tsx'
+import { Stack } from '../../../../ui/layout/Layout.tsx'
+import { Text } from '../../../../ui/layout/Text.tsx'
+import { phaseOf, useGetContest } from '../../../contest/contest.queries.ts'
+import type { ReviewAddress } from '../review-address.ts'
+import { noFilters } from './entry-filters.ts'
+
+/** Why no entry is shown, and what to do next. */
+export function EmptyEntries({ address }: { address: ReviewAddress }) {
+  const { t } = useTranslation()
+  const { filters, setFilters } = address
+  const { state, ...others } = filters
+  if (Object.values(others).some((value) => value !== '') || state === 'approved' || state === 'rejected')
+    return (
+      <Empty title={t('review.noneFound')} text={t('review.noneFoundNext')}>
+        <Button variant="outlined" onClick={() => setFilters(noFilters)}>
+          {t('table.clearFilters')}
+        </Button>
+      </Empty>
+    )
+  return state === 'pending' ? <NothingWaits /> : <NothingYet />
+}
+
+/** Every entry has been decided over. */
+export function NothingWaits() {
+  const { t } = useTranslation()
+  const word = useDay()
+  const contest = useGetContest().data
+  if (!contest) return null
+  const { state, endsOn } = phaseOf(contest, 1)
+  if (state === 'not_started') return <NothingYet />
+  if (state === 'active')
+    return <Empty title={t('review.allRead')} text={t('review.allReadSoFar', { day: word(endsOn) })} />
+  return (
+    <Empty title={t('review.allRead')} text={t('review.allReadNext')}>
+      <ScreenLink variant="outlined" to="/admin/district-poll-list">
+        {t('screen.districtPollList')}
+      </ScreenLink>
+    </Empty>
+  )
+}
+
+/** Nobody has sent in a name so far. */
+function NothingYet() {
+  const { t } = useTranslation()
+  const word = useDay()
+  const contest = useGetContest().data
+  if (!contest) return null
+  const { state, startsOn } = phaseOf(contest, 1)
+  const text = state === 'not_started' ? t('review.noneBefore', { day: word(startsOn) }) : t('review.noneYetNext')
+  return (
+    <Empty title={t('review.noneYet')} text={text}>
+      <ScreenLink variant="outlined" to="/public-naming-form">
+        {t('screen.publicNamingForm')}
+      </ScreenLink>
+    </Empty>
+  )
+}
+
+function Empty({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <Stack gap="3" align="center">
+      <Text size="4" weight="bold">
+        {title}
+      </Text>
+      <p>{text}</p>
+      {children}
+    </Stack>
+  )
+}

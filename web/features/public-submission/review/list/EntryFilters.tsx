@@ -1,0 +1,157 @@
+import { reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateInput } from '../../../../ui/input/DateInput.tsx'
+import { RadioGroup } from '../../../../ui/input/RadioGroup.tsx'
+import { SelectInput } from '../../../../ui/input/SelectInput.tsx'
+import { ZoneNote } from '../../../../ui/ZoneNote.tsx'
+import { FilterBar } from '../../../../workspace/filter/FilterBar.tsx'
+import { SearchInput } from '../../../../workspace/filter/SearchInput.tsx'
+import { useListGradeLevels } from '../../../county/county.queries.ts'
+import { useGradeWords } from '../../form/useGradeWords.ts'
+import { useGetSubmissionStatistics } from '../submission-review.queries.ts'
+import { usePlaces } from '../usePlaces.ts'
+import { type EntryFilters as Filters, isReversed, noFilters } from './entry-filters.ts'
+import styles from './Filters.module.css'
+
+interface EntryFiltersProps {
+  filters: Filters
+  onChange: (change: Partial<Filters>) => void
+  /** Where one after another waits anyway, the state is not asked for. */
+  hasState: boolean
+  /** How many entries fit, where a list knows it. */
+  found?: number | undefined
+}
+
+/** The filters that stand behind the button. */
+const further = ['district', 'county', 'grade', 'hints', 'from', 'to'] as const
+
+/** Search, state and the further filters above the entries. */
+export function EntryFilters({ filters, onChange, hasState, found }: EntryFiltersProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const used = further.filter((name) => filters[name] !== '').length
+  const isFiltered = used > 0 || filters.text !== '' || (hasState && filters.state !== '')
+  const clear = () => onChange(hasState ? noFilters : { ...noFilters, state: filters.state })
+  return (
+    <FilterBar
+      label={t('review.filters')}
+      search={
+        <SearchInput
+          id={`${id}-text`}
+          label={t('review.search')}
+          value={filters.text}
+          onChange={(text) => onChange({ text })}
+        />
+      }
+      beside={hasState && <StateFilter state={filters.state} onChange={(state) => onChange({ state })} />}
+      used={used}
+      onClear={isFiltered ? clear : undefined}
+      found={<Found found={isFiltered ? found : undefined} />}
+    >
+      <FurtherFilters id={id} filters={filters} onChange={onChange} />
+    </FilterBar>
+  )
+}
+
+/** The counts beside the states are those of all entries, whatever is searched for: this says how many fit. */
+function Found({ found }: { found: number | undefined }) {
+  const { t } = useTranslation()
+  const total = useGetSubmissionStatistics().data?.total
+  return (
+    <p role="status" className={styles.found}>
+      {found !== undefined && total !== undefined && t('review.found', { found, total })}
+    </p>
+  )
+}
+
+type Part = Pick<EntryFiltersProps, 'filters' | 'onChange'>
+
+/** The review states with how many entries each has. */
+function StateFilter({ state, onChange }: { state: Filters['state']; onChange: (state: Filters['state']) => void }) {
+  const { t } = useTranslation()
+  const figures = useGetSubmissionStatistics().data
+  const labelOf = (value: Filters['state']) => {
+    const count = value === '' ? figures?.total : figures?.reviewStates[value]
+    return (
+      <>
+        {t(value === '' ? 'review.state_all' : `review.state_${value}`)}
+        {count !== undefined && <span className={styles.count}>{t('review.count', { number: count })}</span>}
+      </>
+    )
+  }
+  return (
+    <RadioGroup
+      variant="line"
+      label={t('review.state')}
+      options={(['', ...reviewStates] as const).map((value) => ({ value, label: labelOf(value) }))}
+      value={state}
+      onChange={onChange}
+    />
+  )
+}
+
+function FurtherFilters({ id, filters, onChange }: Part & { id: string }) {
+  const { t } = useTranslation()
+  const wordGrade = useGradeWords()
+  const grades = useListGradeLevels().data ?? []
+  const { counties, districts } = usePlaces()
+  const { district, county, grade, hints, from, to } = filters
+  const inDistrict = counties.filter(({ districtId }) => district === '' || districtId === Number(district))
+  const chooseDistrict = (district: string) => {
+    const isInside = counties.some(({ id, districtId }) => id === Number(county) && districtId === Number(district))
+    onChange({ district, county: district === '' || isInside ? county : '' })
+  }
+  return (
+    <>
+      <SelectInput id={`${id}-district`} label={t('review.district')} value={district} onChange={chooseDistrict}>
+        <option value="">{t('review.anyDistrict')}</option>
+        {districts.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        id={`${id}-county`}
+        label={t('review.county')}
+        value={county}
+        onChange={(county) => onChange({ county })}
+      >
+        <option value="">{t('review.anyCounty')}</option>
+        {inDistrict.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput id={`${id}-grade`} label={t('review.grade')} value={grade} onChange={(grade) => onChange({ grade })}>
+        <option value="">{t('review.anyGrade')}</option>
+        {grades.map(({ id, name }) => (
+          <option key={id} value={name}>
+            {wordGrade(name)}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        id={`${id}-hints`}
+        label={t('review.hints')}
+        value={hints}
+        onChange={(hints) => onChange({ hints: hints as Filters['hints'] })}
+      >
+        <option value="">{t('review.hints_any')}</option>
+        <option value="yes">{t('review.hints_yes')}</option>
+        <option value="no">{t('review.hints_no')}</option>
+      </SelectInput>
+      <DateInput id={`${id}-from`} label={t('review.from')} value={from} onChange={(from) => onChange({ from })} />
+      <DateInput
+        id={`${id}-to`}
+        label={t('review.to')}
+        value={to}
+        onChange={(to) => onChange({ to })}
+        error={isReversed(filters) ? t('review.reversed') : undefined}
+      />
+      <ZoneNote />
+    </>
+  )
+}

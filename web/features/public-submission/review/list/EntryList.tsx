@@ -1,0 +1,113 @@
+import { reviewsAtOnce } from '@snowplow/contract/limits.ts'
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureCode, isOutcomeUnknown } from '../../../../lib/call.ts'
+import { useFocusNear } from '../../../../lib/useFocusNear.ts'
+import { DataTable } from '../../../../workspace/data-table/DataTable.tsx'
+import { MissingRow } from '../../../../workspace/data-table/MissingRow.tsx'
+import { useOpenRow } from '../../../../workspace/data-table/open-row.ts'
+import { useRowSelection } from '../../../../workspace/data-table/row-selection.ts'
+import { allOf, useTableState } from '../../../../workspace/data-table/table-state.ts'
+import { conflictsOf, isDecided } from '../decision/decision.ts'
+import { ReviewFailure } from '../decision/ReviewFailure.tsx'
+import { UndoNotice } from '../decision/UndoNotice.tsx'
+import { useReviewing } from '../decision/useReviewing.ts'
+import { EntryDrawer } from '../entry/EntryDrawer.tsx'
+import styles from '../Review.module.css'
+import type { ReviewAddress } from '../review-address.ts'
+import { findEntry, readFirst, useListPublicSubmissions } from '../submission-review.queries.ts'
+import { BulkActions } from './BulkActions.tsx'
+import { EmptyEntries } from './EmptyEntries.tsx'
+import { EntryFilters } from './EntryFilters.tsx'
+import { conditionsOf } from './entry-filters.ts'
+import { entrySorts, useEntryColumns } from './useEntryColumns.tsx'
+import { useNeighbours } from './useNeighbours.ts'
+
+/** Every entry, a page at a time, to read and to decide over several at once. */
+export function EntryList({ address }: { address: ReviewAddress }) {
+  const { t } = useTranslation()
+  const { filters, setFilters } = address
+  const newestFirst = { field: 'createdAt', direction: 'desc' } as const
+  const table = useTableState(address.address, newestFirst, entrySorts, allOf(conditionsOf(filters)))
+  const entries = useListPublicSubmissions(table.query)
+  const columns = useEntryColumns()
+  const selection = useRowSelection(entries.data?.items)
+  const reviewing = useReviewing()
+  const [isRejecting, setRejecting] = useState(false)
+  const open = useOpenRow(address.address, { items: entries.data?.items, find: findEntry })
+  const neighbours = useNeighbours(table, entries, open)
+  const { failed, made } = reviewing
+  // A decided entry may have left the list, and its row can no longer take the focus back.
+  const place = useFocusNear(open.row !== undefined, entries.data)
+  const box = useRef<HTMLDivElement>(null)
+  const openEntry = (entry: ListedSubmission) => {
+    place.current = box.current?.querySelector<HTMLElement>('section') ?? null
+    open.show(entry)
+  }
+
+  // What can no longer be decided over leaves the selection; the others stay, to be decided over again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    const conflicts = conflictsOf(failed?.error)
+    if (!failed || conflicts.length === 0) return
+    const out = new Set(conflicts.map(({ id }) => id))
+    const left = [...selection.rows].filter(([id]) => !out.has(id))
+    selection.setRows(new Map(left))
+    // A colleague has rejected all of them for the same reason.
+    if (left.length === 0 && conflicts.some(({ current }) => current && isDecided(current, failed.decision)))
+      setRejecting(false)
+  }, [failed])
+
+  const keptNow = (error: unknown) => {
+    if (made) return t('review.keptMade', { number: made.entries.length })
+    if (failed?.act === 'undo') return t('review.notUndone')
+    return t(isOutcomeUnknown(error) ? 'review.unsureSelection' : 'review.keptSelection', {
+      number: selection.rows.size,
+    })
+  }
+  const nameOf = ({ snowplowName }: ListedSubmission) => snowplowName
+  return (
+    <>
+      <EntryFilters filters={filters} onChange={setFilters} hasState found={entries.data?.total} />
+      {failed && !isRejecting && (
+        <ReviewFailure
+          error={failed.error}
+          entries={failed.decision.entries}
+          {...(failed.act === 'decide' && { wanted: failed.decision })}
+          kept={keptNow(failed.error)}
+        />
+      )}
+      <MissingRow open={open} />
+      <UndoNotice reviewing={reviewing} />
+      <div ref={box} className={styles.list}>
+        <DataTable
+          label={t('review.title')}
+          columns={columns}
+          list={entries}
+          table={table}
+          onOpen={openEntry}
+          selection={{
+            rows: selection.rows,
+            onChange: selection.setRows,
+            nameOf,
+            most: reviewsAtOnce,
+            found: { total: entries.data?.total ?? 0, take: (count) => readFirst(table.query, count) },
+            actions: (
+              <BulkActions
+                entries={[...selection.rows.values()]}
+                reviewing={reviewing}
+                isRejecting={isRejecting}
+                setRejecting={setRejecting}
+                onDone={selection.clear}
+              />
+            ),
+          }}
+          emptyText={<EmptyEntries address={address} />}
+          failedText={`${t('review.listFailed')} ${failureCode(entries.error) === 'network' ? t('errors.network') : ''}`}
+        />
+      </div>
+      {open.row && <EntryDrawer {...neighbours} entry={open.row} onShow={open.show} onClose={open.close} />}
+    </>
+  )
+}

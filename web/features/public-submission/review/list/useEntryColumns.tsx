@@ -1,0 +1,84 @@
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useTranslation } from 'react-i18next'
+import { Instant } from '../../../../ui/Instant.tsx'
+import { Stack } from '../../../../ui/layout/Layout.tsx'
+import { Text } from '../../../../ui/layout/Text.tsx'
+import type { DataColumn } from '../../../../workspace/data-table/data-table.ts'
+import type { Sorts } from '../../../../workspace/data-table/table-state.ts'
+import { useGradeWords } from '../../form/useGradeWords.ts'
+import { EntryBadges, StateChip } from '../entry/EntryBadges.tsx'
+import { FlaggedText } from '../entry/FlaggedText.tsx'
+import styles from '../Review.module.css'
+import { usePlaces } from '../usePlaces.ts'
+
+/** The columns that the entries can be sorted by. */
+export const entrySorts: Sorts = {
+  snowplowName: ['snowplowName'],
+  countyId: ['countyId'],
+  gradeLevel: ['gradeLevel'],
+  reviewState: ['reviewState'],
+  hasHint: ['hasHint'],
+  createdAt: ['createdAt'],
+}
+
+export function useEntryColumns(): DataColumn<ListedSubmission>[] {
+  const { t } = useTranslation()
+  const wordGrade = useGradeWords()
+  const { countyOf, districtOf } = usePlaces()
+  return [
+    {
+      field: 'snowplowName',
+      header: t('review.name'),
+      flex: 1.7,
+      minWidth: 170,
+      onCard: 'title',
+      cell: ({ snowplowName, hints }) => (
+        <Text as="span" weight="strong">
+          <FlaggedText text={snowplowName} field="snowplowName" hints={hints} />
+        </Text>
+      ),
+    },
+    {
+      field: 'countyId',
+      header: t('review.county'),
+      flex: 1.7,
+      minWidth: 150,
+      cell: ({ countyId, districtId }) => (
+        <Stack as="span" align="start" className={styles.twoLines}>
+          <bdi>{countyOf(countyId)}</bdi>
+          <Text as="bdi" size="2" tone="soft">
+            {districtOf(districtId)}
+          </Text>
+        </Stack>
+      ),
+    },
+    {
+      field: 'gradeLevel',
+      header: t('review.grade'),
+      flex: 0.8,
+      minWidth: 110,
+      cell: ({ gradeLevel }) => <span>{wordGrade(gradeLevel)}</span>,
+    },
+    {
+      field: 'reviewState',
+      header: t('review.state'),
+      flex: 0.9,
+      minWidth: 142,
+      cell: ({ reviewState }) => <StateChip state={reviewState} />,
+    },
+    {
+      field: 'hasHint',
+      header: t('review.lookAt'),
+      flex: 1.1,
+      minWidth: 140,
+      cell: (entry) => (entry.hints.length > 0 || entry.groupCount > 1 ? <EntryBadges entry={entry} /> : null),
+    },
+    {
+      field: 'createdAt',
+      header: t('review.received'),
+      flex: 1,
+      minWidth: 196,
+      cell: ({ createdAt }) => <Instant at={createdAt} />,
+    },
+  ]
+}

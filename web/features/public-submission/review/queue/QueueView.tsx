@@ -1,0 +1,145 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDirection } from '../../../../i18n/direction.ts'
+import { swallowSecondClick } from '../../../../lib/one-press.ts'
+import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
+import { Switch } from '../../../../ui/input/Switch.tsx'
+import { Waiting } from '../../../../ui/layout/Page.tsx'
+import type { Where } from '../../../../workspace/data-table/table-state.ts'
+import { presetReasons } from '../decision/reason-form.ts'
+import type { Outbox } from '../decision/useOutbox.ts'
+import { OutboxNotices } from './OutboxNotices.tsx'
+import styles from './Queue.module.css'
+import { QueueActions } from './QueueActions.tsx'
+import { QueueCard } from './QueueCard.tsx'
+import { QueueEnd } from './QueueEnd.tsx'
+import { QueueProgress } from './QueueProgress.tsx'
+import { QuickReject } from './QuickReject.tsx'
+import { type QueueAction, useQueueKeys } from './useQueueKeys.ts'
+import { useReviewQueue } from './useReviewQueue.ts'
+
+interface QueueViewProps {
+  conditions: readonly Where[]
+  /** Outlives this view: what is on its way stays in sight elsewhere. */
+  outbox: Outbox
+  /** Which entries these are, and the way to choose others. */
+  which: ReactNode
+  onLeave: () => void
+}
+
+/** One waiting entry at a time, large and calm, decided with one key each. */
+export function QueueView({ conditions, outbox, which, onLeave }: QueueViewProps) {
+  const { t } = useTranslation()
+  const queue = useReviewQueue(conditions, outbox)
+  const { current, last, supply } = queue
+  const [isRejecting, setRejecting] = useState(false)
+  const [said, setSaid] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const areKeysOn = usePersistedState('triage-keys') !== 'off'
+  const isRtl = useDirection() === 'rtl'
+  const id = current?.id
+  const isFirst = useRef(true)
+
+  // The first card takes the focus; later ones leave it on the button that was pressed.
+  useEffect(() => {
+    if (id === undefined || !isFirst.current) return
+    isFirst.current = false
+    heading.current?.closest('section')?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }, [id])
+
+  const announce = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text))
+  const nameNow = current?.snowplowName ?? ''
+  const reject = (reason: string) => {
+    setRejecting(false)
+    swallowSecondClick()
+    announce(t('review.nowIs_rejected', { name: nameNow }))
+    queue.decide('rejected', reason)
+    heading.current?.focus({ preventScroll: true })
+  }
+  const acts: Record<QueueAction, () => void> = {
+    approve: () => {
+      if (!current) return
+      announce(t('review.nowIs_approved', { name: nameNow }))
+      queue.decide('approved')
+    },
+    // Twice in a row rejects for the first of the usual reasons.
+    reject: () => {
+      if (!current) return
+      if (isRejecting) reject(t(`review.preset_${presetReasons[0]}`))
+      else setRejecting(true)
+    },
+    skip: () => {
+      if (!current) return
+      setRejecting(false)
+      announce(t('review.skipped', { name: nameNow }))
+      queue.skip()
+    },
+    undo: () => {
+      if (!last) return
+      setRejecting(false)
+      announce(t('review.undone', { name: last.entry.snowplowName }))
+      queue.undo()
+    },
+  }
+  const stay = () => {
+    setRejecting(false)
+    heading.current?.focus({ preventScroll: true })
+  }
+  useQueueKeys({
+    hasLetters: areKeysOn,
+    isRtl,
+    onAct: (act) => {
+      // While a reason is asked for, only its own keys and a second R count.
+      if (!isRejecting || act === 'reject') acts[act]()
+    },
+    onEscape: isRejecting ? stay : onLeave,
+  })
+
+  return (
+    <section aria-label={t('review.view_triage')} className={styles.queue}>
+      <div className={styles.top}>
+        <QueueProgress queue={queue.queue} />
+        {which}
+      </div>
+      <OutboxNotices outbox={outbox} onLookAgain={queue.lookAgain} onLeaveIt={queue.leaveIt} />
+      {supply.error !== null && (
+        <FailedNotice retry={t('error.retry')} onRetry={supply.retry}>
+          <p>{t('review.listFailed')}</p>
+        </FailedNotice>
+      )}
+      {current && <QueueCard key={current.id} entry={current} headingRef={heading} />}
+      {!current && supply.isLoading && <Waiting label={t('error.loading')} />}
+      {!current && queue.queue.isAll && <QueueEnd queue={queue} />}
+      {/* The next entry is read out once its card stands. */}
+      <p role="status" className="visually-hidden">
+        {said} {said && current && t('review.nextIs', { name: nameNow })}
+      </p>
+      {isRejecting && current ? (
+        <QuickReject onReject={reject} onCancel={stay} hasKeys={areKeysOn} />
+      ) : (
+        <QueueActions
+          acts={acts}
+          hasCurrent={current !== undefined}
+          last={last}
+          hasKeys={areKeysOn}
+          onLeave={onLeave}
+        />
+      )}
+      <div className={styles.keys}>
+        <Switch
+          id="triage-keys"
+          isOn={areKeysOn}
+          onChange={() => persist('triage-keys', areKeysOn ? 'off' : null)}
+          label={t('review.keys')}
+          hint={t('review.keysHint')}
+        />
+        <Button size="small" variant="outlined" onClick={onLeave}>
+          {t('review.leave')} <kbd>Esc</kbd>
+        </Button>
+      </div>
+    </section>
+  )
+}

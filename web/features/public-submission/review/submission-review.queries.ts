@@ -1,0 +1,131 @@
+import { listMaxLimit } from '@snowplow/contract/limits.ts'
+import {
+  countFavorites,
+  deletePublicSubmission,
+  getSubmissionStatistics,
+  type ListedSubmission,
+  listPublicSubmissions,
+  listSubmissionGroups,
+  type SubmissionGroup,
+} from '@snowplow/contract/public-submission/submission-review.ts'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { queryOf, useMutationOf } from '../../../lib/query.ts'
+import type { TableQuery } from '../../../workspace/data-table/table-state.ts'
+import { listEntries, openEntry, queryOfEntries } from './list-entries.ts'
+
+/** Milliseconds between looks at how many names wait. */
+const look = 60_000
+
+/** How many names wait for their review; an administrator's alone, since the list is. */
+export function useWaitingNames(isWanted: boolean) {
+  const query = { where: JSON.stringify({ reviewState: 'pending' }), fields: 'id', limit: '1' }
+  return useQuery({
+    ...queryOf(listPublicSubmissions, { query }),
+    select: ({ total }) => total,
+    refetchInterval: look,
+    enabled: isWanted,
+  })
+}
+
+/** A page of the entries. Families send more at any moment and colleagues review them: an old answer is looked up anew. */
+export const useListPublicSubmissions = (query: TableQuery) =>
+  useQuery({ ...queryOfEntries(query), placeholderData: keepPreviousData, staleTime: 0 })
+
+/** One entry by its id, as a list of one or none. */
+export const findEntry = (id: number) => queryOfEntries({ where: JSON.stringify({ id }) })
+
+/** The first entries of a list, beyond the page that is shown. */
+export async function readFirst({ where, orderBy }: TableQuery, count: number): Promise<ListedSubmission[]> {
+  const pages = Array.from({ length: Math.ceil(count / listMaxLimit) }, (_, page) =>
+    listEntries({ orderBy, limit: String(listMaxLimit), offset: String(page * listMaxLimit), ...(where && { where }) }),
+  )
+  return (await Promise.all(pages)).flatMap(({ items }) => items).slice(0, count)
+}
+
+/** The first entries whose names are nearly the same, to compare one of them with; the oldest first. */
+const duplicatesQuery = (groupId: number) =>
+  queryOfEntries({
+    where: JSON.stringify({ groupId }),
+    orderBy: JSON.stringify({ id: 'asc' }),
+    limit: String(listMaxLimit),
+  })
+
+export const useListDuplicates = (groupId: number | null) =>
+  useQuery({ ...duplicatesQuery(groupId ?? 0), enabled: groupId !== null })
+
+/** Every entry of a group, however large: whoever decides over it decides over all of them. */
+async function readGroup(groupId: number, signal: AbortSignal): Promise<ListedSubmission[]> {
+  const entries: ListedSubmission[] = []
+  while (true) {
+    const where = JSON.stringify({ groupId, id: { $gt: entries.at(-1)?.id ?? 0 } })
+    const query = { where, orderBy: JSON.stringify({ id: 'asc' }), limit: String(listMaxLimit) }
+    const { items } = await listEntries(query, signal)
+    entries.push(...items)
+    if (items.length < listMaxLimit) return entries
+  }
+}
+
+export const useListGroup = (groupId: number | null) =>
+  useQuery({
+    queryKey: [listPublicSubmissions.path, 'group', groupId],
+    queryFn: ({ signal }) => readGroup(groupId ?? 0, signal),
+    meta: { tags: listPublicSubmissions.tags },
+    enabled: groupId !== null,
+    staleTime: 0,
+  })
+
+/** Has the duplicates of a group at hand before they are looked at. */
+export const prefetchDuplicates = (queries: QueryClient, groupId: number) =>
+  queries.prefetchQuery(duplicatesQuery(groupId))
+
+/** The family's data, read anew each time the entry is opened and not looked up again while it is. */
+export const useOpenEntry = (id: number) =>
+  useQuery({
+    queryKey: [listPublicSubmissions.path, 'opened', id],
+    queryFn: async ({ signal }) => (await openEntry(id, signal)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+type GroupQuery = Omit<TableQuery, 'where'> & { where?: string }
+export type ListedGroup = Omit<SubmissionGroup, 'first'> & { first: ListedSubmission }
+
+/** The groups' own list would bring the families of their first entries, too. */
+async function readGroups(query: GroupQuery, signal: AbortSignal): Promise<{ items: ListedGroup[]; total: number }> {
+  const asked = { query: { ...query, fields: 'id,count,pending' } }
+  const { items, total } = await call(listSubmissionGroups, asked, signal)
+  if (items.length === 0) return { items: [], total }
+  const where = JSON.stringify({ id: { $in: items.map(({ id }) => id) } })
+  const firsts = await listEntries({ where, limit: String(listMaxLimit) }, signal)
+  const firstOf = new Map(firsts.items.map((first) => [first.id, first]))
+  return {
+    items: items.flatMap(({ id, count, pending }) => {
+      const first = firstOf.get(id)
+      return first ? { id, count, pending, first } : []
+    }),
+    total,
+  }
+}
+
+export const useListSubmissionGroups = (query: GroupQuery) =>
+  useQuery({
+    queryKey: [listSubmissionGroups.path, query],
+    queryFn: ({ signal }) => readGroups(query, signal),
+    meta: { tags: listSubmissionGroups.tags },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const useGetSubmissionStatistics = () => useQuery({ ...queryOf(getSubmissionStatistics, {}), staleTime: 0 })
+
+/** How many staff chose the name, looked up anew each time it is about to be deleted. */
+export const useCountFavorites = ({ id, version }: ListedSubmission) => {
+  const { queryKey, ...query } = queryOf(countFavorites, { params: { id: String(id) } })
+  return useQuery({ ...query, queryKey: [...queryKey, version], staleTime: 0, gcTime: 0 })
+}
+
+export const useDeletePublicSubmission = () =>
+  useMutationOf(deletePublicSubmission, ({ id, version }: ListedSubmission) =>
+    call(deletePublicSubmission, { params: { id: String(id) }, query: { version: String(version) } }),
+  )
