@@ -24,7 +24,7 @@ test('several names are approved and undone; a colleague’s decision stays', as
   await colleagueRejects(contest, chosen as Entry)
   const bar = page.getByRole('group', { name: 'Selected rows' })
   await bar.getByRole('button', { name: 'Approve' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'A colleague decided first' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else made a change first' })
   await expect(notice).toContainText(`Wilma Drift rejected ${names[0]}.`)
   await expect(notice).toContainText('Still selected: 2')
 

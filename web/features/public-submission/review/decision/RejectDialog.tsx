@@ -1,11 +1,12 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { useContractForm } from '../../../../ui/form/contract-form.ts'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { ReasonField } from './ReasonField.tsx'
-import { ReviewFailure } from './ReviewFailure.tsx'
 import { ReasonForm } from './reason-form.ts'
+import { useReviewWords } from './review-words.tsx'
 import type { Reviewing } from './useReviewing.ts'
 
 interface RejectDialogProps {
@@ -18,6 +19,7 @@ interface RejectDialogProps {
 /** Rejects one entry or many, for a reason that colleagues can read. A refusal keeps the dialog and what was typed. */
 export function RejectDialog({ entries, reviewing, onClose }: RejectDialogProps) {
   const { t } = useTranslation()
+  const wordFailure = useReviewWords()
   const [only] = entries
   const count = entries.length
   const form = useContractForm({
@@ -42,10 +44,8 @@ export function RejectDialog({ entries, reviewing, onClose }: RejectDialogProps)
       onClose={onClose}
     >
       {reviewing.failed && (
-        <ReviewFailure
-          error={reviewing.failed.error}
-          entries={reviewing.failed.decision.entries}
-          wanted={reviewing.failed.decision}
+        <FailureNotice
+          {...wordFailure(reviewing.failed.error, reviewing.failed.decision.entries, reviewing.failed.decision)}
           kept={count > 0 ? t('review.keptReason', { number: count }) : t('review.noneLeft')}
         />
       )}

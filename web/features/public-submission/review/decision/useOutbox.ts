@@ -7,10 +7,10 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef, useState } from 'react'
 import { CallError, failureCode, isOutcomeUnknown } from '../../../../lib/call.ts'
 import { useInvalidate } from '../../../../lib/query.ts'
+import { useFailureWords } from '../../../../ui/feedback/failure-words.ts'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { conflictsOf, isDecided, scope, sendDecision, sendUndo } from './decision.ts'
 import { Line } from './line.ts'
-import { useReviewWords } from './ReviewFailure.tsx'
 
 /** What is sent in the background: a decision over one entry, or its undo. */
 interface Act {
@@ -47,7 +47,7 @@ export function useOutbox() {
   /** The newest version of each entry that was decided over here: whoever decides over it again has seen that. */
   const [versions] = useState(() => new Map<number, number>())
   const cache = useQueryClient().getMutationCache()
-  const wordFailure = useReviewWords()
+  const wordFailure = useFailureWords()
   const invalidate = useInvalidate()
   const refresh = useThrottled(() => invalidate(...reviewPublicSubmissions.invalidates))
   const isHere = useIsHere()
@@ -67,7 +67,7 @@ export function useOutbox() {
     const now = conflict ? conflict.current : act.entry
     // A colleague has decided the same.
     if (conflict && now && isDecided(now, act)) return note([now])
-    if (!isHere()) showToast(`${act.entry.snowplowName}: ${wordFailure(error)}`, 'error')
+    if (!isHere()) showToast(`${act.entry.snowplowName}: ${wordFailure(failureCode(error))}`, 'error')
     setRefused((before) => [...before.filter((one) => one.act.entry.id !== act.entry.id), { act, error, now }])
   }
   const { mutate } = useMutation({

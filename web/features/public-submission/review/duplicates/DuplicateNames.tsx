@@ -62,7 +62,7 @@ export function DuplicateNames({ entry, onOpen, most = Number.POSITIVE_INFINITY 
       </Stack>
       {more > 0 && (
         <Text size="2" tone="soft">
-          {t('review.andMore', { number: more })}
+          {t('table.andMore', { number: more })}
         </Text>
       )}
     </Stack>

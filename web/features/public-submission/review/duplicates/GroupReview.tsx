@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOutcomeUnknown } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
+import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
-import { ReviewFailure } from '../decision/ReviewFailure.tsx'
+import { ShortList } from '../../../../ui/ShortList.tsx'
+import { useReviewWords } from '../decision/review-words.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
 import { DuplicateMembers } from './DuplicateMembers.tsx'
 import styles from './Duplicates.module.css'
@@ -16,13 +18,11 @@ interface GroupReviewProps {
   onOpen: (entry: ListedSubmission) => void
 }
 
-/** Approved entries that are named; of more, only how many they are. */
-const mostNamed = 8
-
 /** Keeps one and rejects those that wait; what somebody has approved before stays, and is named. */
 export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   const { t } = useTranslation()
   const reviewing = useReviewing()
+  const wordFailure = useReviewWords()
   const { failed } = reviewing
   const [chosen, setChosen] = useState<number | null>(null)
   const stateOf = (state: ListedSubmission['reviewState']) => entries.find(({ reviewState }) => reviewState === state)
@@ -49,9 +49,8 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   return (
     <div className={styles.members}>
       {failed && (
-        <ReviewFailure
-          error={failed.error}
-          entries={entries}
+        <FailureNotice
+          {...wordFailure(failed.error, entries)}
           kept={isOutcomeUnknown(failed.error) ? undefined : t('review.groupKept')}
         />
       )}
@@ -74,18 +73,10 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
 /** Approved by somebody, perhaps on a ballot: taking that back is an act of its own. */
 function Left({ entries }: { entries: ListedSubmission[] }) {
   const { t } = useTranslation()
-  const more = entries.length - mostNamed
   return (
     <>
       <p>{t('review.leftApproved')}</p>
-      <ul>
-        {entries.slice(0, mostNamed).map(({ id, snowplowName }) => (
-          <li key={id}>
-            <bdi>{snowplowName}</bdi>
-          </li>
-        ))}
-        {more > 0 && <li>{t('review.andMore', { number: more })}</li>}
-      </ul>
+      <ShortList lines={entries.map(({ id, snowplowName }) => <bdi key={id}>{snowplowName}</bdi>)} />
     </>
   )
 }

@@ -2,13 +2,14 @@ import type { ListedSubmission } from '@snowplow/contract/public-submission/subm
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button/Button.tsx'
+import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
 import { Dialog, DialogButtons } from '../../../../ui/overlay/Dialog.tsx'
 import { conflictsOf } from '../decision/decision.ts'
-import { ReviewFailure } from '../decision/ReviewFailure.tsx'
+import { useReviewWords } from '../decision/review-words.tsx'
 import { useCountFavorites, useDeletePublicSubmission } from '../submission-review.queries.ts'
 
 interface DeleteEntryDialogProps {
@@ -26,6 +27,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
   const favorites = useCountFavorites(entry)
   const deletion = useDeletePublicSubmission()
   const { error } = deletion
+  const wordFailure = useReviewWords()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
   useEffect(() => {
     const [conflict] = conflictsOf(error)
@@ -68,7 +70,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
       onConfirm={send}
       onCancel={onClose}
     >
-      {deletion.isError && <ReviewFailure error={error} entries={[entry]} />}
+      {deletion.isError && <FailureNotice {...wordFailure(error, [entry])} />}
       {favorites.isPending && <Spinner label={t('error.loading')} />}
       {favorites.isError && (
         <FailedNotice retry={t('error.retry')} onRetry={() => favorites.refetch()}>

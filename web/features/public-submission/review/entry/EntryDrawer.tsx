@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { swallowSecondClick } from '../../../../lib/one-press.ts'
 import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
+import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'
 import { Switch } from '../../../../ui/input/Switch.tsx'
@@ -13,7 +14,7 @@ import { Drawer } from '../../../../ui/overlay/Drawer.tsx'
 import { PlowDrawing } from '../../../plow/PlowDrawing.tsx'
 import { conflictsOf, isDecided } from '../decision/decision.ts'
 import { RejectDialog } from '../decision/RejectDialog.tsx'
-import { ReviewFailure } from '../decision/ReviewFailure.tsx'
+import { useReviewWords } from '../decision/review-words.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
 import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
@@ -40,6 +41,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
   const { t } = useTranslation()
   const [act, setAct] = useState<'reject' | 'delete' | null>(null)
   const reviewing = useReviewing()
+  const wordFailure = useReviewWords()
   const top = useRef<HTMLDivElement>(null)
   const arrivesByItself = useRef(false)
   const { dismiss, failed } = reviewing
@@ -94,9 +96,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
             </Text>
           )}
         </Row>
-        {failed && act !== 'reject' && (
-          <ReviewFailure error={failed.error} entries={[entry]} wanted={failed.decision} />
-        )}
+        {failed && act !== 'reject' && <FailureNotice {...wordFailure(failed.error, [entry], failed.decision)} />}
         <div className={styles.picture}>
           <PlowDrawing name={entry.snowplowName} decorative />
         </div>

@@ -1,8 +1,9 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
+import { ShortList } from '../../../../ui/ShortList.tsx'
 import { RejectDialog } from '../decision/RejectDialog.tsx'
 import type { Reviewing } from '../decision/useReviewing.ts'
 
@@ -58,14 +59,13 @@ export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onD
           onCancel={() => setAsking(false)}
         >
           <p>{t('review.approveHintedText')}</p>
-          <ul>
-            {hinted.slice(0, 10).map(({ id, snowplowName, hints }) => (
-              <li key={id}>
+          <ShortList
+            lines={hinted.map(({ id, snowplowName, hints }) => (
+              <Fragment key={id}>
                 <bdi>{snowplowName}</bdi>: <bdi>{[...new Set(hints.map(({ matched }) => matched))].join(', ')}</bdi>
-              </li>
+              </Fragment>
             ))}
-            {hinted.length > 10 && <li>{t('review.andMore', { number: hinted.length - 10 })}</li>}
-          </ul>
+          />
         </ConfirmDialog>
       )}
       {isRejecting && <RejectDialog entries={entries} reviewing={rejecting} onClose={() => setRejecting(false)} />}

@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode, isOutcomeUnknown } from '../../../../lib/call.ts'
 import { useFocusNear } from '../../../../lib/useFocusNear.ts'
+import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { DataTable } from '../../../../workspace/data-table/DataTable.tsx'
 import { MissingRow } from '../../../../workspace/data-table/MissingRow.tsx'
 import { useOpenRow } from '../../../../workspace/data-table/open-row.ts'
 import { useRowSelection } from '../../../../workspace/data-table/row-selection.ts'
 import { allOf, useTableState } from '../../../../workspace/data-table/table-state.ts'
 import { conflictsOf, isDecided } from '../decision/decision.ts'
-import { ReviewFailure } from '../decision/ReviewFailure.tsx'
+import { useReviewWords } from '../decision/review-words.tsx'
 import { UndoNotice } from '../decision/UndoNotice.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
@@ -34,6 +35,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
   const columns = useEntryColumns()
   const selection = useRowSelection(entries.data?.items)
   const reviewing = useReviewing()
+  const wordFailure = useReviewWords()
   const [isRejecting, setRejecting] = useState(false)
   const open = useOpenRow(address.address, { items: entries.data?.items, find: findEntry })
   const neighbours = useNeighbours(table, entries, open)
@@ -71,10 +73,8 @@ export function EntryList({ address }: { address: ReviewAddress }) {
     <>
       <EntryFilters filters={filters} onChange={setFilters} hasState found={entries.data?.total} />
       {failed && !isRejecting && (
-        <ReviewFailure
-          error={failed.error}
-          entries={failed.decision.entries}
-          {...(failed.act === 'decide' && { wanted: failed.decision })}
+        <FailureNotice
+          {...wordFailure(failed.error, failed.decision.entries, failed.act === 'decide' ? failed.decision : undefined)}
           kept={keptNow(failed.error)}
         />
       )}

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
+import { useFailureWords } from '../../../../ui/feedback/failure-words.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Stack } from '../../../../ui/layout/Layout.tsx'
-import { useReviewWords, useStateWords } from '../decision/ReviewFailure.tsx'
+import { useStateWords } from '../decision/review-words.tsx'
 import type { Outbox, Refused } from '../decision/useOutbox.ts'
 import styles from './Queue.module.css'
 
@@ -17,7 +19,7 @@ interface OutboxNoticesProps {
 /** What did not reach the server, and what it refused: nothing that was decided disappears silently. */
 export function OutboxNotices({ outbox, onLookAgain, onLeaveIt }: OutboxNoticesProps) {
   const { t } = useTranslation()
-  const wordFailure = useReviewWords()
+  const wordFailure = useFailureWords()
   const wordState = useStateWords()
   const { isStuck, unsent, refused } = outbox
   const box = useRef<HTMLDivElement>(null)
@@ -62,7 +64,7 @@ export function OutboxNotices({ outbox, onLookAgain, onLeaveIt }: OutboxNoticesP
           >
             <p>{t(`review.notMade_${act.is === 'undo' ? 'pending' : act.reviewState}`, { name })}</p>
             <p>
-              {wordFailure(error)} {now && wordState(now)}
+              {wordFailure(failureCode(error))} {now && wordState(now)}
             </p>
           </Notice>
         )
