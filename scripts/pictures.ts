@@ -36,7 +36,8 @@ const toTop = (page: Page, selector: string, air = 24) =>
 const fieldOf = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
 /** One demo serves every language, and a name is sent in only once. */
-const entryNames = { en: 'Sir Plows A Lot', tr: 'Sir Scoops A Lot', ar: 'Sir Clears A Lot' }
+/** No name is taken twice: one for each language, in their order. */
+const entryNames = ['Sir Plows A Lot', 'Sir Scoops A Lot', 'Sir Clears A Lot']
 
 async function fillInEntry(page: Page, say: Say, language: Language) {
   await fieldOf(page, 'firstName').fill('Flurry')
@@ -47,7 +48,7 @@ async function fillInEntry(page: Page, say: Say, language: Language) {
   await page.locator('#countyId').fill('pul')
   await page.getByRole('option', { name: 'Pulaski' }).click()
   await fieldOf(page, 'schoolName').fill('Homeschool')
-  await fieldOf(page, 'snowplowName').fill(entryNames[language])
+  await fieldOf(page, 'snowplowName').fill(entryNames[languageCodes.indexOf(language)] ?? `Sir Plows ${language}`)
   await fieldOf(page, 'snowplowNameDescription').fill(
     'A knight in orange armor who never stops before the road is clear.',
   )

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { screenAt } from './app/screens.ts'
 import { startLanguage } from './i18n/i18n.ts'
+import { languages } from './i18n/languages.ts'
 import { isRefusal } from './lib/call.ts'
 
 const queries = new QueryClient({
@@ -42,5 +43,10 @@ startLanguage().then(
       </StrictMode>,
     ),
   // Without a catalogue there are no words but these; the likeliest cause is a lost connection.
-  () => root.append('Something went wrong. Bir şeyler ters gitti. حدث خطأ ما.'),
+  () =>
+    root.append(
+      Object.values(languages)
+        .map(({ failed }) => failed)
+        .join(' '),
+    ),
 )

@@ -1,13 +1,13 @@
 /**
- * Every language of the interface (section 9): its own name, its direction, and the locale that words its dates and
- * numbers. Arabic is read with Latin digits: phone numbers, grades, dates on the department's letters and the digits on
+ * Every language of the interface (section 9): its own name, its direction, the locale that words its dates and numbers,
+ * and what to say when none of its words can be loaded. Arabic is read with Latin digits: phone numbers, grades, dates on the department's letters and the digits on
  * the trucks are Latin here, and so is what a family types into this form; two kinds side by side would have to be
  * compared digit by digit. Arabic of the Maghreb, and many newspapers, write them so too.
  */
 export const languages = {
-  en: { name: 'English', direction: 'ltr', locale: 'en-US' },
-  tr: { name: 'Türkçe', direction: 'ltr', locale: 'tr-TR' },
-  ar: { name: 'العربية', direction: 'rtl', locale: 'ar-u-nu-latn' },
+  en: { name: 'English', direction: 'ltr', locale: 'en-US', failed: 'Something went wrong.' },
+  tr: { name: 'Türkçe', direction: 'ltr', locale: 'tr-TR', failed: 'Bir şeyler ters gitti.' },
+  ar: { name: 'العربية', direction: 'rtl', locale: 'ar-u-nu-latn', failed: 'حدث خطأ ما.' },
 } as const
 
 export type Language = keyof typeof languages

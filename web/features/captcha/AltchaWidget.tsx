@@ -14,9 +14,8 @@ import type { CaptchaWidgetProps } from './widget.ts'
 // The worker is a file of its own: the content security policy allows no script from text.
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
-/** The widget has its own words in each language, English among them from the start; they add themselves to it. */
-const words: Record<Language, () => Promise<unknown>> = {
-  en: async () => {},
+/** The widget's own words; they add themselves to it. Where there are none it speaks English. */
+const words: Partial<Record<Language, () => Promise<unknown>>> = {
   tr: () => import('altcha/i18n/tr'),
   ar: () => import('altcha/i18n/ar'),
 }
@@ -26,8 +25,7 @@ export function AltchaWidget({ onToken, onFailed }: CaptchaWidgetProps) {
   const { language } = useTranslation().i18n
   const widget = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Without them it speaks English and works all the same.
-    if (isLanguage(language)) words[language]().catch(() => {})
+    if (isLanguage(language)) words[language]?.().catch(() => {})
   }, [language])
   useEffect(() => {
     const element = widget.current
