@@ -1,3 +1,4 @@
+import { roles } from '@snowplow/contract/access.ts'
 import type { AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { useTranslation } from 'react-i18next'
 
@@ -49,8 +50,7 @@ export function useAuditWords() {
     takenBackReason: t('audit.field_takenBackReason'),
   }
   const values: Record<string, string> = {
-    user: t('user.role_user'),
-    admin: t('user.role_admin'),
+    ...Object.fromEntries(roles.map((role) => [role, t(`user.role_${role}`)])),
     password: t('audit.value_password'),
     organization: t('audit.value_organization'),
     deactivated: t('audit.value_deactivated'),
