@@ -6,7 +6,7 @@ import { type ListRules, listQuery, listReply } from './lists/paging.ts'
 import { colleague, district } from './lists/related.ts'
 import { fieldsOf, type Relation, type Relations } from './lists/relations.ts'
 import { SnowplowName } from './public-submission/public-submission.ts'
-import { fieldError, id, idInPath, instant, line, multiline, typed, version } from './text/text.ts'
+import { actId, fieldError, id, idInPath, instant, line, multiline, typed, version } from './text/text.ts'
 
 export const statuses = ['Pending', 'Approved', 'Rejected'] as const
 export type StatusName = (typeof statuses)[number]
@@ -159,6 +159,8 @@ export const EmployeeNameInput = z.strictObject({
 export type EmployeeNameInput = z.output<typeof EmployeeNameInput>
 /** The entry as its reader knew it: nobody decides over what they have not seen. */
 const seen = { version: version() }
+/** That of the act: asked for again, it is made once and answered as at first. */
+const act = { id: actId() }
 const params = z.strictObject({ id: idInPath() })
 
 export const submitEmployeeName = route({
@@ -181,7 +183,7 @@ export const reviseEmployeeName = route({
   invalidates: ['employeeSubmission', 'auditEvent'],
   summary: 'Revises one’s own pending or rejected name and sends it again.',
   params,
-  body: z.extend(EmployeeNameInput, seen),
+  body: z.extend(EmployeeNameInput, { ...act, ...seen }),
   reply: EmployeeSubmission,
   errors: [
     'naming.not_open',
@@ -190,10 +192,17 @@ export const reviseEmployeeName = route({
     'naming.wrong_status',
     'naming.truck_taken',
     'district.not_found',
+    'decision.id_used',
   ],
 })
 
-const decisionErrors = ['naming.not_open', 'naming.not_found', 'stale', 'naming.wrong_status'] as const
+const decisionErrors = [
+  'naming.not_open',
+  'naming.not_found',
+  'stale',
+  'naming.wrong_status',
+  'decision.id_used',
+] as const
 
 /** One name or many; either all of them are approved or none. */
 export const approveEmployeeNames = route({
@@ -203,6 +212,7 @@ export const approveEmployeeNames = route({
   invalidates: ['employeeSubmission', 'auditEvent'],
   summary: 'Approves pending names.',
   body: z.strictObject({
+    ...act,
     entries: z
       .array(z.strictObject({ id: id(), ...seen }), typed())
       .check(z.minLength(1, fieldError('required')), z.maxLength(reviewsAtOnce, fieldError('too_many'))),
@@ -219,7 +229,7 @@ export const rejectEmployeeName = route({
   invalidates: ['employeeSubmission', 'auditEvent'],
   summary: 'Rejects a pending or approved name with a reason, which its author reads.',
   params,
-  body: z.strictObject({ reason: multiline(descriptionMaxLength), ...seen }),
+  body: z.strictObject({ ...act, reason: multiline(descriptionMaxLength), ...seen }),
   reply: EmployeeSubmission,
   errors: decisionErrors,
 })

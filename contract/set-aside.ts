@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { ballotsAtOnce, reasonMaxLength } from './limits.ts'
-import { fieldError, id, idInPath, instant, multiline, typed } from './text/text.ts'
+import { actId, fieldError, id, idInPath, instant, multiline, typed } from './text/text.ts'
 
 const SetAside = z.object({
   id: id(),
@@ -42,6 +42,8 @@ export const setBallotsAside = route({
   params: ofDistrict,
   body: z
     .strictObject({
+      /** That of the act: asked for again, it is made once and answered as at first. */
+      id: actId(),
       reason: multiline(reasonMaxLength),
       /** A burst by its kind, its first and its last ballot. */
       burst: z.optional(
@@ -67,7 +69,13 @@ export const setBallotsAside = route({
     ),
   reply: SetAside,
   status: 201,
-  errors: ['setAside.not_open', 'district.not_found', 'ballot.not_found', 'ballot.already_set_aside'],
+  errors: [
+    'setAside.not_open',
+    'district.not_found',
+    'ballot.not_found',
+    'ballot.already_set_aside',
+    'decision.id_used',
+  ],
 })
 
 export const takeBallotsBack = route({
@@ -77,7 +85,7 @@ export const takeBallotsBack = route({
   invalidates: ['setAside', 'pollResult', 'contest', 'auditEvent'],
   summary: 'Lets the ballots of one act count again.',
   params: z.strictObject({ id: idInPath() }),
-  body: z.strictObject({ reason: multiline(reasonMaxLength) }),
+  body: z.strictObject({ id: actId(), reason: multiline(reasonMaxLength) }),
   reply: SetAside,
-  errors: ['setAside.not_open', 'setAside.not_found', 'setAside.already_taken_back'],
+  errors: ['setAside.not_open', 'setAside.not_found', 'setAside.already_taken_back', 'decision.id_used'],
 })

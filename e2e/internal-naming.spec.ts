@@ -27,7 +27,11 @@ const send = (contest: Contest, name: string) =>
     districtId: 9,
   })
 const reject = (contest: Contest, { id, version }: { id: number; version: number }, reason: string) =>
-  callAs(contest, 'admin', 'POST', `/employee-submission/${id}/rejection`, { reason, version })
+  callAs(contest, 'admin', 'POST', `/employee-submission/${id}/rejection`, {
+    id: crypto.randomUUID(),
+    reason,
+    version,
+  })
 async function find(contest: Contest, snowplowName: string) {
   const where = encodeURIComponent(JSON.stringify({ snowplowName }))
   return (await callAs(contest, 'staff', 'GET', `/employee-submission?where=${where}`)).items[0]
@@ -85,7 +89,10 @@ test('staff name a truck, read why it is rejected, and revise it', async ({ page
   await expect(sentBack.getByText('Another district has it.')).toHaveCount(0)
 
   const { id, version } = await find(contest, better)
-  await callAs(contest, 'admin', 'POST', '/employee-submission/approval', { entries: [{ id, version }] })
+  await callAs(contest, 'admin', 'POST', '/employee-submission/approval', {
+    id: crypto.randomUUID(),
+    entries: [{ id, version }],
+  })
   // The stage ends, and the page still tells what became of the name.
   await contest.at(afterStage)
   await expect(page.getByRole('heading', { name: 'Truck naming has ended' })).toBeVisible()

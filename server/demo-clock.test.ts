@@ -56,7 +56,10 @@ test('acts in the demo carry the demo’s date, and nobody is signed out', async
   const where = encodeURIComponent('{"status":"Pending"}')
   const { items } = await call(`/employee-submission?limit=1&where=${where}`)
   const [{ id = 0, version = 0 } = {}] = items
-  const { entries } = await call('/employee-submission/approval', { entries: [{ id, version }] })
+  const { entries } = await call('/employee-submission/approval', {
+    id: crypto.randomUUID(),
+    entries: [{ id, version }],
+  })
   expect(entries[0]?.updatedAt).toMatch(/^2025-10-14T15:/)
   const [administrator] = demoAccounts.filter(({ roles }) => roles.includes('admin'))
   await call('/auth/login', { email: administrator?.email, password: administrator?.password })

@@ -69,7 +69,10 @@ onBothDatabases('populate', (database) => {
       const name = { snowplowName: `Truck ${place}`, snowplowId, districtId: place + 1 }
       const { id, version } = (await staff(submitEmployeeName, { body: name })).json()
       const reason = `Too long for door ${place}.`
-      await contest.as('admin')(rejectEmployeeName, { params: { id }, body: { reason, version } })
+      await contest.as('admin')(rejectEmployeeName, {
+        params: { id },
+        body: { id: crypto.randomUUID(), reason, version },
+      })
     }
   })
 

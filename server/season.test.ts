@@ -183,7 +183,11 @@ onBothDatabases('a season', (database) => {
     const { items: bursts } = (await done('admin', 'GET', '/public-voting/district/7/burst')).json()
     expect(bursts).toMatchObject([{ kind: 'client', ballots: burstSize, clients: 1, alike: burstSize }])
     const [{ kind, firstBallotId, lastBallotId }] = bursts
-    const setAside = { burst: { kind, firstBallotId, lastBallotId }, reason: 'One client, one minute.' }
+    const setAside = {
+      id: crypto.randomUUID(),
+      burst: { kind, firstBallotId, lastBallotId },
+      reason: 'One client, one minute.',
+    }
     expect(await refusal('user', 'POST', '/public-voting/district/7/set-aside', setAside)).toBe('auth.forbidden')
     await done('admin', 'POST', '/public-voting/district/7/set-aside', setAside)
     expect(await standing()).toEqual([3, burstSize, [a, true], [b, true]])
@@ -202,17 +206,20 @@ onBothDatabases('a season', (database) => {
     ).json()
     expect(await refusal('user', 'POST', '/employee-submission', naming)).toBe('naming.truck_taken')
     const approval = (...rows: EmployeeSubmission[]) => ({
+      id: crypto.randomUUID(),
       entries: rows.map((row) => ({ id: row.id, version: row.version })),
     })
     expect(await refusal('user', 'POST', '/employee-submission/approval', approval(first))).toBe('auth.forbidden')
     const rejected: EmployeeSubmission = (
       await done('admin', 'POST', `/employee-submission/${second.id}/rejection`, {
+        id: crypto.randomUUID(),
         reason: 'Does not fit on the door.',
         version: second.version,
       })
     ).json()
     const revised: EmployeeSubmission = (
       await done('user', 'PUT', `/employee-submission/${second.id}`, {
+        id: crypto.randomUUID(),
         snowplowName: 'Sleet',
         snowplowId: 'AR 8',
         districtId: 7,

@@ -1,16 +1,18 @@
+import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
 import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import type { Em } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
+import type { Caller } from '../../http/serve.ts'
 import { contentDigest } from '../captcha/used-captcha.ts'
 import { Decision } from './decision.entity.ts'
 
 interface Asked {
   /** The browser's id; asked for again, it is the same decision. */
   id: string
-  /** Who decides what: an id stands for nothing else. */
+  /** What is decided over what: an id stands for nothing else, and for nobody else. */
   content: unknown
-  /** The real time. */
-  wallNow: Date
+  /** Why it can no longer be made; who asks again gets the first answer all the same. */
+  closed?: ErrorCode | false
 }
 
 interface Made<Answer> {
@@ -28,18 +30,20 @@ const lockOf = (id: string) => 0x1_0000_0000 + Number.parseInt(id.slice(0, 8), 1
 /**
  * Makes a decision once, inside the caller's transaction: the same one asked for again, be it at the same time, gets the
  * first answer. A refused one may be asked for anew.
- * @throws Refusal decision.id_used for another decision with the same id, and what `make` throws
+ * @throws Refusal decision.id_used for another decision with the same id, `closed`, and what `make` throws
  */
 export async function once<Answer extends object>(
   em: Em,
-  { id, content, wallNow }: Asked,
+  { id, content, closed = false }: Asked,
+  { viewer, wallNow }: Pick<Caller, 'viewer' | 'wallNow'>,
   make: () => Promise<Made<Answer>>,
 ): Promise<Answer> {
   await takeAdvisoryLock(em, lockOf(id))
-  const digest = contentDigest('decision', content)
+  const digest = contentDigest('decision', [viewer.id, content])
   const known = await em.findOne(Decision, { id })
   if (known && known.content !== digest) throw new Refusal('decision.id_used')
   if (known) return known.answer as Answer
+  if (closed) throw new Refusal(closed)
   const { answer, before = null } = await make()
   em.persist(em.create(Decision, { id, content: digest, answer, before, madeAt: wallNow }))
   await em.flush()

@@ -19,7 +19,7 @@ export function internalNamingRoutes(app: FastifyInstance, naming: ReturnType<ty
   serve(app, listRejections, ({ query }) => naming.listRejections(query))
   serve(app, submitEmployeeName, ({ body, ...by }) => naming.submitEmployeeName(body, by))
   serve(app, reviseEmployeeName, ({ params, body, ...by }) => naming.reviseEmployeeName(params.id, body, by))
-  serve(app, approveEmployeeNames, ({ body, ...by }) => naming.approveEmployeeNames(body.entries, by))
+  serve(app, approveEmployeeNames, ({ body, ...by }) => naming.approveEmployeeNames(body, by))
   serve(app, rejectEmployeeName, ({ params, body, ...by }) => naming.rejectEmployeeName(params.id, body, by))
   serve(app, countEmployeeNames, () => naming.countEmployeeNames())
   serve(app, exportEmployeeNames, (by) => naming.exportEmployeeNames(by))

@@ -1,6 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { HandlerInput, Reply } from '@snowplow/contract/api/route.ts'
 import type {
+  approveEmployeeNames,
   EmployeeNameInput,
   EmployeeSubmission as EmployeeSubmissionReply,
   rejectEmployeeName,
@@ -17,23 +18,13 @@ import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import { District } from '../county/county.entity.ts'
 import type { CountyService } from '../county/county.service.ts'
+import { once } from '../decision/once.ts'
 import { approvedNames, sheetColumns } from './decal-sheet.ts'
 import { EmployeeSubmission, type EmployeeSubmissionRow, Rejection, Status } from './internal-naming.entity.ts'
 import { nameRelations, rejectionRelations } from './shown-names.ts'
-import {
-  asTold,
-  columns,
-  idOf,
-  lockMovable,
-  move,
-  populate,
-  type Seen,
-  toRejection,
-  toReply,
-  truckName,
-} from './truck-name.ts'
+import { asTold, columns, idOf, lockMovable, move, populate, toRejection, toReply, truckName } from './truck-name.ts'
 
-type By = Pick<Caller, 'viewer' | 'now'>
+type By = Pick<Caller, 'viewer' | 'now' | 'wallNow'>
 
 interface Tables {
   employee_submission: { district_id: number; status_id: number }
@@ -50,18 +41,22 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       })
 
   /** Staff name trucks in phase 4 alone. */
-  async function checkOpen({ districtId }: EmployeeNameInput, now: Date): Promise<void> {
-    if (!(await contest.isOpen(4, now))) throw new Refusal('naming.not_open')
-    if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
+  async function closedToStaff({ districtId }: EmployeeNameInput, now: Date) {
+    if (!(await contest.isOpen(4, now))) return 'naming.not_open'
+    return !(await counties.hasDistrict(districtId)) && 'district.not_found'
   }
 
   /**
    * Administrators decide from the phase's first day on, with no end: what came in on the last evening is read the next
    * morning, and a name that turns out badly on the door can still be taken off.
    */
-  async function checkStarted(now: Date): Promise<void> {
-    if (!(await contest.hasStarted(4, now))) throw new Refusal('naming.not_open')
-  }
+  const closedToReview = async (now: Date) => !(await contest.hasStarted(4, now)) && 'naming.not_open'
+
+  const inOneAct = <Answer extends object>(
+    asked: Parameters<typeof once>[1],
+    by: By,
+    make: (em: Em) => Promise<Answer>,
+  ): Promise<Answer> => inTransaction((em) => once(em, asked, by, async () => ({ answer: await make(em) })))
 
   const subject = (row: EmployeeSubmissionRow) => ({
     type: 'employee submission',
@@ -97,7 +92,8 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
 
     /** @throws Refusal naming.not_open, naming.truck_taken, district.not_found */
     async submitEmployeeName(given: EmployeeNameInput, { viewer, now }: By): Promise<EmployeeSubmissionReply> {
-      await checkOpen(given, now)
+      const closed = await closedToStaff(given, now)
+      if (closed) throw new Refusal(closed)
       return inTransaction(async (em) => {
         const { districtId, ...name } = given
         const row = em.create(EmployeeSubmission, {
@@ -117,15 +113,16 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       })
     },
 
-    /** Another person's name is not found here. @throws Refusal naming.*, district.not_found */
+    /** Another person's name is not found here. @throws Refusal naming.*, district.not_found, decision.id_used */
     async reviseEmployeeName(
-      id: number,
-      { version, ...given }: HandlerInput<typeof reviseEmployeeName>['body'],
-      { viewer, now }: By,
+      name: number,
+      { id, version, ...given }: HandlerInput<typeof reviseEmployeeName>['body'],
+      by: By,
     ): Promise<EmployeeSubmissionReply> {
-      await checkOpen(given, now)
-      return inTransaction(async (em) => {
-        for (const row of await lockMovable(em, [{ id, version }], 'Pending', viewer.id)) {
+      const { viewer, now } = by
+      const asked = { id, content: ['revised', name, version, given], closed: await closedToStaff(given, now) } as const
+      return inOneAct(asked, by, async (em) => {
+        for (const row of await lockMovable(em, [{ id: name, version }], 'Pending', viewer.id)) {
           const { districtId, ...name } = given
           const before = await asTold(em, row)
           Object.assign(row, { ...name, district: em.getReference(District, districtId) })
@@ -134,17 +131,18 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
           record(em, { at: now, action: 'naming.revised', by: viewer, subject: subject(row), before, after })
         }
         await em.flush()
-        return reread(em, id)
+        return reread(em, name)
       })
     },
 
-    /** All of them or none. @throws Refusal naming.* */
+    /** All of them or none. @throws Refusal naming.*, decision.id_used */
     async approveEmployeeNames(
-      seen: readonly Seen[],
-      { viewer, now }: By,
+      { id, entries: seen }: HandlerInput<typeof approveEmployeeNames>['body'],
+      by: By,
     ): Promise<{ entries: EmployeeSubmissionReply[] }> {
-      await checkStarted(now)
-      return inTransaction(async (em) => {
+      const { viewer, now } = by
+      const asked = { id, content: ['approved', seen], closed: await closedToReview(now) } as const
+      return inOneAct(asked, by, async (em) => {
         for (const row of await lockMovable(em, seen, 'Approved')) {
           const before = { status: row.status.name }
           move(em, row, 'Approved', now)
@@ -161,15 +159,16 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       })
     },
 
-    /** Keeps the name, the truck and the reason as a rejection. @throws Refusal naming.* */
+    /** Keeps the name, the truck and the reason as a rejection. @throws Refusal naming.*, decision.id_used */
     async rejectEmployeeName(
-      id: number,
-      { reason, version }: HandlerInput<typeof rejectEmployeeName>['body'],
-      { viewer, now }: By,
+      name: number,
+      { id, reason, version }: HandlerInput<typeof rejectEmployeeName>['body'],
+      by: By,
     ): Promise<EmployeeSubmissionReply> {
-      await checkStarted(now)
-      return inTransaction(async (em) => {
-        for (const row of await lockMovable(em, [{ id, version }], 'Rejected')) {
+      const { viewer, now } = by
+      const asked = { id, content: ['rejected', name, version, reason], closed: await closedToReview(now) } as const
+      return inOneAct(asked, by, async (em) => {
+        for (const row of await lockMovable(em, [{ id: name, version }], 'Rejected')) {
           const before = { status: row.status.name }
           move(em, row, 'Rejected', now)
           em.create(Rejection, {
@@ -185,7 +184,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
           record(em, { at: now, action: 'naming.rejected', by: viewer, subject: subject(row), before, after })
         }
         await em.flush()
-        return reread(em, id)
+        return reread(em, name)
       })
     },
 

@@ -24,6 +24,8 @@ const naming = (given: object = {}) => {
   return { snowplowName: `Truck Name ${made}`, snowplowId: `AR-${made}`, districtId: 1, ...given }
 }
 
+const newAct = () => ({ id: crypto.randomUUID() })
+
 onBothDatabases('a truck', (database) => {
   let contest: TestApp
   beforeAll(async () => {
@@ -38,11 +40,11 @@ onBothDatabases('a truck', (database) => {
   /** When an entry was last changed, as somebody knows who has just looked. */
   const seen = async (id: number) => (await find({ id }))[0]?.version ?? 1
   const reject = async (id: number, reason = 'Too long for the door.') =>
-    admin(rejectEmployeeName, { params: { id }, body: { reason, version: await seen(id) } })
+    admin(rejectEmployeeName, { params: { id }, body: { ...newAct(), reason, version: await seen(id) } })
   const approve = async (id: number) =>
-    admin(approveEmployeeNames, { body: { entries: [{ id, version: await seen(id) }] } })
+    admin(approveEmployeeNames, { body: { ...newAct(), entries: [{ id, version: await seen(id) }] } })
   const revise = async (id: number, given: object = {}) =>
-    staff(reviseEmployeeName, { params: { id }, body: { ...naming(given), version: await seen(id) } })
+    staff(reviseEmployeeName, { params: { id }, body: { ...newAct(), ...naming(given), version: await seen(id) } })
 
   test('is named by staff, waits, and is approved', async () => {
     const sent = await send({ snowplowName: 'Plowy McPlowface', snowplowId: 'ar 17' })
@@ -134,7 +136,7 @@ onBothDatabases('a truck', (database) => {
     const { version } = sent
     const answer = await contest.withToken(token)(reviseEmployeeName, {
       params: { id: sent.id },
-      body: { ...naming(), version },
+      body: { ...newAct(), ...naming(), version },
     })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'naming.not_found'])
   })

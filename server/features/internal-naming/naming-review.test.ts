@@ -29,9 +29,12 @@ onBothDatabases("the review of trucks' names", (database) => {
     return (await contest.as('user')(submitEmployeeName, { body: naming })).json()
   }
   const seen = ({ id, version }: Entry) => ({ id, version })
-  const approve = (entries: Entry[]) => admin(approveEmployeeNames, { body: { entries: entries.map(seen) } })
-  const reject = ({ id, version }: Entry, reason = 'Too long.') =>
-    admin(rejectEmployeeName, { params: { id }, body: { reason, version } })
+  const approve = (entries: Entry[], id: string = crypto.randomUUID()) =>
+    admin(approveEmployeeNames, { body: { id, entries: entries.map(seen) } })
+  const reject = ({ id, version }: Entry, reason = 'Too long.', act: string = crypto.randomUUID()) =>
+    admin(rejectEmployeeName, { params: { id }, body: { id: act, reason, version } })
+  const revise = ({ id }: Entry, given: object) =>
+    contest.as('user')(reviseEmployeeName, { params: { id }, body: { id: crypto.randomUUID(), ...given } })
   const statusesOf = async (entries: Entry[]) => {
     const where = JSON.stringify({ id: { $in: entries.map(({ id }) => id) } })
     const { items } = (await admin(listEmployeeSubmissions, { query: { where } })).json()
@@ -66,9 +69,7 @@ onBothDatabases("the review of trucks' names", (database) => {
     const sent = await send({ snowplowName: 'First Try', snowplowId: 'V-1' })
     const rejected: Entry = (await reject(sent)).json()
     const revised = { snowplowName: 'Second Try', snowplowId: 'V-2', districtId: 2, version: rejected.version }
-    expect((await contest.as('user')(reviseEmployeeName, { params: { id: sent.id }, body: revised })).statusCode).toBe(
-      200,
-    )
+    expect((await revise(sent, revised)).statusCode).toBe(200)
     const where = { subjectId: sent.id, action: { $in: ['naming.sent', 'naming.revised'] as const } }
     const acts = await contest.orm.em.fork().find(AuditEvent, where as object, { orderBy: { id: 'asc' } })
     const first = { snowplowName: 'First Try', snowplowId: 'V-1', district: 'District 1' }
@@ -101,7 +102,7 @@ onBothDatabases("the review of trucks' names", (database) => {
       districtId: 1,
       version: sent.version,
     }
-    const corrected = await contest.as('user')(reviseEmployeeName, { params: { id: sent.id }, body })
+    const corrected = await revise(sent, body)
     expect(corrected.statusCode).toBe(200)
     expect((await approve([sent])).json().code).toBe('stale')
     expect((await reject(sent)).json().code).toBe('stale')
@@ -111,21 +112,15 @@ onBothDatabases("the review of trucks' names", (database) => {
     const rejected: Entry | undefined = answers.find(({ statusCode }) => statusCode === 200)?.json()
     expect(rejected?.rejections).toHaveLength(1)
     // Its author has not read the reason yet.
-    const unread = await contest.as('user')(reviseEmployeeName, {
-      params: { id: sent.id },
-      body: {
-        ...body,
-        version: corrected.json().version,
-      },
-    })
+    const unread = await revise(sent, { ...body, version: corrected.json().version })
     expect([unread.statusCode, unread.json().code]).toEqual([409, 'stale'])
   })
 
   test('decides over at most five hundred at once, and over one at least', async () => {
     const entries = Array.from({ length: 501 }, (_, place) => ({ id: place + 1, version: 1 }))
-    const many = await admin(approveEmployeeNames, { body: { entries } })
+    const many = await approve(entries as Entry[])
     expect([many.statusCode, many.json().fields[0].code]).toEqual([400, 'too_many'])
-    const none = await admin(approveEmployeeNames, { body: { entries: [] } })
+    const none = await approve([])
     expect([none.statusCode, none.json().fields[0].code]).toEqual([400, 'required'])
   })
 

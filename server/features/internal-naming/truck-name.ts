@@ -67,7 +67,7 @@ export const columns = {
 }
 
 /** What somebody read before they decided. */
-export interface Seen {
+interface Seen {
   id: number
   version: number
 }

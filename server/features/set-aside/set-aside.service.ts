@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { HandlerInput } from '@snowplow/contract/api/route.ts'
-import type { SetAside as Reply, setBallotsAside } from '@snowplow/contract/set-aside.ts'
+import type { SetAside as Reply, setBallotsAside, takeBallotsBack } from '@snowplow/contract/set-aside.ts'
 import { sql } from 'kysely'
 import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -8,10 +8,12 @@ import type { Caller } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import { District } from '../county/county.entity.ts'
+import { once } from '../decision/once.ts'
 import { BallotSetAside, SetAside, type SetAsideRow } from './set-aside.entity.ts'
 
-type By = Pick<Caller, 'viewer' | 'now'>
+type By = Pick<Caller, 'viewer' | 'now' | 'wallNow'>
 type Given = HandlerInput<typeof setBallotsAside>['body']
+type GivenBack = HandlerInput<typeof takeBallotsBack>['body']
 
 interface Tables {
   ballot: { id: number; district_id: number; client: string; created_at: unknown }
@@ -36,14 +38,17 @@ const dateOf = (stored: unknown) => new Date(stored as string | number)
 
 export function setAsideService(orm: Orm, contest: ContestService) {
   /** Everybody knows the winners by then: nobody may change them unnoticed. */
-  async function checkOpen(now: Date): Promise<void> {
-    if (await contest.isConcluded(now)) throw new Refusal('setAside.not_open')
+  const closed = async (now: Date) => (await contest.isConcluded(now)) && 'setAside.not_open'
+
+  async function inOneAct(id: string, content: unknown, by: By, make: (em: Em) => Promise<Reply>): Promise<Reply> {
+    const asked = { id, content, closed: await closed(by.now) } as const
+    return orm.em.fork().transactional((em) => once(em, asked, by, async () => ({ answer: await make(em) })))
   }
 
   const ballots = (em: Em) => em.getKysely<Tables>().selectFrom('ballot')
 
   /** The ballots that are meant; ids grow with time, so that a burst is read as a stretch of them. */
-  async function meant(em: Em, district: number, { burst, ballots: ids = [] }: Given) {
+  async function meant(em: Em, district: number, { burst, ballots: ids = [] }: Omit<Given, 'id'>) {
     const here = ballots(em).where('district_id', '=', district)
     if (!burst) {
       const known = await here.where('id', 'in', ids).select('id').execute()
@@ -90,10 +95,10 @@ export function setAsideService(orm: Orm, contest: ContestService) {
       return { items: (await em.find(SetAside, { district }, { orderBy: { id: 'desc' } })).map(toReply) }
     },
 
-    /** @throws Refusal setAside.not_open, district.not_found, ballot.not_found, ballot.already_set_aside */
-    async setBallotsAside(districtId: number, given: Given, { viewer, now }: By): Promise<Reply> {
-      await checkOpen(now)
-      return orm.em.fork().transactional(async (em) => {
+    /** @throws Refusal setAside.not_open, district.not_found, ballot.not_found, ballot.already_set_aside, decision.id_used */
+    setBallotsAside(districtId: number, { id, ...given }: Given, by: By): Promise<Reply> {
+      const { viewer, now } = by
+      return inOneAct(id, ['set aside', districtId, given], by, async (em) => {
         // Not locked: every vote of the district would wait for it.
         const district = await em.findOne(District, { id: districtId })
         if (!district) throw new Refusal('district.not_found')
@@ -119,18 +124,18 @@ export function setAsideService(orm: Orm, contest: ContestService) {
       })
     },
 
-    /** @throws Refusal setAside.not_open, setAside.not_found, setAside.already_taken_back */
-    async takeBallotsBack(id: number, reason: string, { viewer, now }: By): Promise<Reply> {
-      await checkOpen(now)
-      return orm.em.fork().transactional(async (em) => {
-        const act = await em.findOne(SetAside, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    /** @throws Refusal setAside.not_open, setAside.not_found, setAside.already_taken_back, decision.id_used */
+    takeBallotsBack(setAside: number, { id, reason }: GivenBack, by: By): Promise<Reply> {
+      const { viewer, now } = by
+      return inOneAct(id, ['taken back', setAside, reason], by, async (em) => {
+        const act = await em.findOne(SetAside, { id: setAside }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!act) throw new Refusal('setAside.not_found')
         if (act.takenBackAt) throw new Refusal('setAside.already_taken_back')
         Object.assign(act, { takenBackReason: reason, takenBackBy: viewer.name, takenBackAt: now })
-        await em.nativeUpdate(BallotSetAside, { setAside: id }, { takenBackAt: now })
-        const { id: district, name } = await em.findOneOrFail(District, { id: act.district.id })
+        await em.nativeUpdate(BallotSetAside, { setAside }, { takenBackAt: now })
+        const { id: districtId, name } = await em.findOneOrFail(District, { id: act.district.id })
         const after = { setAside: act.id, ballots: act.ballots, takenBackReason: reason }
-        const subject = { type: 'district', id: district, name }
+        const subject = { type: 'district', id: districtId, name }
         record(em, { at: now, action: 'ballot.taken_back', by: viewer, subject, after })
         await em.flush()
         return toReply(act)

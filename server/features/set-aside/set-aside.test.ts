@@ -16,9 +16,10 @@ onBothDatabases('ballots that are set aside', (database) => {
   let options: number[]
   let burst: object
   const admin = callerOf(() => contest, 'admin')
-  const setAside = (body: object, district = 1) => admin(setBallotsAside, { params: { districtId: district }, body })
+  const setAside = (body: object, district = 1) =>
+    admin(setBallotsAside, { params: { districtId: district }, body: { id: crypto.randomUUID(), ...body } })
   const takeBack = (id: number, reason = 'They were a school class.') =>
-    admin(takeBallotsBack, { params: { id }, body: { reason } })
+    admin(takeBallotsBack, { params: { id }, body: { id: crypto.randomUUID(), reason } })
   const list = async () => (await admin(listSetAsides, { params: { districtId: 1 } })).json().items
   const result = async (district = 1) => (await admin(getPollResult, { params: { districtId: district } })).json()
   const figures = async () => {

@@ -78,7 +78,7 @@ export function submissionDecisionService(orm: Orm) {
       { id, ...decision }: HandlerInput<typeof reviewPublicSubmissions>['body'],
       by: By,
     ): Promise<Answer> {
-      const { viewer, now, wallNow } = by
+      const { viewer, now } = by
       const wanted = (seen: Seen, reviewState: ReviewState, reason?: string): Change => ({
         ...seen,
         reviewState,
@@ -92,7 +92,7 @@ export function submissionDecisionService(orm: Orm) {
         ...entries.map((seen) => wanted(seen, reviewState, reason)),
       ]
       return inTransaction((em) =>
-        once(em, { id, content: [viewer.id, decision], wallNow }, async () => {
+        once(em, { id, content: decision }, by, async () => {
           await lockExaminations(em)
           return change(em, changes, by)
         }),
