@@ -137,7 +137,7 @@ test('over a group says so, also when the group leaves the page', async ({ page,
   expect(members.filter(({ reviewState }) => reviewState === 'pending')).toEqual([])
 })
 
-test('of approved trucks’ names says so, and they leave the selection', async ({ page, contest }) => {
+async function openTruckNames(page: Page, contest: Contest): Promise<string[]> {
   await contest.at(new Date('2025-10-13T17:00:00Z'))
   const names = [newName(), newName()]
   for (const snowplowName of names)
@@ -151,16 +151,64 @@ test('of approved trucks’ names says so, and they leave the selection', async 
   await page.getByRole('searchbox').fill('Sample')
   for (const name of names) await page.getByRole('checkbox', { name }).check()
   await bar(page).getByRole('button', { name: 'Approve 2 names' }).click()
-  await page.route('**/employee-submission/approval', loseAnswer)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve 2 names' }).click()
-  await expect(unsure(page)).toContainText('approved names are no longer selected')
-  await expect(unsure(page)).toContainText(names[0] as string)
+  return names
+}
+const truckNames = (contest: Contest, names: string[]) => {
+  const where = encodeURIComponent(JSON.stringify({ snowplowName: { $in: names } }))
+  return callAs(contest, 'admin', 'GET', `/employee-submission?where=${where}`)
+}
+const approveTwo = (page: Page) =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Approve 2 names' }).click()
+
+test('of approved trucks’ names is asked for again: they are approved once', async ({ page, contest }) => {
+  const names = await openTruckNames(page, contest)
+  await page.route('**/employee-submission/approval', loseAnswer, { times: 1 })
+  await approveTwo(page)
+  await expect(page.getByText('2 names were approved.')).toBeVisible()
   await expect(page.getByText('2 selected')).toBeHidden()
-  await sureOfNothing(page)
-  await expectAccessible(page)
+  await expect(unsure(page)).toHaveCount(0)
+  const { items } = await truckNames(contest, names)
+  expect(items.map(({ status, version }: Entry & { status: string }) => [status, version])).toEqual(
+    Array(2).fill(['Approved', 2]),
+  )
 })
 
-test('of ballots set aside says so, and they are set aside once', async ({ page, contest }) => {
+test('of approved trucks’ names, lost for good, says so; a retry is safe', async ({ page, contest }) => {
+  const names = await openTruckNames(page, contest)
+  await page.route('**/employee-submission/approval', loseAnswer)
+  await approveTwo(page)
+  await expect(unsure(page)).toBeFocused()
+  await sureOfNothing(page)
+  await expectAccessible(page)
+  await page.unroute('**/employee-submission/approval')
+  await unsure(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('2 names were approved.')).toBeVisible()
+  await expect(unsure(page)).toHaveCount(0)
+  await expect(page.getByText('2 selected')).toBeHidden()
+  const { items } = await truckNames(contest, names)
+  expect(items.map(({ status, version }: Entry & { status: string }) => [status, version])).toEqual(
+    Array(2).fill(['Approved', 2]),
+  )
+})
+
+test('of a truck’s name that is rejected: it is rejected once', async ({ page, contest }) => {
+  const names = await openTruckNames(page, contest)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: `Reject ${names[0]}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Too long.')
+  await page.route('**/employee-submission/*/rejection', loseAnswer)
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('We could not confirm whether the decision was made.')
+  await page.unroute('**/employee-submission/*/rejection')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`${names[0]} was rejected.`)).toBeVisible()
+  const { items } = await truckNames(contest, names.slice(0, 1))
+  expect(items[0].rejections).toHaveLength(1)
+})
+
+async function openBurst(page: Page, contest: Contest) {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list')
@@ -168,22 +216,68 @@ test('of ballots set aside says so, and they are set aside once', async ({ page,
   await page.getByRole('button', { name: 'Exclude 60 ballots' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('One device.')
+  return dialog
+}
+const excluded = async (contest: Contest): Promise<{ takenBack: object | null }[]> =>
+  (await callAs(contest, 'admin', 'GET', '/public-voting/district/6/set-aside')).items
+async function countAgain(page: Page) {
+  await page.getByRole('button', { name: 'Count 60 ballots again' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('It was a test.')
+  await dialog.getByRole('button', { name: 'Count 60 ballots again' }).click()
+  return dialog
+}
+
+test('of ballots set aside is asked for again: they are set aside once', async ({ page, contest }) => {
+  const before = (await excluded(contest)).length
+  const dialog = await openBurst(page, contest)
+  await page.route(
+    '**/set-aside',
+    (route) => (route.request().method() === 'POST' ? loseAnswer(route) : route.continue()),
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Exclude 60 ballots' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('60 ballots no longer count.')).toBeVisible()
+  await expect(page.getByText(/60 more excluded\./)).toBeVisible()
+  expect(await excluded(contest)).toHaveLength(before + 1)
+  // So is their return.
+  await page.route('**/set-aside/*/return', loseAnswer, { times: 1 })
+  await expect(await countAgain(page)).toBeHidden()
+  await expect(page.getByText('60 ballots count again.')).toBeVisible()
+  expect((await excluded(contest)).filter(({ takenBack }) => !takenBack)).toEqual([])
+})
+
+test('of ballots set aside, lost for good, says so; the same press is safe', async ({ page, contest }) => {
+  const before = (await excluded(contest)).length
+  const dialog = await openBurst(page, contest)
   await page.route('**/set-aside', (route) =>
     route.request().method() === 'POST' ? loseAnswer(route) : route.continue(),
   )
   await dialog.getByRole('button', { name: 'Exclude 60 ballots' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('We could not confirm whether this was done.')
+  await expect(dialog.getByRole('alert')).toContainText('We could not confirm whether the decision was made.')
   await expectAccessible(page)
   await page.unroute('**/set-aside')
+  await dialog.getByRole('button', { name: 'Exclude 60 ballots' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/60 more excluded\./)).toBeVisible()
+  expect(await excluded(contest)).toHaveLength(before + 1)
+  // As the next test finds it.
+  await expect(await countAgain(page)).toBeHidden()
+})
+
+test('ballots that somebody else has set aside already are left to them', async ({ page, contest }) => {
+  const dialog = await openBurst(page, contest)
+  const { items } = await callAs(contest, 'admin', 'GET', '/public-voting/district/6/burst')
+  const { kind, firstBallotId, lastBallotId } = items[0]
+  const burst = { kind, firstBallotId, lastBallotId }
+  const body = { id: crypto.randomUUID(), reason: 'A colleague was first.', burst }
+  await callAs(contest, 'admin', 'POST', '/public-voting/district/6/set-aside', body)
   await dialog.getByRole('button', { name: 'Exclude 60 ballots' }).click()
   await expect(dialog.getByRole('alert')).toContainText('These ballots are already excluded.')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText(/60 more excluded\./)).toBeVisible()
-  // As the next test finds it.
-  await page.getByRole('button', { name: 'Count 60 ballots again' }).click()
-  await dialog.getByLabel('Reason').fill('It was a test.')
-  await dialog.getByRole('button', { name: 'Count 60 ballots again' }).click()
-  await expect(dialog).toBeHidden()
+  await expect(await countAgain(page)).toBeHidden()
 })
 
 test('of favorites says so, and that they are saved', async ({ page, contest }) => {

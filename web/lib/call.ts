@@ -29,6 +29,17 @@ export class CallError extends Error {
   }
 }
 
+/** A row that stood against a decision, as it is now; null when it is gone. */
+export interface Conflict<Row> {
+  id: number
+  reason: ErrorCode
+  current: Row | null
+}
+
+/** The rows that the server named in a refusal. */
+export const conflictsOf = <Row>(error: unknown): readonly Conflict<Row>[] =>
+  error instanceof CallError ? (error.conflicts as readonly Conflict<Row>[]) : []
+
 /** A refusal will not change by asking again; a lost connection or a tired server may. */
 export const isRefusal = (error: Error) => error instanceof CallError && error.status >= 400 && error.status < 500
 

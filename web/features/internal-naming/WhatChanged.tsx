@@ -1,37 +1,34 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
-import { useReadEmployeeNames } from './internal-naming.queries.ts'
+import { conflictsOf } from '../../lib/call.ts'
+import { ShortList } from '../../ui/ShortList.tsx'
 import { useDistrictName } from './useDistrictName.ts'
 
-const conflicts: readonly FailureCode[] = ['stale', 'naming.wrong_status', 'naming.not_found']
-
 /** An entry as it was seen, and as it is now; null when it is gone. */
-export interface Change {
+interface Change {
   before: EmployeeSubmission
   now: EmployeeSubmission | null
 }
 
-const changesOf = (seen: readonly EmployeeSubmission[], read: readonly EmployeeSubmission[]) =>
-  seen.flatMap((before): Change[] => {
-    const now = read.find(({ id }) => id === before.id) ?? null
-    return now?.version === before.version ? [] : [{ before, now }]
+/** What became of the entries that stood against an act. */
+export const changesOf = (error: unknown, seen: readonly EmployeeSubmission[]) =>
+  conflictsOf<EmployeeSubmission>(error).flatMap(({ id, current }): Change[] => {
+    const before = seen.find((entry) => entry.id === id)
+    return before ? [{ before, now: current }] : []
   })
 
-/** What became of entries that somebody else was quicker with, or over which an answer was lost. */
-export function useWhatChanged() {
-  const read = useReadEmployeeNames()
-  const [seen, setSeen] = useState<readonly EmployeeSubmission[]>([])
+/** Once somebody else was quicker, what they did has been shown, and the next try counts from there. */
+export function useNewest(entry: EmployeeSubmission) {
+  const [changes, setChanges] = useState<readonly Change[]>([])
+  const now = changes[0] ? changes[0].now : entry
   return {
-    isRead: read.isSuccess,
-    changes: read.data ? changesOf(seen, read.data) : [],
-    ask: (error: unknown, entries: readonly EmployeeSubmission[], onKnown?: (changes: readonly Change[]) => void) => {
-      if (!conflicts.includes(failureCode(error)) && !isOutcomeUnknown(error)) return
-      setSeen(entries)
-      read.mutate(entries, { onSuccess: (now) => onKnown?.(changesOf(entries, now)) })
+    now,
+    changes,
+    onFailed: (error: unknown) => {
+      const found = changesOf(error, [now ?? entry])
+      if (found.length > 0) setChanges(found)
     },
-    reset: read.reset,
   }
 }
 
@@ -49,13 +46,10 @@ export function WhatChanged({ changes }: { changes: readonly Change[] }) {
     ]
   }
   if (changes.length === 0) return null
-  return (
-    <ul>
-      {changes.map((change) => (
-        <li key={change.before.id}>
-          <bdi>{change.before.truckName}</bdi>: {differences(change).join(' ')}
-        </li>
-      ))}
-    </ul>
-  )
+  const lines = changes.map((change) => (
+    <span key={change.before.id}>
+      <bdi>{change.before.truckName}</bdi>: {differences(change).join(' ')}
+    </span>
+  ))
+  return <ShortList lines={lines} />
 }

@@ -1,12 +1,6 @@
-import {
-  countEmployeeNames,
-  type EmployeeSubmission,
-  listEmployeeSubmissions,
-  truckKey,
-} from '@snowplow/contract/internal-naming.ts'
+import { countEmployeeNames, listEmployeeSubmissions, truckKey } from '@snowplow/contract/internal-naming.ts'
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/query.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
@@ -58,13 +52,3 @@ export function useWaitingTruckNames(isWanted: boolean) {
     enabled: isWanted,
   })
 }
-
-/** Whatever a list in view says; those that are gone are left out. */
-export const useReadEmployeeNames = () =>
-  useMutation({
-    mutationFn: async (entries: readonly EmployeeSubmission[]) => {
-      const ids = entries.map(({ id }) => id)
-      const query = { where: JSON.stringify({ id: { $in: ids } }), limit: String(listMaxLimit) }
-      return (await call(listEmployeeSubmissions, { query })).items
-    },
-  })

@@ -3,6 +3,7 @@ import { reasonMaxLength } from '@snowplow/contract/limits.ts'
 import { type setBallotsAside, takeBallotsBack } from '@snowplow/contract/set-aside.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { type FailureCode, failureCode } from '../../lib/call.ts'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -22,6 +23,8 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
+const ReasonForm = z.omit(takeBallotsBack.body, { id: true })
+
 const done: readonly FailureCode[] = ['ballot.already_set_aside', 'setAside.already_taken_back']
 
 /** Asks why before ballots are set aside or taken back: both change a result, and the audit keeps the reason. */
@@ -29,7 +32,7 @@ export function ReasonDialog({ title, children, confirm, hint, onSend, onSent, o
   const { t } = useTranslation()
   const form = useContractForm({
     id: 'set-aside',
-    schema: takeBallotsBack.body,
+    schema: ReasonForm,
     defaultValues: { reason: '' },
     words: { reason: 'setAsideReason' },
     send: onSend,
@@ -38,7 +41,7 @@ export function ReasonDialog({ title, children, confirm, hint, onSend, onSent, o
       onClose()
     },
   })
-  // It is done already, by somebody else or by a try whose answer was lost.
+  // Somebody else has done it.
   const isOver = done.includes(failureCode(form.failure))
   return (
     <FormDialog
@@ -46,7 +49,7 @@ export function ReasonDialog({ title, children, confirm, hint, onSend, onSent, o
       title={title}
       submit={confirm}
       isOver={isOver}
-      failure={{ unsure: t('setAside.unsure'), kept: !isOver }}
+      failure={{ unsure: t('decision.unsureAgain'), kept: !isOver }}
       onClose={onClose}
     >
       {children}

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/dates/useInstant.ts'
-import { queryOf, useCommand } from '../../lib/query.ts'
+import { useDecision } from '../../lib/decision.ts'
+import { queryOf } from '../../lib/query.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -96,13 +97,13 @@ function Act({ act, onTakeBack }: ActProps) {
 
 function TakeBackDialog({ act, onClose }: { act: SetAside; onClose: () => void }) {
   const { t } = useTranslation()
-  const takeBack = useCommand(takeBallotsBack, { isAwaited: true })
+  const takeBack = useDecision(takeBallotsBack, { isAwaited: true })
   return (
     <ReasonDialog
       title={t('setAside.takeBackTitle', { count: act.ballots })}
       confirm={t('setAside.takeBack', { count: act.ballots })}
       hint={t('setAside.takeBackHint')}
-      onSend={(body) => takeBack.mutateAsync({ params: { id: String(act.id) }, body })}
+      onSend={(body) => takeBack.decide({ params: { id: String(act.id) }, body })}
       onSent={({ ballots }) => showToast(t('setAside.backToast', { count: ballots }))}
       onClose={onClose}
     >

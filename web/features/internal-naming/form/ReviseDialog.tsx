@@ -1,11 +1,11 @@
 import { EmployeeNameInput, type EmployeeSubmission, reviseEmployeeName } from '@snowplow/contract/internal-naming.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../../lib/query.ts'
+import { useDecision } from '../../../lib/decision.ts'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { Reason } from '../Rejections.tsx'
-import { useWhatChanged, WhatChanged } from '../WhatChanged.tsx'
+import { useNewest, WhatChanged } from '../WhatChanged.tsx'
 import { NamingFields } from './NamingFields.tsx'
 import { namingOf, revisionOf } from './naming-form.ts'
 import { useNamingForm } from './useNamingForm.ts'
@@ -13,10 +13,8 @@ import { useNamingForm } from './useNamingForm.ts'
 /** Corrects one's own name, or revises a rejected one and sends it again; the reason stands beside it meanwhile. */
 export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; onClose: () => void }) {
   const { t } = useTranslation()
-  const revision = useCommand(reviseEmployeeName)
-  const changed = useWhatChanged()
-  // Once somebody else was quicker, what they did has been seen, and the next try counts from there.
-  const now = changed.changes[0] ? changed.changes[0].now : entry
+  const revision = useDecision(reviseEmployeeName)
+  const { now, changes, onFailed } = useNewest(entry)
   const { id, version } = now ?? entry
   const isOver = now === null || now.status === 'Approved'
   const isRejected = now?.status === 'Rejected'
@@ -24,12 +22,12 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
     id: 'revision',
     schema: isRejected ? revisionOf(namingOf(now)) : EmployeeNameInput,
     defaultValues: namingOf(entry),
-    send: (name) => revision.mutateAsync({ params: { id: String(id) }, body: { ...name, version } }),
+    send: (name) => revision.decide({ params: { id: String(id) }, body: { ...name, version } }),
     onSent: ({ snowplowName }) => {
       showToast(t(isRejected ? 'naming.sentAgain' : 'naming.corrected', { name: snowplowName }))
       onClose()
     },
-    onFailed: (error) => changed.ask(error, [now ?? entry]),
+    onFailed,
   })
   const { setFocus } = form
   // What is wrong is mostly the name, which is not the first field.
@@ -42,7 +40,7 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
       isWide
       submit={t(isRejected ? 'naming.sendAgain' : 'naming.correct')}
       isOver={isOver}
-      failure={{ kept: !isOver, children: <WhatChanged changes={changed.changes} /> }}
+      failure={{ unsure: t('decision.unsureAgain'), kept: !isOver, children: <WhatChanged changes={changes} /> }}
       onClose={onClose}
     >
       {reason && <Reason rejection={reason} />}

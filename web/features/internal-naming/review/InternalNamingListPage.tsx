@@ -1,5 +1,5 @@
 import { type EmployeeSubmission, exportEmployeeNames } from '@snowplow/contract/internal-naming.ts'
-import { listMaxLimit } from '@snowplow/contract/limits.ts'
+import { reviewsAtOnce } from '@snowplow/contract/limits.ts'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../i18n/dates/useDay.ts'
 import { failureCode } from '../../../lib/call.ts'
@@ -83,8 +83,7 @@ export default function InternalNamingListPage() {
                 rows: selection.rows,
                 onChange: selection.setRows,
                 nameOf: ({ truckName }) => truckName,
-                // A conflict is explained with one call.
-                most: listMaxLimit,
+                most: reviewsAtOnce,
                 actions: toApprove.length > 0 && (
                   <Button
                     variant="filled"

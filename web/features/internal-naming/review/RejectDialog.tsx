@@ -3,12 +3,12 @@ import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { useCommand } from '../../../lib/query.ts'
+import { useDecision } from '../../../lib/decision.ts'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { useWhatChanged, WhatChanged } from '../WhatChanged.tsx'
+import { useNewest, WhatChanged } from '../WhatChanged.tsx'
 
 interface RejectDialogProps {
   entry: EmployeeSubmission
@@ -17,29 +17,27 @@ interface RejectDialogProps {
   onClose: () => void
 }
 
-const ReasonForm = z.omit(rejectEmployeeName.body, { version: true })
+const ReasonForm = z.omit(rejectEmployeeName.body, { id: true, version: true })
 
 /** Rejects a name for a reason, without which it cannot be done (section 3). */
 export function RejectDialog({ entry: newest, isOpenForStaff, onClose }: RejectDialogProps) {
   const { t } = useTranslation()
   // As it was when the dialog was opened: whoever is overtaken is told, whatever the list has learned meanwhile.
   const [entry] = useState(newest)
-  const rejectName = useCommand(rejectEmployeeName)
-  const changed = useWhatChanged()
-  // What somebody else did meanwhile has been shown, and the next try counts from there.
-  const now = changed.changes[0] ? changed.changes[0].now : entry
+  const rejection = useDecision(rejectEmployeeName)
+  const { now, changes, onFailed } = useNewest(entry)
   const { id, truckName, version } = now ?? entry
   const form = useContractForm({
     id: 'reject',
     schema: ReasonForm,
     defaultValues: { reason: '' },
     words: { reason: 'namingReason' },
-    send: ({ reason }) => rejectName.mutateAsync({ params: { id: String(id) }, body: { reason, version } }),
+    send: ({ reason }) => rejection.decide({ params: { id: String(id) }, body: { reason, version } }),
     onSent: ({ snowplowName }) => {
       showToast(t('naming.rejected', { name: snowplowName }))
       onClose()
     },
-    onFailed: (error) => changed.ask(error, [now ?? entry]),
+    onFailed,
   })
   return (
     <FormDialog
@@ -47,7 +45,7 @@ export function RejectDialog({ entry: newest, isOpenForStaff, onClose }: RejectD
       title={t('naming.rejectTitle', { name: truckName })}
       submit={t('naming.reject')}
       isOver={now === null || now.status === 'Rejected'}
-      failure={{ children: <WhatChanged changes={changed.changes} /> }}
+      failure={{ unsure: t('decision.unsureAgain'), children: <WhatChanged changes={changes} /> }}
       onClose={onClose}
     >
       <p>{t(isOpenForStaff ? 'naming.rejectText' : 'naming.rejectLate', { person: entry.userName })}</p>

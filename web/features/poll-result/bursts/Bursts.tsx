@@ -2,7 +2,7 @@ import type { BallotBurst } from '@snowplow/contract/poll-result.ts'
 import { setBallotsAside } from '@snowplow/contract/set-aside.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../../lib/query.ts'
+import { useDecision } from '../../../lib/decision.ts'
 import { useFocusNear } from '../../../lib/useFocusNear.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
@@ -70,7 +70,7 @@ interface SetAsideDialogProps {
 
 function SetAsideDialog({ districtId, burst, onClose }: SetAsideDialogProps) {
   const { t } = useTranslation()
-  const setAside = useCommand(setBallotsAside, { isAwaited: true })
+  const setAside = useDecision(setBallotsAside, { isAwaited: true })
   const count = burst.ballots - burst.setAside
   const { kind, firstBallotId, lastBallotId } = burst
   return (
@@ -79,7 +79,7 @@ function SetAsideDialog({ districtId, burst, onClose }: SetAsideDialogProps) {
       confirm={t('setAside.setAside', { count })}
       hint={t('setAside.reasonHint')}
       onSend={({ reason }) =>
-        setAside.mutateAsync({
+        setAside.decide({
           params: { districtId: String(districtId) },
           body: { burst: { kind, firstBallotId, lastBallotId }, reason },
         })

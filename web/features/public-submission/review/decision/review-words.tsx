@@ -37,7 +37,7 @@ export function useReviewWords() {
     })
     return {
       error,
-      unsure: t('review.unsure'),
+      unsure: t('decision.unsure'),
       ...(isMadeAlready && { words: { stale: t('review.alreadyDone') } }),
       children: lines.length > 0 && <ShortList lines={lines} />,
     }

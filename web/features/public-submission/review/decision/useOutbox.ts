@@ -2,14 +2,16 @@ import {
   type ListedSubmission,
   type ReviewState,
   reviewPublicSubmissions,
+  undoReview,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { CallError, failureCode, isOutcomeUnknown } from '../../../../lib/call.ts'
+import { CallError, call, failureCode, isOutcomeUnknown } from '../../../../lib/call.ts'
+import { decisionScope } from '../../../../lib/decision.ts'
 import { useInvalidate } from '../../../../lib/query.ts'
 import { useFailureWords } from '../../../../ui/feedback/failure-words.ts'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
-import { conflictsOf, isDecided, scope, sendDecision, sendUndo } from './decision.ts'
+import { bodyOf, conflictsOf, isDecided } from './decision.ts'
 import { Line } from './line.ts'
 
 /** What is sent in the background: a decision over one entry, or its undo. */
@@ -56,9 +58,11 @@ export function useOutbox() {
     for (const { id, version } of entries) versions.set(id, version)
   }
   const send = ({ is, id, entry, reviewState, reason }: Act) => {
-    if (is === 'undo') return sendUndo(id)
+    if (is === 'undo') return call(undoReview, { params: { id } })
     const version = Math.max(entry.version, versions.get(entry.id) ?? 0)
-    return sendDecision({ id, entries: [{ ...entry, version }], reviewState, reason })
+    return call(reviewPublicSubmissions, {
+      body: { id, ...bodyOf({ entries: [{ ...entry, version }], reviewState, reason }) },
+    })
   }
   const refuse = (act: Act, error: unknown) => {
     // Its decision was refused, which has been told.
@@ -72,7 +76,7 @@ export function useOutbox() {
   }
   const { mutate } = useMutation({
     mutationKey,
-    scope,
+    scope: decisionScope,
     mutationFn: async (act: Act) => {
       await line.rested
       return send(act).catch((error) => {

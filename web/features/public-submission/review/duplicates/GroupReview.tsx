@@ -29,7 +29,7 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   const kept = entries.find(({ id }) => id === chosen) ?? stateOf('approved') ?? stateOf('pending') ?? entries[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: a group that turns out to be decided leaves the page, and the notice with it
   useEffect(() => {
-    if (failed && isOutcomeUnknown(failed.error)) showToast(`${kept?.snowplowName}: ${t('review.unsure')}`, 'error')
+    if (failed && isOutcomeUnknown(failed.error)) showToast(`${kept?.snowplowName}: ${t('decision.unsure')}`, 'error')
   }, [failed])
   if (!kept) return null
   const rest = entries.filter(({ id }) => id !== kept.id)

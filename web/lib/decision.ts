@@ -1,0 +1,51 @@
+/** Decisions have an id that is made here: however often one is sent, it is made once, and its answer is the first one. */
+import type { CallInput, Command, Reply } from '@snowplow/contract/api/route.ts'
+import type { MutateOptions } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type * as z from 'zod/mini'
+import { isOutcomeUnknown } from './call.ts'
+import { newId } from './new-id.ts'
+import { useCommand } from './query.ts'
+
+type DecisionRoute = Command & { body: z.ZodMiniType<unknown, { id: string }> }
+type Content<R extends DecisionRoute> = Omit<CallInput<R>, 'body'> & { body: Omit<z.input<R['body']>, 'id'> }
+
+/** One decision after another, whichever view they are made in: each meets what the one before it has left. */
+export const decisionScope = { id: 'decision' }
+
+/** How long to wait before a lost answer is asked for again, while somebody looks on. */
+const retryDelaysMs = [400, 1200]
+
+/** For what the server does once, however often it is asked. */
+export const askedAgain = {
+  scope: decisionScope,
+  retry: (failures: number, error: Error) => failures < retryDelaysMs.length && isOutcomeUnknown(error),
+  retryDelay: (failures: number) => retryDelaysMs[failures] ?? 0,
+}
+
+/** The mutation of a route whose body has the id of a decision. */
+export function useDecision<R extends DecisionRoute>(route: R, { isAwaited = false } = {}) {
+  const unanswered = useRef<{ id: string; content: string } | null>(null)
+  const { mutateAsync, isPending } = useCommand(route, {
+    ...askedAgain,
+    isAwaited,
+    onSuccess: () => {
+      unanswered.current = null
+    },
+    onError: (error) => {
+      if (!isOutcomeUnknown(error)) unanswered.current = null
+    },
+  })
+  type Options = MutateOptions<Reply<R>, Error, CallInput<R>>
+  const send = mutateAsync as (input: CallInput<R>, options?: Options) => Promise<Reply<R>>
+  return {
+    isPending,
+    /** Asked for again after nothing was heard of it, it is the same decision: it may have been made. */
+    decide(given: Content<R>, options?: Options) {
+      const content = JSON.stringify(given)
+      if (unanswered.current?.content !== content) unanswered.current = { id: newId(), content }
+      const body = { ...given.body, id: unanswered.current.id }
+      return send({ ...given, body } as unknown as CallInput<R>, options)
+    },
+  }
+}
