@@ -13,7 +13,7 @@ const words = 'i18n/messages/en.json'
 const pollWords = 'i18n/messages/en.poll.json'
 const pages = {
   'front page': 'features/contest/FrontPage.tsx',
-  'public naming form': 'features/public-submission/PublicNamingFormPage.tsx',
+  'public naming form': 'features/public-submission/form/PublicNamingFormPage.tsx',
   'favorite name poll': 'features/public-voting/FavoriteNamePollPage.tsx',
   'not-found page': 'app/pages/NotFoundPage.tsx',
 }

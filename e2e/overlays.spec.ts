@@ -49,6 +49,23 @@ test('an entry keeps the focus and gives it back, a question above it first', { 
   expect(page.url()).toBe(list)
 })
 
+test('what a phone closes by its second back gesture can be opened again', { tag: '@desk' }, async ({
+  page,
+  contest,
+}) => {
+  await openReview(page, contest, { state: 'pending' })
+  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
+  const reject = page.getByRole('dialog').getByRole('button', { name: 'Reject…' })
+  const question = page.getByRole('dialog', { name: /^Reject / })
+  for (let time = 0; time < 2; time++) {
+    await reject.press('Enter')
+    await expect(question).toBeVisible()
+    await question.evaluate((dialog: HTMLDialogElement) => dialog.close())
+    await expect(question).toBeHidden()
+    await expect(reject).toBeFocused()
+  }
+})
+
 test('a menu of the toolbar is opened, walked and left by keyboard', { tag: '@desk' }, async ({ page, contest }) => {
   await openReview(page, contest)
   const button = page.getByRole('button', { name: /^Signed in as/ })

@@ -2,7 +2,7 @@ import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { Drawer } from '../../ui/overlay/Drawer.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
 import { setShell, useShell } from '../layouts/shell-state.ts'
 import styles from './Navbar.module.css'
 import { NavTree } from './NavTree.tsx'
@@ -14,22 +14,16 @@ export function NavbarDrawer({ user, side }: { user: SessionUser; side: 'start' 
   const { t } = useTranslation()
   const [path] = useLocation()
   const { isNavbarMobileOpen } = useShell()
+  const items = useNavigation()
   const close = () => setShell({ isNavbarMobileOpen: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new page closes it
   useEffect(close, [path])
+  if (!isNavbarMobileOpen) return null
   return (
-    <Drawer
-      isOpen={isNavbarMobileOpen}
-      onClose={close}
-      title={t('shell.navigation')}
-      side={side}
-      width={320}
-      part="navbar"
-      top={<UserHeader user={user} />}
-    >
+    <Modal variant={side} title={t('shell.navigation')} part="navbar" top={<UserHeader user={user} />} onClose={close}>
       <nav aria-label={t('shell.navigation')} className={styles.inDrawer}>
-        <NavTree items={useNavigation()} />
+        <NavTree items={items} />
       </nav>
-    </Drawer>
+    </Modal>
   )
 }

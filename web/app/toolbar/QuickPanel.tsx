@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
-import { Drawer } from '../../ui/overlay/Drawer.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
 import { setShell, useShell } from '../layouts/shell-state.ts'
 import styles from './Menus.module.css'
 import { events, notes } from './quick-panel.ts'
@@ -33,13 +33,13 @@ export function QuickPanel() {
   const now = contest.data ? new Date(contest.data.now) : new Date()
   const day = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(i18n.language, { ...options, timeZone: contest.data?.timeZone }).format(now)
+  if (!isQuickPanelOpen) return null
   return (
-    <Drawer
-      isOpen={isQuickPanelOpen}
-      onClose={() => setShell({ isQuickPanelOpen: false })}
+    <Modal
+      variant="end"
       title={t('shell.quickPanel')}
-      side="end"
       width={360}
+      onClose={() => setShell({ isQuickPanelOpen: false })}
     >
       <Stack gap="5" className={styles.quick}>
         <Stack as="p" className={styles.today}>
@@ -72,6 +72,6 @@ export function QuickPanel() {
           {t('shell.sample')}
         </Text>
       </Stack>
-    </Drawer>
+    </Modal>
   )
 }

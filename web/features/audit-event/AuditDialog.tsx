@@ -2,7 +2,7 @@ import type { AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../ui/Instant.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
 import styles from './Audit.module.css'
 import { AuditPerson } from './AuditPerson.tsx'
 import { actionKey } from './action-key.ts'
@@ -13,7 +13,7 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
   const { changesOf, subjectOf } = useAuditWords()
   const changes = changesOf(event)
   return (
-    <Dialog title={t(actionKey(event.action))} isWide onClose={onClose}>
+    <Modal title={t(actionKey(event.action))} width={680} onClose={onClose}>
       <Stack as="dl" gap="3" className={styles.facts}>
         <div>
           <dt>{t('audit.when')}</dt>
@@ -64,6 +64,6 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
           </tbody>
         </table>
       )}
-    </Dialog>
+    </Modal>
   )
 }

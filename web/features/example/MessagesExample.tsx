@@ -5,7 +5,8 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
-import { Dialog, DialogButtons } from '../../ui/overlay/Dialog.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
+import { ModalButtons } from '../../ui/overlay/ModalShell.tsx'
 import { ExampleSection } from './ExampleSection.tsx'
 
 const severities = ['success', 'warning', 'error'] as const
@@ -64,14 +65,14 @@ function Dialogs() {
         {t('example.openQuestion')}
       </Button>
       {open === 'dialog' && (
-        <Dialog title={t('example.dialogTitle')} onClose={close}>
+        <Modal title={t('example.dialogTitle')} onClose={close}>
           <p>{t('example.dialogText')}</p>
-          <DialogButtons>
+          <ModalButtons>
             <Button variant="filled" onClick={close}>
               {t('example.dialogClose')}
             </Button>
-          </DialogButtons>
-        </Dialog>
+          </ModalButtons>
+        </Modal>
       )}
       {open === 'question' && (
         <ConfirmDialog

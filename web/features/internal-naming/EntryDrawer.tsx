@@ -2,7 +2,7 @@ import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../ui/Instant.tsx'
-import { Drawer } from '../../ui/overlay/Drawer.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './Naming.module.css'
 import { Rejections } from './Rejections.tsx'
@@ -26,24 +26,22 @@ export function EntryDrawer({ entry, onClose, children }: EntryDrawerProps) {
     [t('naming.updatedAt'), <Instant key="value" at={entry.updatedAt} inFull />],
   ] as const
   return (
-    <Drawer isOpen onClose={onClose} title={entry.snowplowName} side="end" width={480}>
-      <div className={styles.drawer}>
-        <PlowDrawing name={entry.snowplowName} label={t('form.plowLabel', { name: entry.snowplowName })} />
-        <p>
-          <StatusChip status={entry.status} />
-        </p>
-        <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {children && <div className={styles.drawerActs}>{children}</div>}
-        <h3>{t('naming.history')}</h3>
-        <Rejections rejections={entry.rejections} />
-      </div>
-    </Drawer>
+    <Modal variant="end" title={entry.snowplowName} onClose={onClose} width={480}>
+      <PlowDrawing name={entry.snowplowName} label={t('form.plowLabel', { name: entry.snowplowName })} />
+      <p>
+        <StatusChip status={entry.status} />
+      </p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children && <div className={styles.drawerActs}>{children}</div>}
+      <h3>{t('naming.history')}</h3>
+      <Rejections rejections={entry.rejections} />
+    </Modal>
   )
 }

@@ -68,7 +68,7 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
         <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} />
       </div>
       <BallotBar ballot={ballot} options={options} form={form} submitButton={submitButton} />
-      <VoteFailedDialog isOpen={isFailed} error={form.failure} onTryAgain={() => setFailed(false)} />
+      {isFailed && <VoteFailedDialog error={form.failure} onTryAgain={() => setFailed(false)} />}
     </ContractForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button/Button.tsx'
-import { Dialog, DialogButtons } from './Dialog.tsx'
+import { ModalButtons, ModalShell } from './ModalShell.tsx'
 
 interface ConfirmDialogProps {
   title: string
@@ -25,16 +25,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!isPending) onCancel()
   }
   return (
-    <Dialog title={title} isAlert onClose={cancel}>
+    <ModalShell title={title} variant="alert" onClose={cancel}>
       {children}
-      <DialogButtons>
+      <ModalButtons>
         <Button variant="filled" aria-disabled={isBlocked} onClick={() => (isBlocked ? undefined : onConfirm())}>
           {isPending ? t('form.working') : confirm}
         </Button>
         <Button variant="outlined" data-first aria-disabled={isPending} onClick={cancel}>
           {t('table.cancel')}
         </Button>
-      </DialogButtons>
-    </Dialog>
+      </ModalButtons>
+    </ModalShell>
   )
 }

@@ -7,7 +7,8 @@ import { FormNotices } from '../form/FormNotices.tsx'
 import type { FormInUse } from '../form/form-in-use.ts'
 import { useBackAsks } from '../history-step.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { Dialog, DialogButtons } from './Dialog.tsx'
+import { Modal } from './Modal.tsx'
+import { ModalButtons } from './ModalShell.tsx'
 
 interface FormDialogProps {
   form: FormInUse
@@ -38,16 +39,16 @@ export function FormDialog(props: FormDialogProps) {
   }
   useBackAsks(isUnsaved || form.isSending || holdsBack, close)
   return (
-    <Dialog title={title} isWide={isWide} onClose={close}>
+    <Modal title={title} width={isWide ? 680 : 480} onClose={close}>
       <ContractForm form={form}>
         {failure !== null && <FormNotices {...failure} />}
         {children}
-        <DialogButtons>
+        <ModalButtons>
           {!isOver && <SubmitButton>{submit}</SubmitButton>}
           <Button variant="outlined" onClick={close}>
             {t(isOver ? 'table.close' : 'table.cancel')}
           </Button>
-        </DialogButtons>
+        </ModalButtons>
       </ContractForm>
       {isAsking && (
         <ConfirmDialog
@@ -59,6 +60,6 @@ export function FormDialog(props: FormDialogProps) {
           <p>{t('discard.text')}</p>
         </ConfirmDialog>
       )}
-    </Dialog>
+    </Modal>
   )
 }

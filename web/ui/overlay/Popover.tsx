@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import styles from './Popover.module.css'
+import styles from './overlay.module.css'
 
 /** Milliseconds the pointer rests before a menu opens or closes by itself (section 9). */
 export const hoverPause = 150

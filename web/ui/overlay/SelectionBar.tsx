@@ -3,7 +3,7 @@ import { Button } from '../button/Button.tsx'
 import { Card } from '../layout/Card.tsx'
 import { Row } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
-import styles from './SelectionBar.module.css'
+import styles from './overlay.module.css'
 
 interface Picked {
   id: number
@@ -43,7 +43,7 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
   }
   return (
     <Card as="section" aria-label={label} className={styles.bar}>
-      <Row gap="4" isUnwrapped className={styles.top}>
+      <Row gap="4" isUnwrapped className={styles.standing}>
         <Row
           as="p"
           role="status"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { useListCounties } from '../../county/county.queries.ts'
 import { NamesTable } from '../../public-voting/NamesTable.tsx'
 import { useBallot } from '../../public-voting/useBallot.ts'
@@ -27,7 +27,7 @@ export function VotingOptionsPreview({ districtId, names, onClose }: VotingOptio
     publicNameSubmission,
   }))
   return (
-    <Dialog title={t('districtPoll.previewTitle')} isWide onClose={onClose}>
+    <Modal title={t('districtPoll.previewTitle')} width={680} onClose={onClose}>
       <p>{t('districtPoll.previewText')}</p>
       <SelectInput
         id="preview-county"
@@ -43,6 +43,6 @@ export function VotingOptionsPreview({ districtId, names, onClose }: VotingOptio
       </SelectInput>
       <h3 id="names">{county && t('vote.names', { county: county.name })}</h3>
       <NamesTable options={options} ballot={ballot} />
-    </Dialog>
+    </Modal>
   )
 }

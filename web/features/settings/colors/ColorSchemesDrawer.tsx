@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mode } from '../../../theme/palette.ts'
 import { schemeId, themeNames, themes } from '../../../theme/themes.ts'
-import { Drawer } from '../../../ui/overlay/Drawer.tsx'
+import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { panelWidth } from '../panel.ts'
 import { isSame, wholeTheme } from '../settings.ts'
 import { UnsavedSettings } from '../UnsavedSettings.tsx'
@@ -27,7 +27,7 @@ export default function ColorSchemesDrawer({ onClose }: { onClose: () => void })
   const own = ownColorsOf(settings)
   const mode = settings.theme.main.palette.mode
   return (
-    <Drawer isOpen onClose={onClose} title={t('settings.schemes')} side="end" width={panelWidth} gutter={0}>
+    <Modal variant="end" title={t('settings.schemes')} onClose={onClose} width={panelWidth} gutter={0} showsPage>
       <Stack gap="4" className={styles.body}>
         <UnsavedSettings />
         <Text size="2" tone="soft">
@@ -64,7 +64,7 @@ export default function ColorSchemesDrawer({ onClose }: { onClose: () => void })
           ))}
         </Stack>
       </Stack>
-    </Drawer>
+    </Modal>
   )
 }
 

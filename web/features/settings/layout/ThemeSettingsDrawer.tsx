@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '../../../i18n/languages.ts'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { Switch } from '../../../ui/input/Switch.tsx'
-import { Drawer } from '../../../ui/overlay/Drawer.tsx'
+import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { useSession } from '../../auth/session.ts'
 import { withPalette } from '../colors/own-colors.ts'
 import { PaletteButtons } from '../colors/PaletteButtons.tsx'
@@ -32,7 +32,7 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
   const isAlwaysRtl = languages[i18n.language as keyof typeof languages].direction === 'rtl'
   return (
     <>
-      <Drawer isOpen onClose={onClose} title={t('settings.theme')} side="end" width={panelWidth} gutter={0}>
+      <Modal variant="end" title={t('settings.theme')} onClose={onClose} width={panelWidth} gutter={0} showsPage>
         <Stack gap="5" className={styles.body}>
           <UnsavedSettings />
           <LayoutControls layout={settings.layout} onChange={setLayout} />
@@ -62,7 +62,7 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
             />
           </Section>
         </Stack>
-      </Drawer>
+      </Modal>
       {edited && (
         <PaletteDialog
           part={edited}

@@ -7,7 +7,8 @@ import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
-import { Dialog, DialogButtons } from '../../../../ui/overlay/Dialog.tsx'
+import { Modal } from '../../../../ui/overlay/Modal.tsx'
+import { ModalButtons } from '../../../../ui/overlay/ModalShell.tsx'
 import { conflictsOf } from '../decision/decision.ts'
 import { useReviewWords } from '../decision/review-words.tsx'
 import { useCountFavorites, useDeletePublicSubmission } from '../submission-review.queries.ts'
@@ -39,9 +40,9 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
   const { staff = 0, isClosed = false } = favorites.data ?? {}
   if (staff > 0 && isClosed)
     return (
-      <Dialog title={title} isAlert onClose={onClose}>
+      <Modal title={title} variant="alert" onClose={onClose}>
         <p>{t('review.deleteClosed', { count: staff })}</p>
-        <DialogButtons>
+        <ModalButtons>
           {entry.reviewState !== 'rejected' && (
             <Button variant="filled" onClick={onReject}>
               {t('review.rejectDots')}
@@ -50,8 +51,8 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
           <Button variant="outlined" data-first onClick={onClose}>
             {t('table.cancel')}
           </Button>
-        </DialogButtons>
-      </Dialog>
+        </ModalButtons>
+      </Modal>
     )
   const send = () =>
     deletion.mutateAsync(entry, {

@@ -10,7 +10,8 @@ import { Instant } from '../../../../ui/Instant.tsx'
 import { Switch } from '../../../../ui/input/Switch.tsx'
 import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
-import { Drawer } from '../../../../ui/overlay/Drawer.tsx'
+import { Modal } from '../../../../ui/overlay/Modal.tsx'
+import { ModalButtons } from '../../../../ui/overlay/ModalShell.tsx'
 import { PlowDrawing } from '../../../plow/PlowDrawing.tsx'
 import { conflictsOf, isDecided } from '../decision/decision.ts'
 import { RejectDialog } from '../decision/RejectDialog.tsx'
@@ -42,7 +43,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
   const [act, setAct] = useState<'reject' | 'delete' | null>(null)
   const reviewing = useReviewing()
   const wordFailure = useReviewWords()
-  const top = useRef<HTMLDivElement>(null)
+  const top = useRef<HTMLElement>(null)
   const arrivesByItself = useRef(false)
   const { dismiss, failed } = reviewing
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry begins at its top, without the last one's notice
@@ -76,61 +77,59 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
   }
   const { hints, reviewState } = entry
   return (
-    <Drawer isOpen onClose={onClose} title={entry.snowplowName} side="end" width={560} gutter={0}>
-      <Stack ref={top} gap="5" className={styles.content}>
-        <Row as="nav" aria-label={t('review.neighbours')} gap="2">
-          <Button variant="outlined" size="small" aria-disabled={!onPrevious} onClick={onPrevious}>
-            {t('table.previous')}
-          </Button>
-          <Button variant="outlined" size="small" aria-disabled={!onNext} onClick={onNext}>
-            {t('table.next')}
-          </Button>
-          {goOn && (
-            <Text as="span" size="2" className={styles.goesOn}>
-              <Switch
-                id="after-decision"
-                isOn={goesOn}
-                onChange={() => persist('after-decision', goesOn ? 'stay' : null)}
-                label={t('review.goesOn')}
-              />
-            </Text>
-          )}
-        </Row>
-        {failed && act !== 'reject' && <FailureNotice {...wordFailure(failed.error, [entry], failed.decision)} />}
-        <div className={styles.picture}>
-          <PlowDrawing name={entry.snowplowName} decorative />
-        </div>
-        <Row gap="3">
-          <StateChip state={reviewState} />
-          {entry.reviewedBy && (
-            <Text as="span" size="2" tone="soft">
-              {t('review.reviewedBy', { person: entry.reviewedBy })}
-            </Text>
-          )}
-          {entry.reviewedAt && (
-            <Text as="span" size="2" tone="soft">
-              <Instant at={entry.reviewedAt} />
-            </Text>
-          )}
-          {entry.reviewReason && <q className={styles.because}>{entry.reviewReason}</q>}
-        </Row>
-        {hints.some(({ field }) => field === 'snowplowName') && (
-          <Text size="4" weight="strong">
-            <FlaggedText text={entry.snowplowName} field="snowplowName" hints={hints} />
+    <Modal variant="end" title={entry.snowplowName} onClose={onClose} width={560} gutter={0}>
+      <Row ref={top} as="nav" aria-label={t('review.neighbours')} gap="2">
+        <Button variant="outlined" size="small" aria-disabled={!onPrevious} onClick={onPrevious}>
+          {t('table.previous')}
+        </Button>
+        <Button variant="outlined" size="small" aria-disabled={!onNext} onClick={onNext}>
+          {t('table.next')}
+        </Button>
+        {goOn && (
+          <Text as="span" size="2" className={styles.goesOn}>
+            <Switch
+              id="after-decision"
+              isOn={goesOn}
+              onChange={() => persist('after-decision', goesOn ? 'stay' : null)}
+              label={t('review.goesOn')}
+            />
           </Text>
         )}
-        <HintNotes hints={hints} />
-        <Stack as="section" gap="1">
-          <h3>{t('review.description')}</h3>
-          <p>
-            <FlaggedText text={entry.snowplowNameDescription} field="snowplowNameDescription" hints={hints} />
-          </p>
-        </Stack>
-        <DuplicateNames entry={entry} onOpen={onShow} />
-        <EntryFacts entry={entry} />
-        <FamilyFacts key={entry.id} id={entry.id} />
+      </Row>
+      {failed && act !== 'reject' && <FailureNotice {...wordFailure(failed.error, [entry], failed.decision)} />}
+      <div className={styles.picture}>
+        <PlowDrawing name={entry.snowplowName} decorative />
+      </div>
+      <Row gap="3">
+        <StateChip state={reviewState} />
+        {entry.reviewedBy && (
+          <Text as="span" size="2" tone="soft">
+            {t('review.reviewedBy', { person: entry.reviewedBy })}
+          </Text>
+        )}
+        {entry.reviewedAt && (
+          <Text as="span" size="2" tone="soft">
+            <Instant at={entry.reviewedAt} />
+          </Text>
+        )}
+        {entry.reviewReason && <q className={styles.because}>{entry.reviewReason}</q>}
+      </Row>
+      {hints.some(({ field }) => field === 'snowplowName') && (
+        <Text size="4" weight="strong">
+          <FlaggedText text={entry.snowplowName} field="snowplowName" hints={hints} />
+        </Text>
+      )}
+      <HintNotes hints={hints} />
+      <Stack as="section" gap="1">
+        <h3>{t('review.description')}</h3>
+        <p>
+          <FlaggedText text={entry.snowplowNameDescription} field="snowplowNameDescription" hints={hints} />
+        </p>
       </Stack>
-      <Row gap="2" align="stretch" className={styles.acts}>
+      <DuplicateNames entry={entry} onOpen={onShow} />
+      <EntryFacts entry={entry} />
+      <FamilyFacts key={entry.id} id={entry.id} />
+      <ModalButtons>
         {/* Each stays in its place, also the one that is done: under the pointer and with the focus. */}
         <Button
           variant="filled"
@@ -156,7 +155,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
         <span className={styles.apart}>
           <Button onClick={() => setAct('delete')}>{t('review.delete')}</Button>
         </span>
-      </Row>
+      </ModalButtons>
       {act === 'reject' && (
         <RejectDialog
           entries={[entry]}
@@ -180,6 +179,6 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
           onClose={() => setAct(null)}
         />
       )}
-    </Drawer>
+    </Modal>
   )
 }

@@ -7,7 +7,8 @@ import { Button } from '../../../../ui/button/Button.tsx'
 import { DownloadButton } from '../../../../ui/button/DownloadButton.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { RadioGroup } from '../../../../ui/input/RadioGroup.tsx'
-import { Dialog, DialogButtons } from '../../../../ui/overlay/Dialog.tsx'
+import { Modal } from '../../../../ui/overlay/Modal.tsx'
+import { ModalButtons } from '../../../../ui/overlay/ModalShell.tsx'
 import { allOf } from '../../../../workspace/data-table/table-state.ts'
 import { conditionsOf, type EntryFilters } from './entry-filters.ts'
 
@@ -28,7 +29,7 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
     onClose()
   }
   return (
-    <Dialog title={t('review.exportTitle')} onClose={onClose}>
+    <Modal title={t('review.exportTitle')} onClose={onClose}>
       <p>{t(where ? 'review.exportFiltered' : 'review.exportAll')}</p>
       <RadioGroup
         variant="cards"
@@ -45,7 +46,7 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
           <p>{t('review.personalDataAudited')}</p>
         </Notice>
       )}
-      <DialogButtons>
+      <ModalButtons>
         <DownloadButton
           onDownload={fetchFile}
           failedText={(error) => (failureCode(error) === 'network' ? t('errors.network') : t('review.exportFailed'))}
@@ -53,7 +54,7 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
           {t(personalData === 'yes' ? 'review.downloadPersonal' : 'review.download')}
         </DownloadButton>
         <Button onClick={onClose}>{t('table.cancel')}</Button>
-      </DialogButtons>
-    </Dialog>
+      </ModalButtons>
+    </Modal>
   )
 }
