@@ -1,12 +1,12 @@
 import type { AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { useTranslation } from 'react-i18next'
+import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Instant } from '../../ui/Instant.tsx'
+import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
-import styles from './Audit.module.css'
-import { AuditPerson } from './AuditPerson.tsx'
-import { actionKey } from './action-key.ts'
-import { useAuditWords } from './useAuditWords.ts'
+import { actionKey, useAuditWords } from './useAuditWords.ts'
 
 export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const { t } = useTranslation()
@@ -14,26 +14,17 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
   const changes = changesOf(event)
   return (
     <Modal title={t(actionKey(event.action))} width={680} onClose={onClose}>
-      <Stack as="dl" gap="3" className={styles.facts}>
-        <div>
-          <dt>{t('audit.when')}</dt>
-          <dd>
-            <Instant at={event.at} inFull />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('audit.who')}</dt>
-          <dd>
-            <AuditPerson name={event.actor || t('audit.nobody')} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('audit.whom')}</dt>
-          <dd>
-            <AuditPerson name={subjectOf(event)} />
-          </dd>
-        </div>
-      </Stack>
+      <Facts values="beside">
+        <Fact label={t('audit.when')}>
+          <Instant at={event.at} inFull />
+        </Fact>
+        <Fact label={t('audit.who')}>
+          <AuditPerson name={event.actor || t('audit.nobody')} />
+        </Fact>
+        <Fact label={t('audit.whom')}>
+          <AuditPerson name={subjectOf(event)} />
+        </Fact>
+      </Facts>
       {changes.length === 0 && <p>{t('audit.noFields')}</p>}
       {changes.length > 0 && (
         <table>
@@ -50,9 +41,9 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
               <tr key={field}>
                 <th scope="row">{name}</th>
                 {event.before && (
-                  <td className={event.after ? styles.old : undefined}>
+                  <Text as="td" tone={event.after ? 'soft' : undefined}>
                     <bdi>{before}</bdi>
-                  </td>
+                  </Text>
                 )}
                 {event.after && (
                   <td>
@@ -65,5 +56,20 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
         </table>
       )}
     </Modal>
+  )
+}
+
+/** The audit keeps people as "Name <email>": the name stands above, the address below it. */
+export function AuditPerson({ name }: { name: string }) {
+  const [, person, email] = /^(.+) <(.+)>$/.exec(name) ?? []
+  return (
+    <Stack as="span" align="start">
+      <bdi>{person ?? name}</bdi>
+      {email && (
+        <Text as="span" size="2" tone="soft">
+          <EmailAddress address={email} />
+        </Text>
+      )}
+    </Stack>
   )
 }

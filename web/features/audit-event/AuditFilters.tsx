@@ -6,9 +6,8 @@ import { DateInput } from '../../ui/input/DateInput.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { ZoneNote } from '../../ui/ZoneNote.tsx'
 import { allOf, searchIn } from '../../workspace/data-table/table-state.ts'
-import { FilterBar } from '../../workspace/filter/FilterBar.tsx'
-import { SearchInput } from '../../workspace/filter/SearchInput.tsx'
-import { actionKey } from './action-key.ts'
+import { FilterBar, SearchInput } from '../../workspace/filter/FilterBar.tsx'
+import { actionKey } from './useAuditWords.ts'
 
 /** What the address narrows the audit down to, and the list protocol's words for it (section 7). */
 export function auditFilters(address: Address) {

@@ -1,17 +1,23 @@
-import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
+import { type AuditEvent, listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useAddress } from '../../ui/address.ts'
+import { Instant } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { DataTable } from '../../workspace/data-table/DataTable.tsx'
+import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import { MissingRow } from '../../workspace/data-table/MissingRow.tsx'
 import { useOpenRow } from '../../workspace/data-table/open-row.ts'
-import { useTableState } from '../../workspace/data-table/table-state.ts'
-import { AuditDialog } from './AuditDialog.tsx'
+import { type Sorts, useTableState } from '../../workspace/data-table/table-state.ts'
+import { AuditDialog, AuditPerson } from './AuditDialog.tsx'
 import { AuditFilters, auditFilters } from './AuditFilters.tsx'
-import { auditSorts, useAuditColumns } from './useAuditColumns.tsx'
+import { actionKey, type Change, useAuditWords } from './useAuditWords.ts'
+
+/** The columns that acts can be sorted by: what and whom are worded here, in an order that the server does not know. */
+const auditSorts: Sorts = { at: ['at'], actor: ['actor'] }
 
 const findEvent = (id: number) => queryOf(listAuditEvents, { query: { where: JSON.stringify({ id }) } })
 
@@ -44,4 +50,63 @@ export default function AuditListPage() {
       {open.row && <AuditDialog event={open.row} onClose={open.close} />}
     </AdminPage>
   )
+}
+
+function useAuditColumns(): DataColumn<AuditEvent>[] {
+  const { t } = useTranslation()
+  const { changesOf, subjectOf } = useAuditWords()
+  return [
+    {
+      field: 'at',
+      header: t('audit.when'),
+      minWidth: 190,
+      cell: ({ at }) => <Instant at={at} />,
+    },
+    {
+      field: 'actor',
+      header: t('audit.who'),
+      flex: 1.3,
+      minWidth: 172,
+      cell: ({ actor }) => <AuditPerson name={actor || t('audit.nobody')} />,
+    },
+    {
+      field: 'action',
+      header: t('audit.what'),
+      flex: 1.1,
+      minWidth: 140,
+      onCard: 'title',
+      cell: ({ action }) => (
+        <Text as="span" weight="strong">
+          {t(actionKey(action))}
+        </Text>
+      ),
+    },
+    {
+      field: 'subject',
+      header: t('audit.whom'),
+      flex: 1.4,
+      minWidth: 172,
+      cell: (event) => <AuditPerson name={subjectOf(event)} />,
+    },
+    {
+      field: 'changed',
+      header: t('audit.changed'),
+      flex: 1.4,
+      minWidth: 160,
+      cell: (event) => <Changes changes={changesOf(event)} isChange={Boolean(event.before && event.after)} />,
+    },
+  ]
+}
+
+/** One change is told in full; of several only the names, and the row opens to the rest. */
+function Changes({ changes, isChange }: { changes: Change[]; isChange: boolean }) {
+  const { t } = useTranslation()
+  const [first] = changes
+  if (!first) return <span>{t('audit.nothing')}</span>
+  if (changes.length === 1 && isChange) {
+    return <bdi>{t('audit.oneChange', { field: first.name, before: first.before, after: first.after })}</bdi>
+  }
+  if (changes.length === 1)
+    return <bdi>{t('audit.oneValue', { field: first.name, value: first.after ?? first.before })}</bdi>
+  return <span>{changes.map(({ name }) => name).join(', ')}</span>
 }

@@ -1,6 +1,12 @@
 import { roles } from '@snowplow/contract/access.ts'
-import type { AuditEvent } from '@snowplow/contract/audit-event.ts'
+import type { AuditAction, AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { useTranslation } from 'react-i18next'
+
+type Underscored<Action> = Action extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never
+
+/** The catalogue's key of an act; an act without words does not compile. A dot would nest the key. */
+export const actionKey = (action: AuditAction) =>
+  `audit.action_${action.replace('.', '_') as Underscored<AuditAction>}` as const
 
 /** A field of an act in words; null on the side that the act does not have. */
 export interface Change {

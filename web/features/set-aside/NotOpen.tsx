@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { ScreenLink } from '../../ui/button/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
-import styles from './SetAside.module.css'
 
 /** The server refuses once the winners are announced. */
 export const useIsSettingAsideOpen = (): boolean => useGetContest().data?.concluded === false
@@ -12,11 +12,13 @@ export function NotOpen() {
   const { t } = useTranslation()
   if (!useGetContest().data?.concluded) return null
   return (
-    <Row gap="5" justify="between" className={styles.notOpen}>
-      <p>{t('errors.setAside.not_open')}</p>
-      <ScreenLink to="/admin/schedule" variant="outlined">
-        {t('setAside.schedule')}
-      </ScreenLink>
-    </Row>
+    <Card>
+      <Row gap="5" isFirstWide>
+        <p>{t('errors.setAside.not_open')}</p>
+        <ScreenLink to="/admin/schedule" variant="outlined">
+          {t('setAside.schedule')}
+        </ScreenLink>
+      </Row>
+    </Card>
   )
 }

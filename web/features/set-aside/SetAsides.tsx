@@ -16,7 +16,6 @@ import { Waiting } from '../../ui/layout/Page.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { useIsSettingAsideOpen } from './NotOpen.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import styles from './SetAside.module.css'
 
 /** What was set aside in a district, so that it can be taken back; what was taken back stays to be read. */
 export function SetAsides({ districtId }: { districtId: number }) {
@@ -44,7 +43,7 @@ export function SetAsides({ districtId }: { districtId: number }) {
     )
   return (
     <>
-      <Stack as="ul">
+      <Stack as="ul" isRuled>
         {list.data.items.map((act) => (
           <Act key={act.id} act={act} onTakeBack={isOpen ? (item) => ask(act, item) : undefined} />
         ))}
@@ -64,15 +63,15 @@ function Act({ act, onTakeBack }: ActProps) {
   const worded = useInstant()
   const item = useRef<HTMLLIElement>(null)
   return (
-    <Row as="li" ref={item} tabIndex={-1} gap="5" justify="between" className={styles.act}>
-      <div className={styles.what}>
-        <h4>
+    <Row as="li" ref={item} tabIndex={-1} gap="5" isFirstWide>
+      <Stack gap="1">
+        <Text as="h4" size="3" weight="strong">
           {t('setAside.ballots', { count: act.ballots })}{' '}
           {act.takenBack && <Chip variant="quiet">{t('setAside.takenBack')}</Chip>}
-        </h4>
-        <p>
+        </Text>
+        <Text>
           <bdi>{act.reason}</bdi>
-        </p>
+        </Text>
         <Text size="2" tone="soft">
           {t('setAside.cast', { first: worded(act.firstAt), last: worded(act.lastAt) })}
           <br />
@@ -85,7 +84,7 @@ function Act({ act, onTakeBack }: ActProps) {
             <bdi>{act.takenBack.by}</bdi>, <Instant at={act.takenBack.at} />
           </Text>
         )}
-      </div>
+      </Stack>
       {!act.takenBack && onTakeBack && (
         <Button variant="outlined" onClick={() => onTakeBack(item.current)}>
           {t('setAside.takeBack', { count: act.ballots })}

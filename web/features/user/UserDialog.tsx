@@ -10,9 +10,8 @@ import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
-import { fullName } from './full-name.ts'
 import { UserFields } from './UserFields.tsx'
-import { changeOf, draftOf, EditedUserForm, inputOf, NewUserForm, type UserDraft } from './user-form.ts'
+import { changeOf, draftOf, EditedUserForm, fullName, inputOf, NewUserForm, type UserDraft } from './user-form.ts'
 
 interface UserDialogProps {
   /** Null for a new person. */

@@ -6,9 +6,8 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { Switch } from '../../ui/input/Switch.tsx'
-import { Columns } from '../../ui/layout/Layout.tsx'
+import { Columns, Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
-import styles from './User.module.css'
 import type { UserDraft } from './user-form.ts'
 
 interface UserFieldsProps {
@@ -60,34 +59,36 @@ function RolesField() {
   const toggle = (role: (typeof roles)[number]) =>
     onChange(roles.filter((other) => (other === role) !== value.includes(other)))
   return (
-    <fieldset
+    <Stack
+      as="fieldset"
+      gap="2"
       id={id}
       tabIndex={-1}
-      className={styles.roles}
       aria-describedby={error && `${id}-error`}
       aria-invalid={error ? true : undefined}
     >
       <legend>{label}</legend>
       {roles.map((role) => (
-        <div key={role}>
-          <Checkbox
-            id={`${id}-${role}`}
-            isChecked={value.includes(role)}
-            onChange={() => toggle(role)}
-            label={
-              <span>
-                {t(`user.role_${role}`)}
-                <small>{t(`user.roleAbout_${role}`)}</small>
-              </span>
-            }
-          />
-        </div>
+        <Checkbox
+          key={role}
+          id={`${id}-${role}`}
+          isChecked={value.includes(role)}
+          onChange={() => toggle(role)}
+          label={
+            <Stack as="span">
+              {t(`user.role_${role}`)}
+              <Text as="small" size="2" tone="soft">
+                {t(`user.roleAbout_${role}`)}
+              </Text>
+            </Stack>
+          }
+        />
       ))}
       {error && (
         <Text as="span" id={`${id}-error`} role="alert" size="2" weight="strong" tone="danger">
           {error}
         </Text>
       )}
-    </fieldset>
+    </Stack>
   )
 }

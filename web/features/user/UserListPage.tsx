@@ -1,20 +1,21 @@
+import { roles } from '@snowplow/contract/access.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useSessionOwner } from '../../lib/session.ts'
-import { useAddress } from '../../ui/address.ts'
+import { type Address, useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { DataTable } from '../../workspace/data-table/DataTable.tsx'
 import { MissingRow } from '../../workspace/data-table/MissingRow.tsx'
 import { useOpenRow } from '../../workspace/data-table/open-row.ts'
-import { useTableState } from '../../workspace/data-table/table-state.ts'
-import { DeleteUserDialog } from './DeleteUserDialog.tsx'
-import { PasswordDialog } from './PasswordDialog.tsx'
+import { allOf, contains, searchIn, useTableState } from '../../workspace/data-table/table-state.ts'
+import { FilterBar, SearchInput } from '../../workspace/filter/FilterBar.tsx'
+import { DeleteUserDialog, PasswordDialog } from './UserActDialogs.tsx'
 import { UserDialog } from './UserDialog.tsx'
-import { UserFilters, userFilters } from './UserFilters.tsx'
 import { userSorts, useUserColumns } from './useUserColumns.tsx'
 
 const findUser = (id: number) => queryOf(listUsers, { query: { where: JSON.stringify({ id }) } })
@@ -59,5 +60,67 @@ export default function UserListPage() {
       {user && act === 'password' && <PasswordDialog user={user} onClose={close} />}
       {user && act === 'delete' && <DeleteUserDialog user={user} isOwn={user.id === ownId} onClose={close} />}
     </AdminPage>
+  )
+}
+
+/** What the address narrows the list down to, and the list protocol's words for it (section 7). */
+function userFilters(address: Address) {
+  const text = address.text('text')
+  const role = address.oneOf('role', roles)
+  const active = address.oneOf('active', ['yes', 'no'])
+  const where = allOf([
+    ...searchIn(['firstName', 'lastName', 'email'], text),
+    role === '' ? null : { roles: contains(role) },
+    active === '' ? null : { isActive: active === 'yes' },
+  ])
+  return { text, role, active, where }
+}
+
+interface UserFiltersProps {
+  address: Address
+  filters: ReturnType<typeof userFilters>
+}
+
+function UserFilters({ address, filters }: UserFiltersProps) {
+  const { t } = useTranslation()
+  const used = [filters.role, filters.active].filter(Boolean).length
+  return (
+    <FilterBar
+      label={t('user.filters')}
+      search={
+        <SearchInput
+          id="user-search"
+          label={t('user.search')}
+          value={filters.text}
+          onChange={(text) => address.type({ text })}
+        />
+      }
+      used={used}
+      onClear={filters.where ? () => address.go({ text: null, role: null, active: null }) : undefined}
+    >
+      <SelectInput
+        id="user-filter-role"
+        label={t('user.role')}
+        value={filters.role}
+        onChange={(role) => address.go({ role })}
+      >
+        <option value="">{t('user.anyRole')}</option>
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {t(`user.role_${role}`)}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        id="user-filter-active"
+        label={t('user.active')}
+        value={filters.active}
+        onChange={(active) => address.go({ active })}
+      >
+        <option value="">{t('user.anyActive')}</option>
+        <option value="yes">{t('user.active_yes')}</option>
+        <option value="no">{t('user.active_no')}</option>
+      </SelectInput>
+    </FilterBar>
   )
 }

@@ -7,11 +7,11 @@ import { Chip, Chips } from '../../ui/Chip.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Instant } from '../../ui/Instant.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
-import { fullName } from './full-name.ts'
-import styles from './User.module.css'
+import { fullName } from './user-form.ts'
 
 export type UserAct = 'edit' | 'password' | 'delete'
 
@@ -42,9 +42,9 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
         <span>
           <Text as="bdi" weight="strong">
             {fullName(user)}
-          </Text>
+          </Text>{' '}
           {user.id === ownId && (
-            <Text as="span" weight="normal" tone="soft" className={styles.you}>
+            <Text as="span" weight="normal" tone="soft">
               {t('user.you')}
             </Text>
           )}
@@ -57,10 +57,10 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       flex: 2.6,
       minWidth: 230,
       cell: ({ email }, tabIndex) => (
-        <span className={styles.email}>
+        <Row as="span" gap="1" isUnwrapped>
           <EmailAddress address={email} />
           <CopyButton text={email} label={t('user.copyEmail', { email })} tabIndex={tabIndex} />
-        </span>
+        </Row>
       ),
     },
     {
@@ -100,7 +100,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       minWidth: 154,
       onCard: 'actions',
       cell: (user, tabIndex) => (
-        <span className={styles.actions}>
+        <Row as="span" gap="1" isUnwrapped>
           {acts.map(({ act, icon, label }) => (
             <IconButton
               key={act}
@@ -111,7 +111,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
               <Icon of={icon} size={20} />
             </IconButton>
           ))}
-        </span>
+        </Row>
       ),
     },
   ]

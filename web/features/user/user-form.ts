@@ -26,3 +26,5 @@ export const draftOf = (user: User | null): UserDraft => {
 
 export const inputOf = ({ isActive: _, version: __, ...input }: UserDraft): UserInput => input
 export const changeOf = ({ password: _, ...change }: UserDraft): UserChange => change
+
+export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`

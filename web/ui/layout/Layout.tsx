@@ -27,23 +27,31 @@ const placed = ({ gap, align, justify }: Placement) =>
 type StackOwn = Placement & {
   /** For a page that says one thing. */
   isCentered?: boolean
+  /** Lines between what follows each other, as in a list. */
+  isRuled?: boolean
 }
 
 export function Stack<Tag extends ElementType = 'div'>(props: As<Tag, StackOwn>) {
-  const { as: Part = 'div', gap, align, justify, isCentered, className, ...rest } = props as As<'div', StackOwn>
-  const own = classes(styles.stack, placed({ gap, align, justify }), isCentered && styles.centered, className)
-  return <Part {...rest} className={own} />
+  const { as: Part = 'div', isCentered, isRuled, className, ...others } = props as As<'div', StackOwn>
+  const { gap, align, justify, ...rest } = others
+  const looks = classes(isCentered && styles.centered, isRuled && styles.ruled)
+  return <Part {...rest} className={classes(styles.stack, placed({ gap, align, justify }), looks, className)} />
 }
 
-type RowOwn = Placement & { isUnwrapped?: boolean }
+type RowOwn = Placement & {
+  isUnwrapped?: boolean
+  /** What comes first has the room that the others leave. */
+  isFirstWide?: boolean
+}
 
 export function Row<Tag extends ElementType = 'div'>(props: As<Tag, RowOwn>) {
-  const { as: Part = 'div', gap, align, justify, isUnwrapped, className, ...rest } = props as As<'div', RowOwn>
-  const own = classes(styles.row, placed({ gap, align, justify }), isUnwrapped && styles.unwrapped, className)
-  return <Part {...rest} className={own} />
+  const { as: Part = 'div', isUnwrapped, isFirstWide, className, ...others } = props as As<'div', RowOwn>
+  const { gap, align, justify, ...rest } = others
+  const looks = classes(isUnwrapped && styles.unwrapped, isFirstWide && styles.firstWide)
+  return <Part {...rest} className={classes(styles.row, placed({ gap, align, justify }), looks, className)} />
 }
 
-type ColumnsOwn = Omit<Placement, 'justify'> & {
+export type ColumnsOwn = Omit<Placement, 'justify'> & {
   /** How wide a column is at the least: a figure, a field, a card, a chart. */
   least: '1' | '2' | '3' | '4'
 }

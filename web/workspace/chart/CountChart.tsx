@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useDirection } from '../../i18n/direction.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
-import styles from './CountChart.module.css'
+import styles from '../workspace.module.css'
 
 export interface Counted {
   label: string
@@ -74,7 +75,7 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, most
         </Text>
       </figcaption>
       {/* The table below says the same in words. */}
-      <div aria-hidden="true" className={styles.chart}>
+      <div aria-hidden="true">
         <BarChart
           height={isLying ? bars.length * barHeight + rest : standingHeight}
           layout={isLying ? 'horizontal' : 'vertical'}
@@ -106,28 +107,19 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, most
           {t('table.chartMost', { shown: bars.length, total: rows.length })}
         </Text>
       )}
-      <details className={styles.details}>
+      <details className={styles.figures}>
         <summary>{t('table.figures')}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <section className={styles.scroll} tabIndex={0} aria-labelledby={`${id}-title`}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{labelHeader}</th>
-                <th scope="col">{countHeader}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ label, count }) => (
-                <tr key={label}>
-                  <th scope="row">
-                    <bdi>{label}</bdi>
-                  </th>
-                  <td>{format.format(count)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FigureTable
+            caption={title}
+            rows={rows}
+            keyOf={({ label }) => label}
+            columns={[
+              { header: labelHeader, cell: ({ label }) => <bdi>{label}</bdi> },
+              { header: countHeader, isNumber: true, cell: ({ count }) => format.format(count) },
+            ]}
+          />
         </section>
       </details>
     </Card>

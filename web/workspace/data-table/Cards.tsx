@@ -1,9 +1,11 @@
-import { Fragment, useId, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import field from '../../ui/input/Field.module.css'
 import { Card } from '../../ui/layout/Card.tsx'
+import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Columns, Row } from '../../ui/layout/Layout.tsx'
-import styles from './DataTable.module.css'
+import styles from '../workspace.module.css'
+import { Choice } from './Choice.tsx'
 import type { DataTableProps, ShownRows } from './data-table.ts'
 import { Pages } from './Pages.tsx'
 import { rangeOf, ticked } from './row-selection.ts'
@@ -28,9 +30,9 @@ export function Cards<Item extends { id: number }>(props: ShownRows<Item>) {
       <Columns as="ul" least="3" gap="4" aria-label={label}>
         {rows.map((row) => (
           <Card as="li" key={row.id} className={styles.card} data-selected={selection?.rows.has(row.id) || undefined}>
-            <Row justify="between">
+            <Row gap="3" justify="between">
               {selection && (
-                <label className={styles.box}>
+                <label className={field.check}>
                   <input
                     type="checkbox"
                     className={field.box}
@@ -46,17 +48,16 @@ export function Cards<Item extends { id: number }>(props: ShownRows<Item>) {
               </button>
               {actions?.cell(row, 0)}
             </Row>
-            <dl className={styles.lines}>
+            <Facts values="beside" gap="2">
               {lines
                 .map(({ cell, ...line }) => ({ ...line, content: cell(row, 0) }))
                 .filter(({ content }) => content !== null)
                 .map(({ field, header, content }) => (
-                  <Fragment key={field}>
-                    <dt>{header}</dt>
-                    <dd>{content}</dd>
-                  </Fragment>
+                  <Fact key={field} label={header}>
+                    {content}
+                  </Fact>
                 ))}
-            </dl>
+            </Facts>
           </Card>
         ))}
       </Columns>
@@ -68,26 +69,22 @@ export function Cards<Item extends { id: number }>(props: ShownRows<Item>) {
 /** Cards have no column headers to press. */
 function CardSort<Item>({ columns, table }: Pick<DataTableProps<Item>, 'columns' | 'table'>) {
   const { t } = useTranslation()
-  const id = useId()
   const { sort } = table
   const choose = (value: string) => {
     const [field = sort.field, direction] = value.split(':')
     table.setSort({ field, direction: direction === 'desc' ? 'desc' : 'asc' })
   }
   return (
-    <Row gap="2" className={styles.choice}>
-      <label htmlFor={id}>{t('table.sortBy')}</label>
-      <select id={id} value={`${sort.field}:${sort.direction}`} onChange={({ target }) => choose(target.value)}>
-        {columns
-          .filter(({ field }) => Object.hasOwn(table.sorts, field))
-          .flatMap(({ field, header }) =>
-            (['ascending', 'descending'] as const).map((order) => (
-              <option key={order} value={`${field}:${order === 'descending' ? 'desc' : 'asc'}`}>
-                {t(`table.${order}`, { column: header })}
-              </option>
-            )),
-          )}
-      </select>
-    </Row>
+    <Choice label={t('table.sortBy')} value={`${sort.field}:${sort.direction}`} onChange={choose}>
+      {columns
+        .filter(({ field }) => Object.hasOwn(table.sorts, field))
+        .flatMap(({ field, header }) =>
+          (['ascending', 'descending'] as const).map((order) => (
+            <option key={order} value={`${field}:${order === 'descending' ? 'desc' : 'asc'}`}>
+              {t(`table.${order}`, { column: header })}
+            </option>
+          )),
+        )}
+    </Choice>
   )
 }

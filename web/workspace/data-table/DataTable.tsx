@@ -4,10 +4,10 @@ import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
+import { BulkActionsBar } from './BulkActionsBar.tsx'
 import { Cards } from './Cards.tsx'
 import { columnMinWidth, type DataTableProps } from './data-table.ts'
 import { Grid } from './Grid.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
 import { useLastPage } from './table-state.ts'
 
 /**
@@ -35,7 +35,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       {list.data?.total === 0 && <EmptyState role="status">{emptyText}</EmptyState>}
       {list.data && list.data.total > 0 && width > 0 && (
         <>
-          {selection && <SelectionBar selection={selection} rows={list.data.items} hasPageBox={isNarrow} />}
+          {selection && <BulkActionsBar selection={selection} rows={list.data.items} hasPageBox={isNarrow} />}
           <View {...props} rows={list.data.items} total={list.data.total} lastPage={lastPage} />
         </>
       )}

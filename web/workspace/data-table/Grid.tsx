@@ -7,16 +7,14 @@ import {
   GridPagination,
   type GridSortModel,
 } from '@mui/x-data-grid'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
-import { Row } from '../../ui/layout/Layout.tsx'
-import styles from './DataTable.module.css'
+import { Choice } from './Choice.tsx'
 import { columnMinWidth, type ShownRows } from './data-table.ts'
+import { useGridSettings, usePageTexts } from './grid-settings.ts'
 import { ticked } from './row-selection.ts'
 import { tablePageSizes } from './table-state.ts'
-import { useGridTexts, usePageTexts } from './useGridTexts.ts'
-import { useHiddenColumns } from './useHiddenColumns.ts'
 
 /** The rows as MUI's grid shows, selects, pages and sorts them; what is shown stands in the address all the same. */
 export function Grid<Item extends { id: number }>(props: ShownRows<Item>) {
@@ -41,6 +39,7 @@ export function Grid<Item extends { id: number }>(props: ShownRows<Item>) {
       headerName: header,
       sortable: Object.hasOwn(table.sorts, field),
       hideable: onCard !== 'title',
+      align: onCard === 'actions' ? 'right' : 'left',
       flex,
       minWidth,
       renderCell: ({ row, tabIndex }) => cell(row, tabIndex),
@@ -61,12 +60,10 @@ export function Grid<Item extends { id: number }>(props: ShownRows<Item>) {
       aria-label={label}
       rows={rows}
       columns={selection ? [boxes, ...gridColumns] : gridColumns}
-      {...useHiddenColumns()}
-      density={usePersistedState('density') === 'roomy' ? 'standard' : 'compact'}
+      {...useGridSettings()}
       columnHeaderHeight={68}
       getRowHeight={() => 'auto'}
       loading={list.isFetching}
-      localeText={useGridTexts()}
       rowCount={total}
       paginationMode="server"
       paginationModel={{ page: Math.min(table.page, lastPage), pageSize: table.pageSize }}
@@ -125,23 +122,19 @@ const densities = ['compact', 'roomy'] as const
 /** How much air the rows have, which this browser remembers for every list, and the grid's own pages. */
 function GridFooter() {
   const { t } = useTranslation()
-  const id = useId()
   return (
     <GridFooterContainer>
-      <Row gap="2" className={styles.choice}>
-        <label htmlFor={id}>{t('table.density')}</label>
-        <select
-          id={id}
-          value={usePersistedState('density') ?? 'compact'}
-          onChange={({ target }) => persist('density', target.value === 'roomy' ? target.value : null)}
-        >
-          {densities.map((density) => (
-            <option key={density} value={density}>
-              {t(`table.density_${density}`)}
-            </option>
-          ))}
-        </select>
-      </Row>
+      <Choice
+        label={t('table.density')}
+        value={usePersistedState('density') ?? 'compact'}
+        onChange={(density) => persist('density', density === 'roomy' ? density : null)}
+      >
+        {densities.map((density) => (
+          <option key={density} value={density}>
+            {t(`table.density_${density}`)}
+          </option>
+        ))}
+      </Choice>
       <GridPagination />
     </GridFooterContainer>
   )

@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/Button.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
-import styles from './DataTable.module.css'
+import { Text } from '../../ui/layout/Text.tsx'
+import { Choice } from './Choice.tsx'
 import { type TableState, tablePageSizes } from './table-state.ts'
 
 interface PagesProps {
@@ -15,7 +15,6 @@ interface PagesProps {
 /** Below what is no grid: where one is in a long list, the way on and back, and how much a page holds (section 9). */
 export function Pages({ table, shown, total, lastPage }: PagesProps) {
   const { t } = useTranslation()
-  const id = useId()
   const { page, pageSize, setPage, setPageSize } = table
   // Not `disabled`: the button that has just been pressed would lose the focus on the last page.
   const turn = (isPossible: boolean, to: number) => ({
@@ -23,16 +22,15 @@ export function Pages({ table, shown, total, lastPage }: PagesProps) {
     onClick: () => isPossible && setPage(to),
   })
   return (
-    <Row justify="between" gap="3" className={styles.choice}>
-      <Row gap="2">
-        <label htmlFor={id}>{t('table.pageSize')}</label>
-        <select id={id} value={pageSize} onChange={({ target }) => setPageSize(Number(target.value))}>
-          {tablePageSizes.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </select>
-      </Row>
-      <p role="status">{t('table.rows', { from: page * pageSize + 1, to: page * pageSize + shown, total })}</p>
+    <Row justify="between" gap="3">
+      <Choice label={t('table.pageSize')} value={pageSize} onChange={(size) => setPageSize(Number(size))}>
+        {tablePageSizes.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </Choice>
+      <Text role="status" size="2" tone="soft">
+        {t('table.rows', { from: page * pageSize + 1, to: page * pageSize + shown, total })}
+      </Text>
       <Row as="nav" gap="2" aria-label={t('table.pages')}>
         <Button variant="outlined" size="small" {...turn(page > 0, page - 1)}>
           {t('table.previous')}

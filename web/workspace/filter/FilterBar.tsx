@@ -1,9 +1,13 @@
-import { type ReactNode, useId, useState } from 'react'
+import { validationPauseMs } from '@snowplow/contract/limits.ts'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDebouncedValue } from '../../lib/useDebouncedValue.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { TextInput } from '../../ui/input/TextInput.tsx'
 import { Panel } from '../../ui/layout/Card.tsx'
 import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
-import styles from './FilterBar.module.css'
+import { searchMaxLength } from '../data-table/table-state.ts'
+import styles from '../workspace.module.css'
 
 interface FilterBarProps {
   label: string
@@ -26,8 +30,8 @@ export function FilterBar({ label, search, beside, used, onClear, found, childre
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Stack as="search" gap="3" aria-label={label} className={styles.filters}>
-      <Row gap="3" align="end" className={styles.first}>
+    <Stack as="search" gap="3" aria-label={label}>
+      <Row gap="3" align="end" isFirstWide className={styles.filters}>
         <div className={styles.search}>{search}</div>
         {beside}
         <Row gap="1">
@@ -49,10 +53,41 @@ export function FilterBar({ label, search, beside, used, onClear, found, childre
       </Row>
       {found}
       <Panel id={id} hidden={!isOpen}>
-        <Columns least="2" gap="4" className={styles.more}>
+        <Columns least="2" gap="4" className={styles.further}>
           {children}
         </Columns>
       </Panel>
     </Stack>
+  )
+}
+
+interface SearchInputProps {
+  id: string
+  label: string
+  /** What is searched for, as the address has it. */
+  value: string
+  /** Once the typing pauses. */
+  onChange: (text: string) => void
+}
+
+/** The search of a list: what is typed goes into the address when the typing pauses; what comes from there is shown. */
+export function SearchInput({ value, onChange, ...field }: SearchInputProps) {
+  const [{ text, from }, setTyped] = useState({ text: value, from: value })
+  // The address was changed from elsewhere, as by the back button.
+  if (from !== value) setTyped({ text: text.trim() === value ? text : value, from: value })
+  const settled = useDebouncedValue(text, validationPauseMs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes there
+  useEffect(() => {
+    if (settled === text && settled.trim() !== value) onChange(settled.trim())
+  }, [settled])
+  return (
+    <TextInput
+      {...field}
+      type="search"
+      autoComplete="off"
+      maxLength={searchMaxLength}
+      value={text}
+      onChange={(typed) => setTyped({ text: typed, from: value })}
+    />
   )
 }

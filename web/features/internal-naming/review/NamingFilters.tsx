@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Address } from '../../../ui/address.ts'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { allOf, contains, searchIn } from '../../../workspace/data-table/table-state.ts'
-import { FilterBar } from '../../../workspace/filter/FilterBar.tsx'
-import { SearchInput } from '../../../workspace/filter/SearchInput.tsx'
+import { FilterBar, SearchInput } from '../../../workspace/filter/FilterBar.tsx'
 import { DistrictInput } from '../DistrictInput.tsx'
 
 const searched = ['snowplowName', 'snowplowId', 'userFirstName', 'userLastName']

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button/Button.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import field from '../../ui/input/Field.module.css'
 import { Row } from '../../ui/layout/Layout.tsx'
-import styles from './DataTable.module.css'
+import styles from '../workspace.module.css'
 import { type RowSelection, ticked } from './row-selection.ts'
 
-interface SelectionBarProps<Row> {
+interface BulkActionsBarProps<Row> {
   selection: RowSelection<Row>
   /** The rows in view. */
   rows: readonly Row[]
@@ -16,7 +16,11 @@ interface SelectionBarProps<Row> {
 }
 
 /** Above the table: says how many rows are selected, and what can be done with them; beside cards once there are any. */
-export function SelectionBar<Item extends { id: number }>({ selection, rows, hasPageBox }: SelectionBarProps<Item>) {
+export function BulkActionsBar<Item extends { id: number }>({
+  selection,
+  rows,
+  hasPageBox,
+}: BulkActionsBarProps<Item>) {
   const { t } = useTranslation()
   const count = selection.rows.size
   const here = rows.filter(({ id }) => selection.rows.has(id)).length
@@ -26,11 +30,11 @@ export function SelectionBar<Item extends { id: number }>({ selection, rows, has
       as="fieldset"
       gap="3"
       aria-label={t('table.selection')}
-      className={styles.bar}
+      className={styles.bulkActions}
       data-active={count > 0 || undefined}
     >
       {hasPageBox && (
-        <label className={styles.box}>
+        <label className={field.check}>
           <input
             type="checkbox"
             className={field.box}
@@ -62,7 +66,7 @@ export function SelectionBar<Item extends { id: number }>({ selection, rows, has
 }
 
 /** Once the page is selected: everything that was found, as far as one act may reach. */
-function SelectFound<Row extends { id: number }>({ selection }: Pick<SelectionBarProps<Row>, 'selection'>) {
+function SelectFound<Row extends { id: number }>({ selection }: Pick<BulkActionsBarProps<Row>, 'selection'>) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
   const { rows, found, most } = selection

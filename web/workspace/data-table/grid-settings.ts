@@ -1,10 +1,17 @@
 import type { TablePaginationProps } from '@mui/material/TablePagination'
-import type { GridLocaleText } from '@mui/x-data-grid'
+import type { DataGridProps, GridColumnVisibilityModel, GridLocaleText } from '@mui/x-data-grid'
 import { createElement, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 
-/** What the grid says by itself, in the words of the catalogue. */
-export function useGridTexts(): Partial<GridLocaleText> {
+/** What the grid says by itself, in the words of the catalogue, and how this browser has arranged it. */
+export function useGridSettings() {
+  const density: DataGridProps['density'] = usePersistedState('density') === 'roomy' ? 'standard' : 'compact'
+  return { density, localeText: useGridTexts(), ...useHiddenColumns() }
+}
+
+function useGridTexts(): Partial<GridLocaleText> {
   const { t } = useTranslation()
   return useMemo(
     () => ({
@@ -28,7 +35,7 @@ export function useGridTexts(): Partial<GridLocaleText> {
   )
 }
 
-/** The same for its footer; the rows in view are heard when they change. */
+/** What its footer says; the rows in view are heard when they change. */
 export function usePageTexts(): Partial<TablePaginationProps> {
   const { t } = useTranslation()
   return {
@@ -38,4 +45,24 @@ export function usePageTexts(): Partial<TablePaginationProps> {
     getItemAriaLabel: (type) => t(type === 'previous' ? 'table.previous' : 'table.next'),
     slotProps: { select: { native: true, inputProps: { 'aria-label': t('table.pageSize') } } },
   }
+}
+
+/** The columns of a page that somebody does not want to see, as `path:field`. */
+function useHiddenColumns() {
+  const [path] = useLocation()
+  const kept = usePersistedState('hidden-columns')
+  return useMemo(() => {
+    const all = kept?.split(' ') ?? []
+    const isHere = (column: string) => column.startsWith(`${path}:`)
+    return {
+      columnVisibilityModel: Object.fromEntries(
+        all.filter(isHere).map((column) => [column.slice(path.length + 1), false]),
+      ),
+      onColumnVisibilityModelChange: (model: GridColumnVisibilityModel) => {
+        const hidden = Object.keys(model).filter((field) => model[field] === false)
+        const others = all.filter((column) => !isHere(column))
+        persist('hidden-columns', [...others, ...hidden.map((field) => `${path}:${field}`)].join(' ') || null)
+      },
+    }
+  }, [path, kept])
 }
