@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { Button } from '../../../ui/button/Button.tsx'
+import radio from '../../../ui/input/RadioGroup.module.css'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
-import { Row } from '../../../ui/layout/Layout.tsx'
+import { classes, Row } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { useOutbox } from './decision/useOutbox.ts'
 import { DuplicateGroups } from './duplicates/DuplicateGroups.tsx'
@@ -11,7 +12,6 @@ import { EntryList } from './list/EntryList.tsx'
 import { ExportDialog } from './list/ExportDialog.tsx'
 import { OutboxNotices } from './queue/OutboxNotices.tsx'
 import { QueuePage } from './queue/QueuePage.tsx'
-import styles from './Review.module.css'
 import { type ReviewAddress, reviewViews, useReviewAddress } from './review-address.ts'
 
 /** Charts weigh more than the rest of the page: they come when they are looked at. */
@@ -29,7 +29,7 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
       title={title}
       lead={t('review.lead')}
       action={
-        <Row gap="4" justify="between" className={styles.top}>
+        <Row gap="4" justify="between" isUnwrapped>
           <Views address={address} />
           <Button variant="outlined" size="small" onClick={() => setExporting(true)}>
             {t('review.export')}
@@ -54,12 +54,17 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
 function Views({ address }: { address: ReviewAddress }) {
   const { t } = useTranslation()
   return (
-    <Row as="nav" aria-label={t('review.views')} gap="1" align="stretch" className={styles.views}>
+    <nav aria-label={t('review.views')} className={classes(radio.bar, radio.line)}>
       {reviewViews.map((view) => (
-        <Link key={view} to={address.viewAddress(view)} aria-current={view === address.view ? 'page' : undefined}>
+        <Link
+          key={view}
+          to={address.viewAddress(view)}
+          className={radio.option}
+          aria-current={view === address.view ? 'page' : undefined}
+        >
           {t(`review.view_${view}`)}
         </Link>
       ))}
-    </Row>
+    </nav>
   )
 }

@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../../i18n/dates/useDay.ts'
 import { localeOf } from '../../../../i18n/languages.ts'
 import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { Fact, Facts } from '../../../../ui/layout/Facts.tsx'
 import { Columns } from '../../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../../ui/layout/Page.tsx'
 import { CountChart } from '../../../../workspace/chart/CountChart.tsx'
 import { useListGradeLevels } from '../../../county/county.queries.ts'
 import { useGradeWords } from '../../form/useGradeWords.ts'
+import styles from '../Review.module.css'
 import { useGetSubmissionStatistics } from '../submission-review.queries.ts'
 import { usePlaces } from '../usePlaces.ts'
-import styles from './Charts.module.css'
 import { everyDay, inOrder } from './figures.ts'
 
 /** Counties that are drawn; the table has them all. */
@@ -46,14 +48,15 @@ function Totals({ figures }: { figures: SubmissionStatistics }) {
     { label: t('review.hints_yes'), count: hinted },
   ]
   return (
-    <Columns as="dl" least="1" gap="3" align="stretch" className={styles.totals}>
-      {shown.map(({ label, count }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{t('review.count', { number: count })}</dd>
-        </div>
-      ))}
-    </Columns>
+    <Card>
+      <Facts values="large" least="1">
+        {shown.map(({ label, count }) => (
+          <Fact key={label} label={label}>
+            {t('review.count', { number: count })}
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
   )
 }
 

@@ -1,13 +1,24 @@
+import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { multiline } from '@snowplow/contract/text/text.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { Button } from '../../../../ui/button/Button.tsx'
 import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { useContractForm } from '../../../../ui/form/contract-form.ts'
+import { useField } from '../../../../ui/form/field.ts'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
-import { ReasonField } from './ReasonField.tsx'
-import { ReasonForm } from './reason-form.ts'
 import { useReviewWords } from './review-words.tsx'
 import type { Reviewing } from './useReviewing.ts'
+
+/** Reasons that come up again and again. */
+export const presetReasons = ['unfit', 'brand', 'person', 'nonsense', 'alike'] as const
+
+/** Nothing is rejected without a reason; a decision of another kind has none, so that the route's own is optional. */
+export const ReasonForm = z.strictObject({ reason: multiline(descriptionMaxLength) })
 
 interface RejectDialogProps {
   /** Those that are left to reject; after a refusal these may be fewer. */
@@ -51,5 +62,23 @@ export function RejectDialog({ entries, reviewing, onClose }: RejectDialogProps)
       )}
       <ReasonField />
     </FormDialog>
+  )
+}
+
+/** Why an entry is rejected, for colleagues: one of the usual reasons or one's own words. */
+function ReasonField() {
+  const { t } = useTranslation()
+  const { onChange } = useField<string>({ name: 'reason' })
+  return (
+    <Stack gap="4">
+      <TextField name="reason" hint={t('review.reasonHint')} isMultiline maxLength={descriptionMaxLength} />
+      <Row as="fieldset" gap="2" aria-label={t('review.presets')}>
+        {presetReasons.map((preset) => (
+          <Button key={preset} variant="outlined" size="small" onClick={() => onChange(t(`review.preset_${preset}`))}>
+            {t(`review.preset_${preset}`)}
+          </Button>
+        ))}
+      </Row>
+    </Stack>
   )
 }

@@ -1,16 +1,23 @@
+import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { Chip, Chips } from '../../../../ui/Chip.tsx'
 import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
 import { RadioGroup } from '../../../../ui/input/RadioGroup.tsx'
-import { Waiting } from '../../../../ui/layout/Page.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { EmptyState } from '../../../../ui/layout/EmptyState.tsx'
+import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
+import { Spinner, Waiting } from '../../../../ui/layout/Page.tsx'
+import { Text } from '../../../../ui/layout/Text.tsx'
 import { MissingRow } from '../../../../workspace/data-table/MissingRow.tsx'
 import { useOpenRow } from '../../../../workspace/data-table/open-row.ts'
 import { Pages } from '../../../../workspace/data-table/Pages.tsx'
 import { useLastPage, useTableState } from '../../../../workspace/data-table/table-state.ts'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
 import type { ReviewAddress } from '../review-address.ts'
-import { findEntry, useListSubmissionGroups } from '../submission-review.queries.ts'
-import { DuplicateGroup } from './DuplicateGroup.tsx'
-import styles from './Duplicates.module.css'
+import { findEntry, type ListedGroup, useListGroup, useListSubmissionGroups } from '../submission-review.queries.ts'
+import { GroupReview } from './GroupReview.tsx'
 
 /** Names that are nearly the same, as one card for each group, so that they are decided over together. */
 export function DuplicateGroups({ address: { address } }: { address: ReviewAddress }) {
@@ -24,8 +31,8 @@ export function DuplicateGroups({ address: { address } }: { address: ReviewAddre
   const lastPage = useLastPage(table, groups.data?.total, groups.isFetching)
   return (
     <>
-      <div className={styles.head}>
-        <p className={styles.lead}>{t('review.alikeLead')}</p>
+      <Row gap="5" align="end" isFirstWide>
+        <Text tone="soft">{t('review.alikeLead')}</Text>
         <RadioGroup
           variant="line"
           isLabelHidden
@@ -37,7 +44,7 @@ export function DuplicateGroups({ address: { address } }: { address: ReviewAddre
           value={which}
           onChange={(which) => address.go({ which: which === 'all' ? which : null })}
         />
-      </div>
+      </Row>
       <MissingRow open={open} />
       {groups.isError && (
         <FailedNotice retry={t('error.retry')} onRetry={() => groups.refetch()}>
@@ -46,23 +53,72 @@ export function DuplicateGroups({ address: { address } }: { address: ReviewAddre
       )}
       {groups.isPending && <Waiting label={t('error.loading')} />}
       {groups.data && total === 0 && (
-        <p role="status" className={styles.none}>
-          {t(which === 'waiting' ? 'review.noneAlikeWaiting' : 'review.noneAlike')}
-        </p>
+        <EmptyState role="status">{t(which === 'waiting' ? 'review.noneAlikeWaiting' : 'review.noneAlike')}</EmptyState>
       )}
       {groups.data && total > 0 && (
         <>
-          <ul className={styles.groups} aria-busy={groups.isFetching}>
+          <Stack as="ul" gap="3" aria-busy={groups.isFetching}>
             {groups.data.items.map((group) => (
               <li key={group.id}>
                 <DuplicateGroup group={group} onOpen={open.show} />
               </li>
             ))}
-          </ul>
+          </Stack>
           <Pages table={table} shown={groups.data.items.length} total={total} lastPage={lastPage} />
         </>
       )}
       {open.row && <EntryDrawer entry={open.row} onShow={open.show} onClose={open.close} />}
     </>
+  )
+}
+
+interface DuplicateGroupProps {
+  group: ListedGroup
+  onOpen: (entry: ListedSubmission) => void
+}
+
+/** One group: how many, the first of them, and on demand all of them with one act that decides over the whole. */
+function DuplicateGroup({ group, onOpen }: DuplicateGroupProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const members = useListGroup(isOpen ? group.id : null)
+  const { first } = group
+  return (
+    <Card as="article" gap="4" aria-labelledby={`${id}-name`}>
+      <Row gap="5" isFirstWide>
+        <Row gap="4">
+          <Text as="h2" id={`${id}-name`} size="4">
+            <bdi>{first.snowplowName}</bdi>
+          </Text>
+          <Chips>
+            <Chip>{t('review.alike', { number: group.count })}</Chip>
+            {group.pending > 0 && <Chip variant="strong">{t('review.waitingCount', { number: group.pending })}</Chip>}
+          </Chips>
+        </Row>
+        <Button
+          variant="outlined"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-members`}
+          aria-describedby={`${id}-name`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'review.fold' : 'review.unfold')}
+        </Button>
+      </Row>
+      <div id={`${id}-members`} hidden={!isOpen}>
+        {members.isLoading && <Spinner label={t('error.loading')} />}
+        {members.isError && (
+          <p role="alert">
+            {t('review.alikeFailed')}{' '}
+            <Button size="small" onClick={() => members.refetch()}>
+              {t('error.retry')}
+            </Button>
+          </p>
+        )}
+        {members.data && <GroupReview entries={members.data} onOpen={onOpen} />}
+      </div>
+    </Card>
   )
 }

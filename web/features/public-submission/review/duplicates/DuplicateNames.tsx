@@ -1,8 +1,9 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button/Button.tsx'
-import { Stack } from '../../../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
+import parts from '../../../../ui/layout/parts.module.css'
 import { Text } from '../../../../ui/layout/Text.tsx'
 import { StateChip } from '../entry/EntryBadges.tsx'
 import styles from '../Review.module.css'
@@ -39,12 +40,12 @@ export function DuplicateNames({ entry, onOpen, most = Number.POSITIVE_INFINITY 
           </Button>
         </p>
       )}
-      <Stack as="ul" gap="2" className={styles.duplicates}>
+      <Stack as="ul" gap="2">
         {shown.map((other) => (
-          <li key={other.id}>
-            <Stack as="span" align="start" className={styles.twoLines}>
+          <Row as="li" key={other.id} gap="3" justify="between" isUnwrapped className={styles.line}>
+            <Stack as="span" align="start">
               {onOpen ? (
-                <button type="button" className={styles.link} onClick={() => onOpen(other)}>
+                <button type="button" className={parts.link} onClick={() => onOpen(other)}>
                   <bdi>{other.snowplowName}</bdi>
                 </button>
               ) : (
@@ -57,7 +58,7 @@ export function DuplicateNames({ entry, onOpen, most = Number.POSITIVE_INFINITY 
               </Text>
             </Stack>
             <StateChip state={other.reviewState} />
-          </li>
+          </Row>
         ))}
       </Stack>
       {more > 0 && (

@@ -1,16 +1,24 @@
 import { reviewsAtOnce } from '@snowplow/contract/limits.ts'
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOutcomeUnknown } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
+import { Instant } from '../../../../ui/Instant.tsx'
+import field from '../../../../ui/input/Field.module.css'
+import radio from '../../../../ui/input/RadioGroup.module.css'
+import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
+import parts from '../../../../ui/layout/parts.module.css'
+import { Text } from '../../../../ui/layout/Text.tsx'
 import { ShortList } from '../../../../ui/ShortList.tsx'
 import { useReviewWords } from '../decision/review-words.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
-import { DuplicateMembers } from './DuplicateMembers.tsx'
-import styles from './Duplicates.module.css'
+import { StateChip } from '../entry/EntryBadges.tsx'
+import { FlaggedText } from '../entry/FlaggedText.tsx'
+import styles from '../Review.module.css'
+import { usePlaces } from '../usePlaces.ts'
 
 interface GroupReviewProps {
   /** All of the group. */
@@ -47,7 +55,7 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
     return reviewing.decide({ entries: others, reviewState: 'rejected', reason, keep }, tell)
   }
   return (
-    <div className={styles.members}>
+    <Stack gap="4">
       {failed && (
         <FailureNotice
           {...wordFailure(failed.error, entries)}
@@ -55,18 +63,18 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
         />
       )}
       <DuplicateMembers entries={entries} chosen={kept.id} onChoose={setChosen} onOpen={onOpen} />
-      <div className={styles.act}>
+      <Row gap="4">
         <Button variant="filled" aria-disabled={reviewing.isPending || isDecided} onClick={decide}>
           {reviewing.isPending ? t('form.working') : t('review.keepOne')}
         </Button>
-        <div className={styles.what}>
+        <Text as="div" size="2" tone="soft" className={styles.what}>
           {isDecided && <p>{t('review.groupIsDecided')}</p>}
           {!isDecided && <p>{t('review.keepOneWhat', { name, number: others.length })}</p>}
           {others.length > 0 && <p>{t('review.keepOneReason', { reason })}</p>}
           {approved.length > 0 && <Left entries={approved} />}
-        </div>
-      </div>
-    </div>
+        </Text>
+      </Row>
+    </Stack>
   )
 }
 
@@ -78,5 +86,62 @@ function Left({ entries }: { entries: ListedSubmission[] }) {
       <p>{t('review.leftApproved')}</p>
       <ShortList lines={entries.map(({ id, snowplowName }) => <bdi key={id}>{snowplowName}</bdi>)} />
     </>
+  )
+}
+
+interface DuplicateMembersProps {
+  entries: readonly ListedSubmission[]
+  /** The id of the one to keep. */
+  chosen: number
+  onChoose: (id: number) => void
+  onOpen: (entry: ListedSubmission) => void
+}
+
+/** Entries that are shown at once. */
+const portion = 50
+
+/** The entries of a group below each other, one of them chosen. */
+function DuplicateMembers({ entries, chosen, onChoose, onOpen }: DuplicateMembersProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { countyOf } = usePlaces()
+  const [shown, setShown] = useState(portion)
+  return (
+    <Stack as="fieldset" gap="2">
+      <legend className={radio.legend}>{t('review.chooseOne')}</legend>
+      {entries.slice(0, shown).map((entry) => (
+        <Row key={entry.id} gap="4" isFirstWide className={styles.line} data-chosen={entry.id === chosen || undefined}>
+          <label className={field.check}>
+            <input
+              type="radio"
+              className={field.box}
+              name={id}
+              checked={entry.id === chosen}
+              onChange={() => onChoose(entry.id)}
+            />
+            <Stack as="span">
+              <FlaggedText text={entry.snowplowName} field="snowplowName" hints={entry.hints} />
+              <Text as="span" size="2" weight="normal" tone="soft">
+                <bdi>{countyOf(entry.countyId)}</bdi> · <Instant at={entry.createdAt} />
+              </Text>
+            </Stack>
+          </label>
+          <StateChip state={entry.reviewState} />
+          <button
+            type="button"
+            className={parts.link}
+            aria-label={t('review.readOne', { name: entry.snowplowName })}
+            onClick={() => onOpen(entry)}
+          >
+            {t('review.read')}
+          </button>
+        </Row>
+      ))}
+      {entries.length > shown && (
+        <Button variant="outlined" size="small" onClick={() => setShown(shown + portion)}>
+          {t('review.showMore', { number: entries.length - shown })}
+        </Button>
+      )}
+    </Stack>
   )
 }

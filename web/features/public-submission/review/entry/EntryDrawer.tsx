@@ -22,8 +22,7 @@ import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
 import styles from './Drawer.module.css'
 import { StateChip } from './EntryBadges.tsx'
 import { EntryFacts, FamilyFacts } from './EntryFacts.tsx'
-import { FlaggedText } from './FlaggedText.tsx'
-import { HintNotes } from './HintNotes.tsx'
+import { FlaggedText, HintNotes } from './FlaggedText.tsx'
 
 export interface EntryDrawerProps {
   entry: ListedSubmission

@@ -1,33 +1,15 @@
 import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { CopyButton } from '../../../../ui/button/CopyButton.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'
-import { Columns, Stack } from '../../../../ui/layout/Layout.tsx'
+import { Fact, Facts } from '../../../../ui/layout/Facts.tsx'
+import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
 import { useGradeWords } from '../../form/useGradeWords.ts'
-import styles from '../Review.module.css'
 import { useOpenEntry } from '../submission-review.queries.ts'
 import { usePlaces } from '../usePlaces.ts'
-
-export function Facts({ children }: { children: ReactNode }) {
-  return (
-    <Columns as="dl" least="2" gap="5" align="stretch" className={styles.facts}>
-      {children}
-    </Columns>
-  )
-}
-
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
 
 /** Where an entry comes from, and when. */
 export function EntryFacts({ entry }: { entry: ListedSubmission }) {
@@ -35,7 +17,7 @@ export function EntryFacts({ entry }: { entry: ListedSubmission }) {
   const wordGrade = useGradeWords()
   const { countyOf, districtOf } = usePlaces()
   return (
-    <Facts>
+    <Facts gap="4">
       <Fact label={t('review.grade')}>{wordGrade(entry.gradeLevel)}</Fact>
       <Fact label={t('review.county')}>
         <bdi>{countyOf(entry.countyId)}</bdi>
@@ -79,7 +61,7 @@ function Family({ entry }: { entry: PublicSubmission }) {
   const { t } = useTranslation()
   const { email, phoneNumber } = entry
   return (
-    <Facts>
+    <Facts gap="4">
       <Fact label={t('review.child')}>
         <bdi>{`${entry.firstName} ${entry.lastName}`}</bdi>
       </Fact>
@@ -87,16 +69,16 @@ function Family({ entry }: { entry: PublicSubmission }) {
         <bdi>{entry.schoolName}</bdi>
       </Fact>
       <Fact label={t('review.email')}>
-        <span className={styles.copied}>
+        <Row as="span" gap="1" isUnwrapped>
           <bdi dir="ltr">{email}</bdi>
           <CopyButton text={email} label={t('review.copy', { text: email })} />
-        </span>
+        </Row>
       </Fact>
       <Fact label={t('review.phone')}>
-        <span className={styles.copied}>
+        <Row as="span" gap="1" isUnwrapped>
           <bdi dir="ltr">{phoneNumber}</bdi>
           <CopyButton text={phoneNumber} label={t('review.copy', { text: phoneNumber })} />
-        </span>
+        </Row>
       </Fact>
       <Fact label={t('review.consent')}>
         {t(entry.childInfoParentConsent ? 'review.consent_yes' : 'review.consent_no')}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../../i18n/dates/useDay.ts'
 import { Button, ScreenLink } from '../../../../ui/button/Button.tsx'
-import { Stack } from '../../../../ui/layout/Layout.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
 import { phaseOf, useGetContest } from '../../../contest/contest.queries.ts'
 import type { ReviewAddress } from '../review-address.ts'
@@ -62,12 +61,12 @@ function NothingYet() {
 
 function Empty({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <Stack gap="3" align="center">
+    <>
       <Text size="4" weight="bold">
         {title}
       </Text>
       <p>{text}</p>
       {children}
-    </Stack>
+    </>
   )
 }

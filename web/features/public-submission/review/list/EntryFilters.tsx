@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../../../ui/input/DateInput.tsx'
 import { RadioGroup } from '../../../../ui/input/RadioGroup.tsx'
 import { SelectInput } from '../../../../ui/input/SelectInput.tsx'
+import { Text } from '../../../../ui/layout/Text.tsx'
 import { ZoneNote } from '../../../../ui/ZoneNote.tsx'
 import { FilterBar, SearchInput } from '../../../../workspace/filter/FilterBar.tsx'
 import { useListGradeLevels } from '../../../county/county.queries.ts'
 import { useGradeWords } from '../../form/useGradeWords.ts'
+import styles from '../Review.module.css'
 import { useGetSubmissionStatistics } from '../submission-review.queries.ts'
 import { usePlaces } from '../usePlaces.ts'
 import { type EntryFilters as Filters, isReversed, noFilters } from './entry-filters.ts'
-import styles from './Filters.module.css'
 
 interface EntryFiltersProps {
   filters: Filters
@@ -58,9 +59,9 @@ function Found({ found }: { found: number | undefined }) {
   const { t } = useTranslation()
   const total = useGetSubmissionStatistics().data?.total
   return (
-    <p role="status" className={styles.found}>
+    <Text role="status" size="2" tone="soft" className={styles.found}>
       {found !== undefined && total !== undefined && t('review.found', { found, total })}
-    </p>
+    </Text>
   )
 }
 
@@ -74,8 +75,12 @@ function StateFilter({ state, onChange }: { state: Filters['state']; onChange: (
     const count = value === '' ? figures?.total : figures?.reviewStates[value]
     return (
       <>
-        {t(value === '' ? 'review.state_all' : `review.state_${value}`)}
-        {count !== undefined && <span className={styles.count}>{t('review.count', { number: count })}</span>}
+        {t(value === '' ? 'review.state_all' : `review.state_${value}`)}{' '}
+        {count !== undefined && (
+          <Text as="span" weight="normal">
+            {t('review.count', { number: count })}
+          </Text>
+        )}
       </>
     )
   }

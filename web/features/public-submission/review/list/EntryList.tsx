@@ -12,13 +12,11 @@ import { useRowSelection } from '../../../../workspace/data-table/row-selection.
 import { allOf, useTableState } from '../../../../workspace/data-table/table-state.ts'
 import { conflictsOf, isDecided } from '../decision/decision.ts'
 import { useReviewWords } from '../decision/review-words.tsx'
-import { UndoNotice } from '../decision/UndoNotice.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
-import styles from '../Review.module.css'
 import type { ReviewAddress } from '../review-address.ts'
 import { findEntry, readFirst, useListPublicSubmissions } from '../submission-review.queries.ts'
-import { BulkActions } from './BulkActions.tsx'
+import { BulkActions, UndoNotice } from './BulkActions.tsx'
 import { EmptyEntries } from './EmptyEntries.tsx'
 import { EntryFilters } from './EntryFilters.tsx'
 import { conditionsOf } from './entry-filters.ts'
@@ -80,7 +78,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
       )}
       <MissingRow open={open} />
       <UndoNotice reviewing={reviewing} />
-      <div ref={box} className={styles.list}>
+      <div ref={box}>
         <DataTable
           label={t('review.title')}
           columns={columns}

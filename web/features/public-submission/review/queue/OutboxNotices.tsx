@@ -4,10 +4,10 @@ import { failureCode } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { useFailureWords } from '../../../../ui/feedback/failure-words.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
-import { Stack } from '../../../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import { useStateWords } from '../decision/review-words.tsx'
 import type { Outbox, Refused } from '../decision/useOutbox.ts'
-import styles from './Queue.module.css'
+import styles from '../Review.module.css'
 
 interface OutboxNoticesProps {
   outbox: Outbox
@@ -50,7 +50,7 @@ export function OutboxNotices({ outbox, onLookAgain, onLeaveIt }: OutboxNoticesP
             key={act.entry.id}
             severity="warning"
             action={
-              <span className={styles.noticeActs}>
+              <Row as="span" gap="2">
                 {now && onLookAgain && (
                   <Button variant="outlined" size="small" onClick={() => onLookAgain(one)}>
                     {t('review.lookAgain')}
@@ -59,7 +59,7 @@ export function OutboxNotices({ outbox, onLookAgain, onLeaveIt }: OutboxNoticesP
                 <Button size="small" onClick={() => onLeaveIt(one)}>
                   {t('review.leaveIt')}
                 </Button>
-              </span>
+              </Row>
             }
           >
             <p>{t(`review.notMade_${act.is === 'undo' ? 'pending' : act.reviewState}`, { name })}</p>

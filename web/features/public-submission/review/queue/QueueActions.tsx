@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react'
+import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button/Button.tsx'
+import { ContractForm, SubmitButton } from '../../../../ui/form/ContractForm.tsx'
+import { useContractForm } from '../../../../ui/form/contract-form.ts'
+import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { Row } from '../../../../ui/layout/Layout.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
-import styles from './Queue.module.css'
+import { presetReasons, ReasonForm } from '../decision/RejectDialog.tsx'
+import styles from '../Review.module.css'
 import type { Step } from './review-queue.ts'
 import { type QueueAction, queueKeys } from './useQueueKeys.ts'
 
@@ -12,7 +18,6 @@ interface QueueActionsProps {
   hasCurrent: boolean
   last: Step | undefined
   hasKeys: boolean
-  onLeave: () => void
 }
 
 /** The same as the keys, as buttons that show them. */
@@ -21,32 +26,108 @@ export function QueueActions({ acts, hasCurrent, last, hasKeys }: QueueActionsPr
   const key = (act: QueueAction): ReactNode => hasKeys && <kbd>{queueKeys[act]}</kbd>
   const spoken = (act: QueueAction) => (hasKeys ? queueKeys[act] : undefined)
   return (
-    <Card className={styles.acts}>
-      {/* A promise: the second half of a double click is no decision over the next entry. */}
-      <Button
-        variant="filled"
-        aria-disabled={!hasCurrent}
-        aria-keyshortcuts={spoken('approve')}
-        onClick={async () => acts.approve()}
-      >
-        {t('review.approve')} {key('approve')}
-      </Button>
-      <Button variant="outlined" aria-disabled={!hasCurrent} aria-keyshortcuts={spoken('reject')} onClick={acts.reject}>
-        {t('review.rejectDots')} {key('reject')}
-      </Button>
-      <Button aria-disabled={!hasCurrent} aria-keyshortcuts={spoken('skip')} onClick={acts.skip}>
-        {t('review.skip')} {key('skip')}
-      </Button>
-      <span className={styles.undo}>
-        <Button aria-disabled={!last} aria-keyshortcuts={spoken('undo')} onClick={acts.undo}>
-          {t('review.undo')} {key('undo')}
+    <Card className={styles.stuck}>
+      <Row gap="3" className={styles.acts}>
+        {/* A promise: the second half of a double click is no decision over the next entry. */}
+        <Button
+          variant="filled"
+          aria-disabled={!hasCurrent}
+          aria-keyshortcuts={spoken('approve')}
+          onClick={async () => acts.approve()}
+        >
+          {t('review.approve')} {key('approve')}
         </Button>
-        {last && (
-          <Text as="span" size="2" tone="soft">
-            {t(`review.last_${last.verdict}`, { name: last.entry.snowplowName })}
-          </Text>
-        )}
-      </span>
+        <Button
+          variant="outlined"
+          aria-disabled={!hasCurrent}
+          aria-keyshortcuts={spoken('reject')}
+          onClick={acts.reject}
+        >
+          {t('review.rejectDots')} {key('reject')}
+        </Button>
+        <Button aria-disabled={!hasCurrent} aria-keyshortcuts={spoken('skip')} onClick={acts.skip}>
+          {t('review.skip')} {key('skip')}
+        </Button>
+        <Row as="span" gap="3" className={styles.undo}>
+          <Button aria-disabled={!last} aria-keyshortcuts={spoken('undo')} onClick={acts.undo}>
+            {t('review.undo')} {key('undo')}
+          </Button>
+          {last && (
+            <Text as="span" size="2" tone="soft">
+              {t(`review.last_${last.verdict}`, { name: last.entry.snowplowName })}
+            </Text>
+          )}
+        </Row>
+      </Row>
+    </Card>
+  )
+}
+
+interface QuickRejectProps {
+  onReject: (reason: string) => void
+  onCancel: () => void
+  hasKeys: boolean
+}
+
+/** Asks for the reason with one more key: a digit for a usual one, R again for the first of them. */
+export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLFormElement>(null)
+  const form = useContractForm({
+    id: useId(),
+    schema: ReasonForm,
+    defaultValues: { reason: '' },
+    words: { reason: 'reviewReason' },
+    send: async ({ reason }) => onReject(reason),
+  })
+  useEffect(() => box.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  const presets = presetReasons.map((preset) => t(`review.preset_${preset}`))
+  const latest = useRef({ onReject, presets, hasKeys })
+  latest.current = { onReject, presets, hasKeys }
+  useEffect(() => {
+    const listen = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const isField = target instanceof Element && target.closest('input, select, textarea') !== null
+      if (!latest.current.hasKeys || isField || ctrlKey || metaKey || altKey) return
+      const reason = /^[1-9]$/.test(key) ? latest.current.presets[Number(key) - 1] : undefined
+      if (reason) latest.current.onReject(reason)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <Card className={styles.stuck}>
+      <ContractForm
+        form={form}
+        ref={box}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Here it only ends the question, also while somebody types.
+          event.preventDefault()
+          onCancel()
+        }}
+        aria-label={t('review.rejectWhy')}
+      >
+        <h3>{t('review.rejectWhy')}</h3>
+        <Row gap="2">
+          {presets.map((reason, place) => (
+            <Button key={reason} variant="outlined" size="small" onClick={() => onReject(reason)}>
+              {reason} {hasKeys && <kbd>{place + 1}</kbd>}
+              {hasKeys && place === 0 && <kbd>{queueKeys.reject}</kbd>}
+            </Button>
+          ))}
+        </Row>
+        <Row gap="2" align="end" isFirstWide>
+          <TextField
+            name="reason"
+            label={t('review.ownReason')}
+            isRequired={false}
+            autoComplete="off"
+            maxLength={descriptionMaxLength}
+          />
+          <SubmitButton variant="outlined">{t('review.reject')}</SubmitButton>
+          <Button onClick={onCancel}>{t('table.cancel')}</Button>
+        </Row>
+      </ContractForm>
     </Card>
   )
 }

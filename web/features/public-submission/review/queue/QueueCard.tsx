@@ -1,17 +1,39 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button/Button.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { EmptyState } from '../../../../ui/layout/EmptyState.tsx'
 import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
 import { PlowDrawing } from '../../../plow/PlowDrawing.tsx'
 import { useGradeWords } from '../../form/useGradeWords.ts'
 import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
 import { StateChip } from '../entry/EntryBadges.tsx'
-import { FlaggedText } from '../entry/FlaggedText.tsx'
-import { HintNotes } from '../entry/HintNotes.tsx'
+import { FlaggedText, HintNotes } from '../entry/FlaggedText.tsx'
+import { NothingWaits } from '../list/EmptyEntries.tsx'
+import styles from '../Review.module.css'
 import { usePlaces } from '../usePlaces.ts'
-import styles from './Queue.module.css'
+import { progressOf, type ReviewQueue } from './review-queue.ts'
+import type { useReviewQueue } from './useReviewQueue.ts'
+
+/** How many are decided and how many still wait. */
+export function QueueProgress({ queue }: { queue: ReviewQueue }) {
+  const { t } = useTranslation()
+  const { decided, skipped, waiting } = progressOf(queue)
+  if (queue.total === null) return null
+  return (
+    <div>
+      <Row as="p" gap="4">
+        <strong>{t('review.decidedCount', { number: decided })}</strong>
+        <span>{t('review.waitingCount', { number: waiting })}</span>
+        {skipped > 0 && <span>{t('review.skippedCount', { number: skipped })}</span>}
+      </Row>
+      <progress aria-label={t('review.progress')} max={Math.max(queue.total, 1)} value={decided} />
+    </div>
+  )
+}
 
 /** All that is needed to decide, and nothing of the family. */
 export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; headingRef: Ref<HTMLHeadingElement> }) {
@@ -20,8 +42,8 @@ export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; head
   const { countyOf, districtOf } = usePlaces()
   const { hints } = entry
   return (
-    <article className={styles.card}>
-      <Stack className={styles.scene}>
+    <Card as="article" className={styles.card}>
+      <Stack justify="center" className={styles.scene}>
         <PlowDrawing name={entry.snowplowName} decorative />
       </Stack>
       <Stack gap="4" justify="center" className={styles.words}>
@@ -29,7 +51,7 @@ export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; head
           <FlaggedText text={entry.snowplowName} field="snowplowName" hints={hints} />
         </h2>
         {entry.reviewState !== 'pending' && (
-          <Row as="p" gap="4" align="stretch" className={styles.from}>
+          <Row as="p" gap="4">
             <StateChip state={entry.reviewState} />
             {entry.reviewReason && <q>{entry.reviewReason}</q>}
             {entry.reviewedBy && <span>{t('review.reviewedBy', { person: entry.reviewedBy })}</span>}
@@ -38,7 +60,7 @@ export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; head
         <Text size="4">
           <FlaggedText text={entry.snowplowNameDescription} field="snowplowNameDescription" hints={hints} />
         </Text>
-        <Row as="p" gap="4" align="stretch" className={styles.from}>
+        <Row as="p" gap="4" className={styles.from}>
           <span>{wordGrade(entry.gradeLevel)}</span>
           <span>
             {t('review.from_place', { county: countyOf(entry.countyId), district: districtOf(entry.districtId) })}
@@ -48,6 +70,25 @@ export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; head
         <HintNotes hints={hints} />
         <DuplicateNames entry={entry} most={3} />
       </Stack>
-    </article>
+    </Card>
+  )
+}
+
+/** Nothing lies ahead: either some were skipped, or everything is decided. */
+export function QueueEnd({ queue }: { queue: ReturnType<typeof useReviewQueue> }) {
+  const { t } = useTranslation()
+  const { skipped } = progressOf(queue.queue)
+  if (skipped === 0)
+    return (
+      <EmptyState>
+        <NothingWaits />
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={t('review.onlySkipped', { number: skipped })}>
+      <Button variant="filled" onClick={queue.again}>
+        {t('review.skippedAgain')}
+      </Button>
+    </EmptyState>
   )
 }

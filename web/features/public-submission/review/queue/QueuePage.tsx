@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Row } from '../../../../ui/layout/Layout.tsx'
+import { Text } from '../../../../ui/layout/Text.tsx'
 import type { Outbox } from '../decision/useOutbox.ts'
 import { EntryFilters } from '../list/EntryFilters.tsx'
 import { conditionsOf } from '../list/entry-filters.ts'
 import type { ReviewAddress } from '../review-address.ts'
-import styles from './Queue.module.css'
 import { QueueView } from './QueueView.tsx'
 
 /** The waiting entries one after another, of those that are filtered. */
@@ -26,8 +26,8 @@ export function QueuePage({ address, outbox }: { address: ReviewAddress; outbox:
         conditions={conditions}
         outbox={outbox}
         which={
-          <Row gap="4" className={styles.which}>
-            <p>{t(conditions.length > 0 ? 'review.triageSome' : 'review.triageAll')}</p>
+          <Row gap="4">
+            <Text tone="soft">{t(conditions.length > 0 ? 'review.triageSome' : 'review.triageAll')}</Text>
             <Button size="small" variant="outlined" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
               {t('review.triageWhich')}
             </Button>

@@ -6,17 +6,15 @@ import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
 import { Switch } from '../../../../ui/input/Switch.tsx'
+import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../../ui/layout/Page.tsx'
 import type { Where } from '../../../../workspace/data-table/table-state.ts'
-import { presetReasons } from '../decision/reason-form.ts'
+import { presetReasons } from '../decision/RejectDialog.tsx'
 import type { Outbox } from '../decision/useOutbox.ts'
+import styles from '../Review.module.css'
 import { OutboxNotices } from './OutboxNotices.tsx'
-import styles from './Queue.module.css'
-import { QueueActions } from './QueueActions.tsx'
-import { QueueCard } from './QueueCard.tsx'
-import { QueueEnd } from './QueueEnd.tsx'
-import { QueueProgress } from './QueueProgress.tsx'
-import { QuickReject } from './QuickReject.tsx'
+import { QueueActions, QuickReject } from './QueueActions.tsx'
+import { QueueCard, QueueEnd, QueueProgress } from './QueueCard.tsx'
 import { type QueueAction, useQueueKeys } from './useQueueKeys.ts'
 import { useReviewQueue } from './useReviewQueue.ts'
 
@@ -99,11 +97,11 @@ export function QueueView({ conditions, outbox, which, onLeave }: QueueViewProps
   })
 
   return (
-    <section aria-label={t('review.view_triage')} className={styles.queue}>
-      <div className={styles.top}>
+    <Stack as="section" gap="4" aria-label={t('review.view_triage')} className={styles.queue}>
+      <Row gap="5" align="end" isFirstWide>
         <QueueProgress queue={queue.queue} />
         {which}
-      </div>
+      </Row>
       <OutboxNotices outbox={outbox} onLookAgain={queue.lookAgain} onLeaveIt={queue.leaveIt} />
       {supply.error !== null && (
         <FailedNotice retry={t('error.retry')} onRetry={supply.retry}>
@@ -120,15 +118,9 @@ export function QueueView({ conditions, outbox, which, onLeave }: QueueViewProps
       {isRejecting && current ? (
         <QuickReject onReject={reject} onCancel={stay} hasKeys={areKeysOn} />
       ) : (
-        <QueueActions
-          acts={acts}
-          hasCurrent={current !== undefined}
-          last={last}
-          hasKeys={areKeysOn}
-          onLeave={onLeave}
-        />
+        <QueueActions acts={acts} hasCurrent={current !== undefined} last={last} hasKeys={areKeysOn} />
       )}
-      <div className={styles.keys}>
+      <Row gap="5" align="start" justify="between">
         <Switch
           id="triage-keys"
           isOn={areKeysOn}
@@ -139,7 +131,7 @@ export function QueueView({ conditions, outbox, which, onLeave }: QueueViewProps
         <Button size="small" variant="outlined" onClick={onLeave}>
           {t('review.leave')} <kbd>Esc</kbd>
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }
