@@ -4,7 +4,7 @@ import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 import { useTranslation } from 'react-i18next'
-import { UnsavedSettings } from '../../features/settings/UnsavedSettings.tsx'
+import { UnsavedSettings, useConfirmSettings } from '../../features/settings/UnsavedSettings.tsx'
 import { useSettings } from '../../features/settings/useSettings.ts'
 import { HorizontalNavbar } from '../navbar/HorizontalNavbar.tsx'
 import { NavbarDrawer } from '../navbar/NavbarDrawer.tsx'
@@ -49,6 +49,7 @@ export function ShellRegion({ region, ...shell }: ShellProps & { region: Region 
 /** What the shell has wherever its parts stand: drawers, and a plain header where the layout hides every bar. */
 function ShellFrame({ layout, user }: ShellProps & { layout: LayoutSettings }) {
   useLayoutVariables(layout)
+  useConfirmSettings()
   const { navbar, toolbar, rightSidePanel } = layout.config
   return (
     <>

@@ -1,17 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionOwner } from '../../lib/session.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
-import { useIsRefused } from './unsaved.ts'
-import { useSettings } from './useSettings.ts'
+import { showToast } from '../../ui/feedback/Toasts.tsx'
+import { settingsKey, useSettings } from './useSettings.ts'
 
 /** That the last change is not saved, until it is: on the page, and in an open drawer, behind which nothing is read. */
 export function UnsavedSettings() {
   const { t } = useTranslation()
-  const { settings, change } = useSettings()
-  if (!useIsRefused(useSessionOwner())) return null
+  const { settings, change, isRefused } = useSettings()
+  if (!isRefused) return null
   return (
     <FailedNotice retry={t('error.retry')} onRetry={() => change(settings)}>
       {t('settings.notSaved')}
     </FailedNotice>
+  )
+}
+
+/** Once for a signed-in person's page: confirms a change when no other is on its way. */
+export function useConfirmSettings(): void {
+  const { t } = useTranslation()
+  const cache = useQueryClient().getMutationCache()
+  const owner = useSessionOwner()
+  useEffect(
+    () =>
+      cache.subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return
+        const last = cache.findAll({ mutationKey: settingsKey(owner) }).at(-1)
+        if (event.mutation === last) showToast(t('settings.saved'))
+      }),
+    [cache, owner, t],
   )
 }

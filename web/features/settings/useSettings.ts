@@ -1,12 +1,17 @@
+import { type SessionUser, updateMe } from '@snowplow/contract/auth/auth.ts'
+import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { type LayoutSettings, mendSettings, type Settings } from '@snowplow/contract/settings/settings.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { call } from '../../lib/call.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { sessionOwner } from '../../lib/session.ts'
 import { useMode } from '../../theme/useMode.ts'
-import { useSession } from '../auth/session.ts'
+import { keyOfMe, useSession } from '../auth/session.ts'
 import { defaultSettings, guestText, isSame, layoutInForce, readGuest } from './settings.ts'
-import { setUnsaved, useUnsaved } from './unsaved.ts'
+
+/** Another person's change is no concern of whoever is signed in now. */
+export const settingsKey = (owner: string | null) => ['settings', owner]
 
 interface UsedSettings {
   settings: Settings
@@ -14,17 +19,18 @@ interface UsedSettings {
   layout: LayoutSettings
   /** Takes effect at once and is then saved: for a signed-in person by the server, for a guest in this browser. */
   change: (next: Settings) => void
+  /** The server could not be told of the last change; the next one, or another try, takes it along. */
+  isRefused: boolean
 }
 
 /** A person's settings (section 3); parts that no longer fit their shape are the defaults. */
 export function useSettings(): UsedSettings {
   const session = useSession()
-  const queries = useQueryClient()
   const mode = useMode()
   const guest = usePersistedState('settings')
   const user = session.status === 'authenticated' ? session.user : null
   const owner = user && sessionOwner()
-  const unsaved = useUnsaved(owner)
+  const { unsaved, isRefused, save } = useSaveSettings(owner)
   const stored = unsaved ?? user?.settings
   const isGuest = user === null
   const settings = useMemo(
@@ -35,9 +41,43 @@ export function useSettings(): UsedSettings {
   const layout = useMemo(() => layoutInForce(settings.layout, roles ?? []), [settings.layout, roles])
   const change = (next: Settings) => {
     if (!isSame(next.theme, settings.theme)) persist('color-mode', next.theme.main.palette.mode)
-    if (owner === null) return persist('settings', guestText(next))
-    setUnsaved(owner, next)
-    import('./save-settings.ts').then(({ saveSettings }) => saveSettings(queries, owner)).catch(() => {})
+    if (isGuest) persist('settings', guestText(next))
+    else save(next)
   }
-  return { settings, layout, change }
+  return { settings, layout, change, isRefused }
+}
+
+/**
+ * Section 7: the update-user call. What is not saved yet, or could not be, is read off the mutation itself: whatever the
+ * server says of the person meanwhile, it stays in view.
+ */
+function useSaveSettings(owner: string | null) {
+  const queries = useQueryClient()
+  const mutationKey = settingsKey(owner)
+  const changes = () => queries.getMutationCache().findAll({ mutationKey })
+  const { mutate: save } = useMutation({
+    mutationKey,
+    scope: { id: 'settings' },
+    gcTime: Number.POSITIVE_INFINITY,
+    // The new change holds what waits to be sent, and what could not be saved.
+    onMutate: () => {
+      for (const change of changes().slice(0, -1))
+        if (change.state.isPaused || change.state.status !== 'pending') queries.getMutationCache().remove(change)
+    },
+    mutationFn: async (settings: Settings) => {
+      if (sessionOwner() !== owner) throw new Error('signed out')
+      const saved = await call(updateMe, { body: { settings } })
+      // Changes that follow each other quickly become one more call, not many.
+      if (changes().at(-1)?.state.isPaused) await new Promise((resolve) => setTimeout(resolve, validationPauseMs))
+      return saved
+    },
+    onSuccess: async ({ settings }) => {
+      // An answer that is still on its way knows only the settings before.
+      await queries.cancelQueries({ queryKey: keyOfMe(owner) })
+      queries.setQueryData<SessionUser>(keyOfMe(owner), (user) => user && { ...user, settings })
+    },
+  })
+  const last = useMutationState({ filters: { mutationKey } }).at(-1)
+  const unsaved = last && last.status !== 'success' ? (last.variables as Settings) : null
+  return { unsaved, isRefused: last?.status === 'error', save }
 }
