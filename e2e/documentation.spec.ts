@@ -1,5 +1,8 @@
+import { allRoutes } from '../contract/api/all-routes.ts'
+import { apiBase, type Route } from '../contract/api/route.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
+import { signInAs } from './signing-in.ts'
 
 const readers = [
   {
@@ -87,4 +90,56 @@ test.describe('without its pictures', () => {
     await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.complete)).toBe(true)
     await expectAccessible(page)
   })
+})
+
+test('the reference shows every call, and asks nobody but this server', async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  await openScreen(page, '/documentation')
+  await page.getByRole('main').getByRole('link', { name: 'API reference' }).click()
+  const reference = page.getByRole('article')
+  for (const { method, path } of Object.values<Route>(allRoutes)) {
+    // A long path may break before each slash.
+    const parts = (apiBase + path).split(/(?=\/)/).map(RegExp.escape)
+    const words = new RegExp(`^${method} ?${parts.join(' ?')} (?!/)`)
+    await expect(reference.getByRole('button', { name: words })).toHaveCount(1)
+  }
+  await expect(reference.getByRole('cell', { name: 'request.too_many' })).toBeVisible()
+  await expectAccessible(page)
+
+  await reference.getByRole('link', { name: 'POST /api/auth/login' }).click()
+  await expect(page).toHaveURL('/documentation?guide=api#/auth/login')
+  await expect(reference.getByRole('cell', { name: 'auth.bad_credentials' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'For operators' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('For operators')
+  expect([...asked]).toEqual([contest.base])
+})
+
+test('a call of the reference is tried out as whoever is signed in', async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await signInAs(page, contest.base, 'admin')
+  await page.goto('/documentation?guide=api#/auth/getMe')
+  const reference = page.getByRole('article')
+  await reference.getByRole('button', { name: 'Try it out' }).click()
+  await reference.getByRole('button', { name: 'Execute' }).click()
+  await expect(reference.getByText('"role": [')).toBeVisible()
+  await expect(reference.getByText('Bearer ey'), 'the token is not shown').toHaveCount(0)
+  await reference.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto('/documentation?guide=api#/auth/login')
+  await page.reload()
+  await reference.getByRole('button', { name: 'Try it out' }).click()
+  await expect(reference.getByRole('textbox', { name: 'Request body' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the reference is read in the dark, on a phone and by its address', async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 780 })
+  await page.goto('/documentation?guide=api#/public-voting/submitVote')
+  await expect(page.getByRole('cell', { name: 'vote.not_open' })).toBeVisible()
+  await expectAccessible(page)
 })

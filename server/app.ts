@@ -52,6 +52,7 @@ import { userRoutes } from './features/user/user.routes.ts'
 import { userService } from './features/user/user.service.ts'
 import { winnerRoutes } from './features/winner/winner.routes.ts'
 import { winnerService } from './features/winner/winner.service.ts'
+import { apiDocument } from './http/api-document/describe.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
 import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
@@ -104,7 +105,7 @@ export async function buildApp({
   app.addHook('onClose', async () => watch.stop())
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(watch.refusalOf(error), request, reply))
   await app.register(swagger, {
-    openapi: { info: { title: 'Snowplow Naming Contest', version: packageJson.version } },
+    openapi: apiDocument(packageJson.version),
     transform: jsonSchemaTransform,
   })
 

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import { can, type Right } from '@snowplow/contract/access.ts'
-import { type ErrorCode, errors, Problem } from '@snowplow/contract/api/errors.ts'
 import type { HandlerInput, Reply, Route } from '@snowplow/contract/api/route.ts'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
@@ -8,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
+import { describe } from './api-document/describe.ts'
 import { refuseWithoutBody } from './json-body.ts'
 import { type FaultyField, Refusal, readBy } from './problem.ts'
 import { guest, type Viewer } from './token.ts'
@@ -128,24 +128,20 @@ function checkRelations(query: unknown, { roles }: Viewer): void {
   if (faults.length > 0) throw new Refusal('request.invalid', faults)
 }
 
-function refusals(route: Route) {
-  const any: ErrorCode[] = ['request.invalid', 'request.too_many', 'server.failed']
-  return Object.fromEntries([...any, ...(route.errors ?? [])].map((code) => [errors[code].status, Problem]))
-}
-
 export function serve<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const status = route.status ?? 200
+  const { about, refusals } = describe(route)
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { needs: route.needs },
     schema: {
-      summary: route.summary,
+      ...about,
       ...(route.params && { params: route.params }),
       querystring: route.query ?? nothing,
       ...(route.body && { body: route.body }),
       response: {
-        ...refusals(route),
+        ...refusals,
         [status]: route.replyType ? { content: { [route.replyType]: { schema: route.reply } } } : route.reply,
       },
     },

@@ -1,88 +1,102 @@
-import { useEffect, useState } from 'react'
+import { getApiDocument } from '@snowplow/contract/api/api-document.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FunctionComponent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button/Button.tsx'
-import { TextInput } from '../../ui/input/TextInput.tsx'
-import { CallDetails } from './CallDetails.tsx'
-import { CodeTable } from './CodeTable.tsx'
-import styles from './Reference.module.css'
-import { callGroups, calls, commonRefusals, fieldErrorRows, findCalls } from './reference.ts'
+import SwaggerUI, { type System } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+import { queryOf } from '../../lib/query.ts'
+import { currentToken } from '../../lib/session.ts'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
+import './api-reference.css'
 
-/** The call that the address names, which is therefore open. */
-const named = () => calls.find(({ name }) => `#${name}` === decodeURIComponent(location.hash))
+const nothing = () => null
 
-/** Every call of the interface, generated from the contract. */
+/** A component of Swagger UI with words where it is given none. */
+const withDefaults =
+  (defaultsOf: (system: System) => object) =>
+  (Original: FunctionComponent, system: System) =>
+  (props: Record<string, unknown>) => {
+    const given = Object.entries(props).filter(([, value]) => value !== null && value !== undefined)
+    return system.React.createElement(Original, { ...props, ...defaultsOf(system), ...Object.fromEntries(given) })
+  }
+
+/** What is tried out is called as whoever is signed in. */
+function asThisPerson(request: { headers: Record<string, string> }) {
+  const token = currentToken()
+  if (token !== null) request.headers.authorization = `Bearer ${token}`
+  return request
+}
+
+/** What Swagger UI's own page has around the calls, this page has already: a title, a main part, a way to sign in. */
+const insideThePage = () => ({
+  components: {
+    Calls: ({ React, getComponent, specSelectors }: System) =>
+      React.createElement(
+        'div',
+        { className: 'swagger-ui' },
+        React.createElement(getComponent('FilterContainer', true)),
+        React.createElement(getComponent('operations', true)),
+        React.createElement(getComponent('Markdown', true), { source: specSelectors.info().get('description') }),
+      ),
+    // Swagger UI has it as a link inside a button, which opens the call and names it in the address anyway.
+    DeepLink: ({ text }: { text: string }) => text,
+    CopyToClipboardBtn: nothing,
+    authorizeOperationBtn: nothing,
+  },
+  wrapComponents: {
+    // These two come without a name.
+    TextArea: withDefaults(() => ({ 'aria-label': 'Request body' })),
+    ModelCollapse: withDefaults(({ React }) => ({
+      title: React.createElement('span', { className: 'visually-hidden' }, 'Details'),
+    })),
+  },
+  statePlugins: {
+    layout: {
+      wrapActions: {
+        // The other headings of the guide are none of its calls.
+        parseDeepLinkHash: (original: (hash: string) => object) => (hash: string) =>
+          original(hash.startsWith('#/') ? hash : ''),
+      },
+    },
+  },
+})
+
+/** Every call of the interface: Swagger UI on the document that the server makes of the contract. */
 export default function ApiReference() {
   const { t } = useTranslation()
-  const [search, setSearch] = useState('')
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([named()?.name ?? '']))
+  const { data: spec, error } = useQuery(queryOf(getApiDocument, {}))
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const show = () => {
-      const name = named()?.name
-      if (!name) return
-      setOpen((before) => new Set([...before, name]))
-      document.getElementById(name)?.scrollIntoView()
-    }
-    show()
+    if (!spec) return
+    const domNode = document.createElement('div')
+    place.current?.append(domNode)
+    const { layoutActions } = SwaggerUI({
+      domNode,
+      spec,
+      plugins: [insideThePage],
+      layout: 'Calls',
+      deepLinking: true,
+      filter: true,
+      displayOperationId: true,
+      syntaxHighlight: false,
+      defaultModelRendering: 'model',
+      defaultModelExpandDepth: 3,
+      requestInterceptor: asThisPerson,
+      // Nobody reads the token off the screen.
+      showMutatedRequest: false,
+    })
+    const show = () => layoutActions.parseDeepLinkHash(location.hash)
     window.addEventListener('hashchange', show)
-    return () => window.removeEventListener('hashchange', show)
-  }, [])
-
-  const found = findCalls(search)
-  const isAllOpen = calls.every(({ name }) => open.has(name))
-  const toggle = (name: string, isOpen: boolean) => {
-    if (open.has(name) === isOpen) return
-    setOpen(new Set(isOpen ? [...open, name] : [...open].filter((other) => other !== name)))
-  }
+    return () => {
+      window.removeEventListener('hashchange', show)
+      domNode.remove()
+    }
+  }, [spec])
+  if (error) return <FailureNotice error={error} takesFocus={false} />
   return (
-    <section aria-labelledby="calls" className={styles.reference}>
-      <h2 id="calls">{t('documentation.calls')}</h2>
-      <p>{t('documentation.callsLead')}</p>
-      <div className={styles.tools}>
-        <TextInput
-          id="find-call"
-          type="search"
-          label={t('documentation.find')}
-          hint={t('documentation.findHint')}
-          value={search}
-          onChange={setSearch}
-        />
-        <Button variant="outlined" onClick={() => setOpen(new Set(isAllOpen ? [] : calls.map(({ name }) => name)))}>
-          {t(isAllOpen ? 'documentation.closeAll' : 'documentation.openAll')}
-        </Button>
-      </div>
-      <p role="status" className={styles.count}>
-        {found.size === 0
-          ? t('documentation.foundNone', { text: search })
-          : t('documentation.found', { count: found.size })}
-      </p>
-      {callGroups.map((group) => {
-        const members = group.calls.filter((call) => found.has(call))
-        return (
-          members.length > 0 && (
-            <section key={group.id} aria-labelledby={group.id} className={styles.group}>
-              <h3 id={group.id} dir="ltr">
-                {group.path}
-              </h3>
-              {members.map((call) => (
-                <CallDetails key={call.name} call={call} isOpen={open.has(call.name)} onToggle={toggle} />
-              ))}
-            </section>
-          )
-        )
-      })}
-      <section aria-labelledby="any-call" className={styles.group}>
-        <h3 id="any-call">{t('documentation.anyCall')}</h3>
-        <p>{t('documentation.anyCallLead')}</p>
-        <CodeTable
-          caption={t('documentation.anyCall')}
-          rows={commonRefusals.map(({ code, status, message }) => ({ code, status, words: message }))}
-        />
-      </section>
-      <section aria-labelledby="field-faults" className={styles.group}>
-        <h3 id="field-faults">{t('documentation.faults')}</h3>
-        <p>{t('documentation.faultsLead')}</p>
-        <CodeTable caption={t('documentation.faults')} rows={fieldErrorRows} />
-      </section>
-    </section>
+    <>
+      {!spec && <Waiting label={t('error.loading')} />}
+      <div ref={place} lang="en" dir="ltr" />
+    </>
   )
 }

@@ -32,7 +32,6 @@ export default function GuidePart({ part }: { part: Part }) {
   const isForeign = guide.language !== i18n.language
   const ofText = isForeign ? { lang: guide.language, dir: languages[guide.language].direction } : {}
   const contents: Anchor[] = guide.contents.map((anchor) => ({ ...anchor, lang: ofText.lang }))
-  const reference: Anchor[] = part === 'api' ? [{ id: 'calls', text: t('documentation.calls') }] : []
   return (
     <article className={styles.guide}>
       <header className={styles.head}>
@@ -47,7 +46,7 @@ export default function GuidePart({ part }: { part: Part }) {
           </Button>
         </div>
       </header>
-      <Contents anchors={[...contents, ...reference]} />
+      <Contents anchors={contents} />
       <div {...ofText} className={styles.text}>
         {guide.texts.map(({ outline, default: Text }) => (
           <Text key={outline.title} components={guideElements} />

@@ -1,7 +1,4 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
-import { errors } from '@snowplow/contract/api/errors.ts'
-import type { Route } from '@snowplow/contract/api/route.ts'
 import { describe, expect, test } from 'vitest'
 import { fileOf, languagesOf, pictures } from '../../../scripts/pictures.ts'
 import { screens } from '../../app/screens.ts'
@@ -9,7 +6,6 @@ import { compileGuide, nodesIn, outlineOf, wordsOf } from '../../guides.ts'
 import { documentationPath, isPart } from './guide.ts'
 import { anchorsOf, blocksOf, guides, ofType, root } from './guide-files.ts'
 import { isPicture, linkTarget, pictureAddress } from './link-target.ts'
-import { callGroups, calls, findCalls } from './reference.ts'
 
 describe.each(guides)('the guide $part in $language', ({ part, language }) => {
   test('has a title, a lead and headings in order, each with an anchor', () => {
@@ -79,42 +75,6 @@ test('every picture that is taken is shown by a guide, and no other is kept', ()
   )
   expect([...new Set(shown)].sort()).toEqual(taken)
   expect(readdirSync(new URL('web/public/documentation', root)).sort()).toEqual(taken)
-})
-
-test('every route stands in the reference once, with path, right and errors', () => {
-  expect(callGroups.flatMap((group) => group.calls.map(({ name }) => name)).sort()).toEqual(
-    Object.keys(allRoutes).sort(),
-  )
-  for (const [name, route] of Object.entries<Route>(allRoutes)) {
-    const call = calls.find((each) => each.name === name)
-    expect(call?.path).toBe(`/api${route.path}`)
-    expect(call?.method).toBe(route.method)
-    const codes = call?.refusals.map(({ code }) => code)
-    for (const code of route.errors ?? []) expect(codes).toContain(code)
-    for (const { code, status } of call?.refusals ?? []) expect(errors[code as keyof typeof errors].status).toBe(status)
-  }
-})
-
-test('a call names its fields, the needed ones, their bounds and their choices', () => {
-  const fields = Object.fromEntries(
-    (calls.find(({ name }) => name === 'submitVote')?.inputs[0]?.fields ?? []).map((field) => [field.path, field]),
-  )
-  expect(fields.districtId).toMatchObject({ type: 'integer', isRequired: true })
-  expect(fields.countyId?.isRequired).toBe(false)
-  expect(fields.selectedOptions).toMatchObject({ type: 'array', range: '3' })
-  const settings = calls.find(({ name }) => name === 'updateMe')?.inputs[0]?.fields ?? []
-  expect(settings.find(({ path }) => path === 'settings.layout.style')?.choices).toContain('layout3')
-})
-
-test('who may call is told in words that fit the right', () => {
-  const whoOf = (name: string) => calls.find((call) => call.name === name)?.who
-  expect([whoOf('submitVote'), whoOf('getMe'), whoOf('listUsers')]).toEqual(['anyone', 'signedIn', 'administrators'])
-})
-
-test('a search finds calls by path, name and purpose, in any word order', () => {
-  expect([...findCalls('vote submit')].map(({ name }) => name)).toContain('submitVote')
-  expect(findCalls('').size).toBe(calls.length)
-  expect(findCalls('no such call anywhere').size).toBe(0)
 })
 
 test('markup that looks like HTML never becomes an element', async () => {

@@ -1,10 +1,11 @@
 /** The guides as they stand in docs/guides, for the tests alone. */
 import { existsSync, readFileSync } from 'node:fs'
+import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
+import type { Route } from '@snowplow/contract/api/route.ts'
 import type { Nodes } from 'mdast'
 import { nodesIn, parse, wordsOf } from '../../guides.ts'
 import { defaultLanguage, type Language, languageCodes } from '../../i18n/languages.ts'
 import { anchorOf, type Part, parts } from './guide.ts'
-import { calls } from './reference.ts'
 
 export const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -29,8 +30,11 @@ export const ofType = <Type extends Nodes['type']>(nodes: Nodes[], ...types: Typ
     .flatMap(nodesIn)
     .filter((node): node is Extract<Nodes, { type: Type }> => types.some((type) => type === node.type))
 
-/** Every place of a guide that a link can name; the reference's calls come after its text. */
+/** Where Swagger UI shows a call: below the noun that its path begins with. */
+const calls = Object.entries<Route>(allRoutes).map(([name, { path }]) => `/${path.split('/')[1]}/${name}`)
+
+/** Every place of a guide that a link can name; the calls come after the text for developers. */
 export const anchorsOf = (part: Part, language: Language) => [
   ...ofType(blocksOf(part, language), 'heading').map((heading) => anchorOf(wordsOf(heading))),
-  ...(part === 'api' ? ['calls', ...calls.map(({ name }) => name)] : []),
+  ...(part === 'api' ? calls : []),
 ]
