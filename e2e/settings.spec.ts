@@ -94,6 +94,26 @@ test('own colors come back with their mode after a scheme and a new sign-in', as
   await expect.poll(() => seen(page)).toEqual(day)
 })
 
+test('changes in quick succession become one more call, and the last one stays', async ({ page, contest }) => {
+  await enter(page, contest, 'admin', plain)
+  await openUsers(page)
+  const sent: string[] = []
+  await page.route('**/api/auth/me', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    sent.push(route.request().postDataJSON().settings.theme.main.palette.mode)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    return route.continue()
+  })
+  await toDark(page)
+  await toLight(page)
+  await toDark(page)
+  expect(await seen(page)).toEqual(defaultNight)
+  await expect(page.getByText('User settings saved.').first()).toBeVisible()
+  expect(sent).toEqual(['dark', 'dark'])
+  await page.reload()
+  await expect.poll(() => seen(page)).toEqual(defaultNight)
+})
+
 test.describe('while nothing can be saved', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
