@@ -5,7 +5,7 @@ import { dialectOf, type Em, type Orm, openDatabase } from '@snowplow/server/db/
 import { contestDay } from '@snowplow/server/features/contest/contest-day.ts'
 import { County, GradeLevel } from '@snowplow/server/features/county/county.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/features/public-submission/public-name-submission.entity.ts'
-import { ExaminedSubmission } from '@snowplow/server/features/public-submission/review/examination/examined-submission.entity.ts'
+import { ExaminedSubmission } from '@snowplow/server/features/public-submission/review/examination/examination.entity.ts'
 import {
   countSums,
   storeCounts,

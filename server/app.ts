@@ -39,7 +39,6 @@ import { publicSubmissionRoutes } from './features/public-submission/public-subm
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
 import { submissionExamination } from './features/public-submission/review/examination/examination.ts'
 import { submissionDecisionService } from './features/public-submission/review/submission-decision.service.ts'
-import { submissionDeletionService } from './features/public-submission/review/submission-deletion.service.ts'
 import { submissionReviewRoutes } from './features/public-submission/review/submission-review.routes.ts'
 import { submissionReviewService } from './features/public-submission/review/submission-review.service.ts'
 import { submissionStatisticsService } from './features/public-submission/review/submission-statistics.service.ts'
@@ -154,8 +153,7 @@ export async function buildApp({
       submissionReviewRoutes(
         api,
         submissionReviewService(orm, counties),
-        submissionDecisionService(orm),
-        submissionDeletionService(orm, contest),
+        submissionDecisionService(orm, contest),
         submissionStatisticsService(orm, examination),
       )
       districtPollRoutes(api, {

@@ -1,6 +1,5 @@
 import { AuditEvent } from '../features/audit-event/audit-event.entity.ts'
-import { LoginThrottle } from '../features/auth/login-throttle.entity.ts'
-import { UsedToken } from '../features/auth/used-token.entity.ts'
+import { LoginThrottle, UsedToken } from '../features/auth/auth.entity.ts'
 import { UsedCaptcha } from '../features/captcha/used-captcha.entity.ts'
 import { Contest } from '../features/contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../features/county/county.entity.ts'
@@ -8,8 +7,10 @@ import { Decision } from '../features/decision/decision.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission } from '../features/district-poll/district-poll.entity.ts'
 import { EmployeeSubmission, Rejection, Status } from '../features/internal-naming/internal-naming.entity.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../features/public-submission/public-name-submission.entity.ts'
-import { ExaminedSubmission } from '../features/public-submission/review/examination/examined-submission.entity.ts'
-import { SubmissionCount } from '../features/public-submission/review/examination/submission-count.entity.ts'
+import {
+  ExaminedSubmission,
+  SubmissionCount,
+} from '../features/public-submission/review/examination/examination.entity.ts'
 import { Ballot, PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
 import { BallotSetAside, SetAside } from '../features/set-aside/set-aside.entity.ts'
 import { User } from '../features/user/user.entity.ts'

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { Migrator } from '@mikro-orm/migrations'
-import type { SqlEntityManager as Em, EntityMetadata, Options } from '@mikro-orm/sql'
+import type { SqlEntityManager as Em, EntityMetadata, InferKyselyDB, Options } from '@mikro-orm/sql'
 import { entities } from './entities.ts'
 import type { PostgresLimits } from './postgres/postgres.ts'
 import { postgresAddress } from './postgres/postgres-address.ts'
 
 export type { MikroORM as Orm } from '@mikro-orm/sql'
 export type { Em }
+/** The tables as statements in SQL name them. An instant comes as its database keeps it: `new Date()` reads it. */
+export type Tables = InferKyselyDB<(typeof entities)[number]>
 
 /** How a database is spoken to; also the name of its folder of migrations. */
 export type Dialect = 'sqlite' | 'postgres'
@@ -82,4 +84,12 @@ export async function openDatabase(
     throw error
   })
   return orm
+}
+
+/**
+ * Waits for the lock of this number, and keeps other transactions that ask for it out until this one ends; all processes
+ * of the product must use the same number for the same thing. SQLite lets in one transaction at a time anyway.
+ */
+export async function takeAdvisoryLock(em: Em, lock: number): Promise<void> {
+  if (dialectOf(em) === 'postgres') await em.execute('select pg_advisory_xact_lock(?)', [lock])
 }

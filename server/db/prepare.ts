@@ -1,6 +1,5 @@
 import { Contest } from '../features/contest/contest.entity.ts'
-import { takeAdvisoryLock } from './advisory-lock.ts'
-import { dialectOf, type Orm, openDatabase } from './orm.ts'
+import { dialectOf, type Orm, openDatabase, takeAdvisoryLock } from './orm.ts'
 import { type PostgresLimits, unlimited } from './postgres/postgres.ts'
 import { seedDemoAccounts } from './seed/accounts.ts'
 import { seedDemoContest } from './seed/demo-contest.ts'

@@ -1,7 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { takeAdvisoryLock } from './advisory-lock.ts'
-import { type Em, openDatabase } from './orm.ts'
+import { type Em, openDatabase, takeAdvisoryLock } from './orm.ts'
 import { unlimited } from './postgres/postgres.ts'
 import { startLock, WrongDatabase } from './prepare.ts'
 

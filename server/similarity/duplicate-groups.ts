@@ -1,6 +1,6 @@
 import { type InferEntity, raw } from '@mikro-orm/core'
 import { runOver, type Statement } from '../db/json-rows.ts'
-import type { Em } from '../db/orm.ts'
+import type { Em, Tables } from '../db/orm.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../features/public-submission/public-name-submission.entity.ts'
 import { findCandidates, removeBlockingKeys, storeBlockingKeys } from './blocking-index.ts'
 import { blockingKeys, probeKeys } from './blocking-keys.ts'
@@ -40,14 +40,7 @@ const growGroups: Statement = {
 async function readFirsts(em: Em, ids: number[]): Promise<Map<number, First>> {
   if (ids.length === 0) return new Map()
   const rows = await em
-    .getKysely<{
-      public_name_submission: {
-        id: number
-        snowplow_name: string
-        review_state: string
-        group_id: number | null
-      }
-    }>()
+    .getKysely<Tables>()
     .selectFrom('public_name_submission')
     .select(['id', 'snowplow_name', 'review_state', 'group_id'])
     .where('id', 'in', ids)

@@ -1,7 +1,6 @@
 import type { Role } from '@snowplow/contract/access.ts'
-import { emailKey } from '../../features/user/email-key.ts'
 import { hashPassword } from '../../features/user/password.ts'
-import { User } from '../../features/user/user.entity.ts'
+import { emailKey, User } from '../../features/user/user.entity.ts'
 import type { Em } from '../orm.ts'
 import { demoAccounts, demoStaff } from './demo-accounts.ts'
 import type { Timeline } from './timeline.ts'

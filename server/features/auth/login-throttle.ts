@@ -1,7 +1,7 @@
 import { hash, hkdfSync } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import type { Em } from '../../db/orm.ts'
-import { LoginThrottle } from './login-throttle.entity.ts'
+import type { Em, Tables } from '../../db/orm.ts'
+import { LoginThrottle } from './auth.entity.ts'
 
 /** Wrong passwords that one client may try for one account; the client then waits, and nobody else does. */
 const mostFromClient = 10
@@ -18,10 +18,6 @@ interface Throttled {
   waitSeconds: number
   /** The first refusal of this wait: the one that is told of. */
   isFirst: boolean
-}
-
-interface Tables {
-  login_throttle: { account: string; client: string; attempts: number; since: Date | string | number }
 }
 
 /** The client of the row that counts all of them. */

@@ -8,7 +8,7 @@ import { accessTokenOf } from '../../test/sign-in-at-provider.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { AuditEvent } from '../audit-event/audit-event.entity.ts'
 import { User } from '../user/user.entity.ts'
-import { UsedToken } from './used-token.entity.ts'
+import { UsedToken } from './auth.entity.ts'
 import { forgetExpiredTokens } from './used-token.ts'
 
 const clientId = 'contest'

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Em } from '../../db/orm.ts'
 import { solutionKey } from '../captcha/used-captcha.ts'
-import { UsedToken } from './used-token.entity.ts'
+import { UsedToken } from './auth.entity.ts'
 
 /** Clocks differ, and verifying takes its time. */
 const graceMs = 10 * 60_000

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
-import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import type { Em } from '../../db/orm.ts'
+import { takeAdvisoryLock } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
 import { contentDigest } from '../captcha/used-captcha.ts'

@@ -1,24 +1,12 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { DistrictFavorites, listDistrictPolls } from '@snowplow/contract/district-poll/district-poll.ts'
-import type { Em, Orm } from '../../db/orm.ts'
+import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
 import { participations, peopleOf, staffTurnout } from './participation.ts'
-
-interface PollTables {
-  favorite_name: { favorite_names_submission_id: number; public_name_submission_id: number }
-  favorite_names_submission: { id: number; district_id: number }
-  public_name_submission: {
-    id: number
-    snowplow_name: string
-    snowplow_name_order: string
-    snowplow_name_description: string
-    review_state: string
-  }
-  public_voting_option: { district_id: number; created_at: Date | string | number }
-}
+import { countNames } from './top-names.ts'
 
 export function districtFavoritesService(orm: Orm, counties: CountyService, results: PollResultService) {
   return {
@@ -68,7 +56,7 @@ export function districtFavoritesService(orm: Orm, counties: CountyService, resu
           em,
           parts.filter(({ district }) => district === districtId),
         ),
-        topNames: await topNames(em, districtId),
+        topNames: (await countNames(em, [districtId])).map(({ district: _, ...name }) => name),
         missing,
         options: options.map(({ id, optionNumber, publicNameSubmission }) => ({
           id,
@@ -84,41 +72,9 @@ export function districtFavoritesService(orm: Orm, counties: CountyService, resu
   }
 }
 
-async function topNames(em: Em, districtId: number): Promise<DistrictFavorites['topNames']> {
-  const names = await em
-    .getKysely<PollTables>()
-    .selectFrom('favorite_name as favorite')
-    .innerJoin('favorite_names_submission as submission', 'submission.id', 'favorite.favorite_names_submission_id')
-    .innerJoin('public_name_submission as entry', 'entry.id', 'favorite.public_name_submission_id')
-    .where('submission.district_id', '=', districtId)
-    .groupBy([
-      'entry.id',
-      'entry.snowplow_name',
-      'entry.snowplow_name_order',
-      'entry.snowplow_name_description',
-      'entry.review_state',
-    ])
-    .select(({ fn }) => [
-      'entry.id as publicNameSubmissionId',
-      'entry.snowplow_name as snowplowName',
-      'entry.snowplow_name_description as snowplowNameDescription',
-      'entry.review_state as reviewState',
-      fn.countAll<number | string>().as('votes'),
-    ])
-    .orderBy('votes', 'desc')
-    .orderBy('entry.snowplow_name_order')
-    .orderBy('entry.id')
-    .execute()
-  return names.map(({ votes, reviewState, ...name }) => ({
-    ...name,
-    numberOfVotes: Number(votes),
-    isApproved: reviewState === 'approved',
-  }))
-}
-
 async function namesByDistrict(em: Em) {
   const rows = await em
-    .getKysely<PollTables>()
+    .getKysely<Tables>()
     .selectFrom('favorite_names_submission as submission')
     .innerJoin('favorite_name as favorite', 'favorite.favorite_names_submission_id', 'submission.id')
     .groupBy('submission.district_id')
@@ -132,7 +88,7 @@ async function namesByDistrict(em: Em) {
 
 async function publishedByDistrict(em: Em) {
   const rows = await em
-    .getKysely<PollTables>()
+    .getKysely<Tables>()
     .selectFrom('public_voting_option')
     .groupBy('district_id')
     .select(({ fn }) => [

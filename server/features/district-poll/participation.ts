@@ -1,11 +1,6 @@
 import type { StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
-import type { Em } from '../../db/orm.ts'
+import type { Em, Tables } from '../../db/orm.ts'
 import { hasRole, User, type UserRow } from '../user/user.entity.ts'
-
-interface Tables {
-  favorite_name: { id: number; favorite_names_submission_id: number }
-  favorite_names_submission: { id: number; district_id: number; user_id: number }
-}
 
 interface Participation {
   user: number

@@ -1,20 +1,9 @@
 import { type Relation, toItems } from '../../db/lists/relations.ts'
-import type { Em } from '../../db/orm.ts'
+import type { Em, Tables } from '../../db/orm.ts'
 import { district } from '../county/shown-places.ts'
 import { publicName } from '../public-submission/public-name.ts'
 
-interface Tables {
-  favorite_name: { favorite_names_submission_id: number; public_name_submission_id: number }
-  favorite_names_submission: { id: number; district_id: number }
-  public_name_submission: { id: number; snowplow_name: string; snowplow_name_order: string }
-}
-
-interface TopName {
-  snowplowName: string
-  numberOfVotes: number
-  publicNameSubmissionId: number
-  district: { id: number }
-}
+type TopName = Awaited<ReturnType<typeof countNames>>[number]
 
 interface Option {
   district: { id: number }
@@ -22,14 +11,18 @@ interface Option {
 }
 
 const shown = {
-  toReply: ({ district, ...name }: TopName) => ({ ...name, districtId: district.id }),
+  toReply: ({ district, publicNameSubmissionId, snowplowName, numberOfVotes }: TopName) => ({
+    districtId: district.id,
+    publicNameSubmissionId,
+    snowplowName,
+    numberOfVotes,
+  }),
   relations: {
     publicNameSubmission: publicName(({ publicNameSubmissionId }: TopName) => publicNameSubmissionId),
     district,
   },
 }
 
-/** Most often chosen first, equal ones in the order of the names. */
 export const topDistrictEmployeeNames: Relation<{ id: number }> = async (em, districts, shape) => {
   const names = await countNames(
     em,
@@ -51,27 +44,38 @@ export const topDistrictEmployeeName: Relation<Option> = async (em, options, sha
     }) ?? null
 }
 
-async function countNames(em: Em, districts: readonly number[]): Promise<TopName[]> {
+/** What staff of the districts chose: most chosen first, equal ones in the order of their names. */
+export async function countNames(em: Em, districts: readonly number[]) {
   const rows = await em
     .getKysely<Tables>()
     .selectFrom('favorite_name as favorite')
     .innerJoin('favorite_names_submission as submission', 'submission.id', 'favorite.favorite_names_submission_id')
     .innerJoin('public_name_submission as entry', 'entry.id', 'favorite.public_name_submission_id')
     .where('submission.district_id', 'in', [...districts])
-    .groupBy(['submission.district_id', 'entry.id', 'entry.snowplow_name', 'entry.snowplow_name_order'])
+    .groupBy([
+      'submission.district_id',
+      'entry.id',
+      'entry.snowplow_name',
+      'entry.snowplow_name_order',
+      'entry.snowplow_name_description',
+      'entry.review_state',
+    ])
     .select(({ fn }) => [
       'submission.district_id as district',
       'entry.id as publicNameSubmissionId',
       'entry.snowplow_name as snowplowName',
+      'entry.snowplow_name_description as snowplowNameDescription',
+      'entry.review_state as reviewState',
       fn.countAll<number | string>().as('votes'),
     ])
     .orderBy('votes', 'desc')
     .orderBy('entry.snowplow_name_order')
     .orderBy('entry.id')
     .execute()
-  return rows.map(({ district, votes, ...name }) => ({
+  return rows.map(({ district, votes, reviewState, ...name }) => ({
     ...name,
-    numberOfVotes: Number(votes),
     district: { id: district },
+    numberOfVotes: Number(votes),
+    isApproved: reviewState === 'approved',
   }))
 }

@@ -10,7 +10,7 @@ import type {
 import { type countEmployeeNames, type StatusName, statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
 import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { findList } from '../../db/lists/find-list.ts'
-import type { Em, Orm } from '../../db/orm.ts'
+import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller, StreamReply } from '../../http/serve.ts'
@@ -22,13 +22,20 @@ import { once } from '../decision/once.ts'
 import { approvedNames, sheetColumns } from './decal-sheet.ts'
 import { EmployeeSubmission, type EmployeeSubmissionRow, Rejection, Status } from './internal-naming.entity.ts'
 import { nameRelations, rejectionRelations } from './shown-names.ts'
-import { asTold, columns, idOf, lockMovable, move, populate, toRejection, toReply, truckName } from './truck-name.ts'
+import {
+  asTold,
+  columns,
+  idOf,
+  lockMovable,
+  move,
+  populate,
+  type Seen,
+  toRejection,
+  toReply,
+  truckName,
+} from './truck-name.ts'
 
 type By = Pick<Caller, 'viewer' | 'now' | 'wallNow'>
-
-interface Tables {
-  employee_submission: { district_id: number; status_id: number }
-}
 
 export function internalNamingService(orm: Orm, contest: ContestService, counties: CountyService) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) =>
@@ -64,8 +71,32 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     name: truckName(row),
   })
 
-  const reread = async (em: Em, id: number) =>
-    toReply(await em.findOneOrFail(EmployeeSubmission, { id }, { populate, refresh: true }))
+  async function decide(
+    em: Em,
+    seen: readonly Seen[],
+    status: 'Approved' | 'Rejected',
+    { viewer, now }: By,
+    reason?: string,
+  ): Promise<void> {
+    const action = status === 'Approved' ? 'naming.approved' : 'naming.rejected'
+    for (const row of await lockMovable(em, seen, status)) {
+      const before = { status: row.status.name }
+      move(em, row, status, now)
+      const { snowplowName, snowplowId, user } = row
+      if (reason) {
+        const kept = { snowplowName, snowplowId, reason, user, adminUser: viewer.id, createdAt: now }
+        em.create(Rejection, { ...kept, employeeSubmission: row })
+      }
+      record(em, { at: now, action, by: viewer, subject: subject(row), before, after: { status, reason } })
+    }
+    await em.flush()
+  }
+
+  async function reread(em: Em, names: readonly { id: number }[]): Promise<EmployeeSubmissionReply[]> {
+    const where = { id: { $in: names.map(({ id }) => id) } }
+    return (await em.find(EmployeeSubmission, where, { populate, refresh: true, orderBy: { id: 'asc' } })).map(toReply)
+  }
+  const rereadOne = async (em: Em, id: number) => (await reread(em, [{ id }]))[0] as EmployeeSubmissionReply
 
   return {
     listStatuses(request: ListRequest) {
@@ -109,7 +140,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
         await em.flush()
         const after = await asTold(em, row)
         record(em, { at: now, action: 'naming.sent', by: viewer, subject: subject(row), after })
-        return reread(em, row.id)
+        return rereadOne(em, row.id)
       })
     },
 
@@ -131,31 +162,19 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
           record(em, { at: now, action: 'naming.revised', by: viewer, subject: subject(row), before, after })
         }
         await em.flush()
-        return reread(em, name)
+        return rereadOne(em, name)
       })
     },
 
     /** All of them or none. @throws Refusal naming.*, decision.id_used */
     async approveEmployeeNames(
-      { id, entries: seen }: HandlerInput<typeof approveEmployeeNames>['body'],
+      { id, entries }: HandlerInput<typeof approveEmployeeNames>['body'],
       by: By,
     ): Promise<{ entries: EmployeeSubmissionReply[] }> {
-      const { viewer, now } = by
-      const asked = { id, content: ['approved', seen], closed: await closedToReview(now) } as const
+      const asked = { id, content: ['approved', entries], closed: await closedToReview(by.now) } as const
       return inOneAct(asked, by, async (em) => {
-        for (const row of await lockMovable(em, seen, 'Approved')) {
-          const before = { status: row.status.name }
-          move(em, row, 'Approved', now)
-          const after = { status: 'Approved' }
-          record(em, { at: now, action: 'naming.approved', by: viewer, subject: subject(row), before, after })
-        }
-        await em.flush()
-        const rows = await em.find(
-          EmployeeSubmission,
-          { id: { $in: seen.map(({ id }) => id) } },
-          { populate, refresh: true, orderBy: { id: 'asc' } },
-        )
-        return { entries: rows.map(toReply) }
+        await decide(em, entries, 'Approved', by)
+        return { entries: await reread(em, entries) }
       })
     },
 
@@ -165,26 +184,10 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       { id, reason, version }: HandlerInput<typeof rejectEmployeeName>['body'],
       by: By,
     ): Promise<EmployeeSubmissionReply> {
-      const { viewer, now } = by
-      const asked = { id, content: ['rejected', name, version, reason], closed: await closedToReview(now) } as const
+      const asked = { id, content: ['rejected', name, version, reason], closed: await closedToReview(by.now) } as const
       return inOneAct(asked, by, async (em) => {
-        for (const row of await lockMovable(em, [{ id: name, version }], 'Rejected')) {
-          const before = { status: row.status.name }
-          move(em, row, 'Rejected', now)
-          em.create(Rejection, {
-            snowplowName: row.snowplowName,
-            snowplowId: row.snowplowId,
-            reason,
-            user: row.user,
-            adminUser: viewer.id,
-            employeeSubmission: row,
-            createdAt: now,
-          })
-          const after = { status: 'Rejected', reason }
-          record(em, { at: now, action: 'naming.rejected', by: viewer, subject: subject(row), before, after })
-        }
-        await em.flush()
-        return reread(em, name)
+        await decide(em, [{ id: name, version }], 'Rejected', by, reason)
+        return rereadOne(em, name)
       })
     },
 

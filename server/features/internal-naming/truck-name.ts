@@ -67,7 +67,7 @@ export const columns = {
 }
 
 /** What somebody read before they decided. */
-interface Seen {
+export interface Seen {
   id: number
   version: number
 }

@@ -1,6 +1,5 @@
-import type { Orm } from '../../db/orm.ts'
+import type { Orm, Tables } from '../../db/orm.ts'
 import type { Burst } from './bursts/burst.ts'
-import type { CountedBallot } from './counted-ballot.ts'
 import { type Counts, count, emptyCounts } from './district-tally.ts'
 
 /** The ballots of one act that do not count now. */
@@ -10,12 +9,6 @@ export interface Aside extends Counts {
   /** Ids of the ballots, and those of each client, in ascending order. */
   ids: number[]
   idsOfClient: Map<string, number[]>
-}
-
-interface Tables {
-  set_aside: { id: number; district_id: number; taken_back_at: unknown }
-  ballot_set_aside: { set_aside_id: number; ballot_id: number }
-  ballot: CountedBallot
 }
 
 const chunk = 2000

@@ -1,25 +1,9 @@
-export interface CountedBallot {
-  id: number
-  district_id: number
-  county_id: number | null
-  first_option_id: number
-  second_option_id: number
-  third_option_id: number
-  created_at: unknown
-  client: string
-}
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../db/orm.ts'
 
-export const ballotColumns = [
-  'id',
-  'district_id',
-  'county_id',
-  'first_option_id',
-  'second_option_id',
-  'third_option_id',
-  'created_at',
-  'client',
-] as const satisfies (keyof CountedBallot)[]
+/** With the instant as its database keeps it. */
+export type CountedBallot = Omit<Selectable<Tables['ballot']>, 'created_at'> & { created_at: Date | string | number }
 
-export const instantOf = (ballot: CountedBallot) => new Date(ballot.created_at as string | number).getTime()
+export const instantOf = (ballot: CountedBallot) => new Date(ballot.created_at).getTime()
 export const choicesOf = (ballot: CountedBallot) =>
   [ballot.first_option_id, ballot.second_option_id, ballot.third_option_id] as const

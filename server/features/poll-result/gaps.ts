@@ -1,6 +1,6 @@
 import { runOver, type Statement } from '../../db/json-rows.ts'
 import type { Orm } from '../../db/orm.ts'
-import { ballotColumns, type CountedBallot } from './counted-ballot.ts'
+import type { CountedBallot } from './counted-ballot.ts'
 
 /** Ids nobody has seen yet, from and to including, and until when they may still appear. */
 export interface Gap {
@@ -34,21 +34,19 @@ export function stillOpen(gaps: readonly Gap[], ids: readonly number[]): Gap[] {
   })
 }
 
-const columns = ballotColumns.map((column) => `ballot.${column}`).join(', ')
-
 /** Each gap is one step into the primary key, however many gaps there are and however wide they are. */
 const readGaps = (limit: number): Statement => ({
   postgres: `select found.*
     from jsonb_array_elements($1::jsonb) as gap
     cross join lateral (
-      select ${columns} from ballot
+      select ballot.* from ballot
       where ballot.id between (gap->>0)::integer and (gap->>1)::integer
       order by ballot.id
       limit ${limit}
     ) as found
     order by found.id
     limit ${limit}`,
-  sqlite: `select ${columns}
+  sqlite: `select ballot.*
     from json_each(?) as gap
     cross join ballot on ballot.id between gap.value->>0 and gap.value->>1
     order by ballot.id

@@ -1,5 +1,5 @@
-import type { Orm } from '../../db/orm.ts'
-import { ballotColumns, type CountedBallot } from './counted-ballot.ts'
+import type { Orm, Tables } from '../../db/orm.ts'
+import type { CountedBallot } from './counted-ballot.ts'
 import { count, type DistrictTally, emptyTally } from './district-tally.ts'
 import { type Gap, gapReader, missing, stillOpen } from './gaps.ts'
 
@@ -38,9 +38,9 @@ export function ballotTally(orm: Orm, onMismatch: (counted: number, there: numbe
   let isStopped = false
 
   const readFrom = gapReader(orm, chunk)
-  const ballots = () => orm.em.fork().getKysely<{ ballot: CountedBallot }>().selectFrom('ballot')
+  const ballots = () => orm.em.fork().getKysely<Tables>().selectFrom('ballot')
   const readAfter = (id: number): Promise<CountedBallot[]> =>
-    ballots().select(ballotColumns).where('id', '>', id).orderBy('id').limit(chunk).execute()
+    ballots().selectAll().where('id', '>', id).orderBy('id').limit(chunk).execute()
 
   /** @returns the ids of what was counted */
   function countAll(read: readonly CountedBallot[]): number[] {

@@ -1,9 +1,4 @@
-import { dialectOf, type Em } from '../../db/orm.ts'
-
-interface Tables {
-  public_name_submission: { id: number; county_id: number; review_state: string }
-  county: { id: number; district_id: number }
-}
+import { dialectOf, type Em, type Tables } from '../../db/orm.ts'
 
 /**
  * Whether all of these are approved names of the district; those that are can be neither rejected nor deleted before the

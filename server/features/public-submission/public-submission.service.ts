@@ -2,7 +2,7 @@ import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import { nameKey } from '@snowplow/contract/text/name-key.ts'
 import { batcher } from '../../db/batcher.ts'
-import type { Em, Orm } from '../../db/orm.ts'
+import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
 import { contentDigest, usedBefore, useUp } from '../captcha/used-captcha.ts'
@@ -10,10 +10,6 @@ import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { lookKey } from './look-key.ts'
 import { PublicNameSubmission } from './public-name-submission.entity.ts'
-
-interface NameTable {
-  public_name_submission: { name_key: string }
-}
 
 type Entry = Omit<SubmissionInput, 'recaptcha'>
 type Outcome =
@@ -47,7 +43,7 @@ export function publicSubmissionService(
   const isTaken = batcher(async (keys: string[]) => {
     const taken = await orm.em
       .fork()
-      .getKysely<NameTable>()
+      .getKysely<Tables>()
       .selectFrom('public_name_submission')
       .select('name_key')
       .where('name_key', 'in', keys)

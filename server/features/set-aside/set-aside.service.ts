@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { HandlerInput } from '@snowplow/contract/api/route.ts'
 import type { SetAside as Reply, setBallotsAside, takeBallotsBack } from '@snowplow/contract/set-aside.ts'
 import { sql } from 'kysely'
-import type { Em, Orm } from '../../db/orm.ts'
+import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
@@ -14,11 +14,6 @@ import { BallotSetAside, SetAside, type SetAsideRow } from './set-aside.entity.t
 type By = Pick<Caller, 'viewer' | 'now' | 'wallNow'>
 type Given = HandlerInput<typeof setBallotsAside>['body']
 type GivenBack = HandlerInput<typeof takeBallotsBack>['body']
-
-interface Tables {
-  ballot: { id: number; district_id: number; client: string; created_at: unknown }
-  ballot_set_aside: { set_aside_id: number; ballot_id: number; taken_back_at: unknown }
-}
 
 const toReply = (act: SetAsideRow): Reply => ({
   id: act.id,
@@ -33,8 +28,6 @@ const toReply = (act: SetAsideRow): Reply => ({
     ? { reason: act.takenBackReason ?? '', by: act.takenBackBy ?? '', at: act.takenBackAt.toISOString() }
     : null,
 })
-
-const dateOf = (stored: unknown) => new Date(stored as string | number)
 
 export function setAsideService(orm: Orm, contest: ContestService) {
   /** Everybody knows the winners by then: nobody may change them unnoticed. */
@@ -85,7 +78,7 @@ export function setAsideService(orm: Orm, contest: ContestService) {
         fn.max('ballot.created_at').as('last'),
       ])
       .executeTakeFirstOrThrow()
-    return { ballots: Number(count), firstAt: dateOf(first), lastAt: dateOf(last) }
+    return { ballots: Number(count), firstAt: new Date(first), lastAt: new Date(last) }
   }
 
   return {

@@ -1,4 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
+import type { FieldError } from '@snowplow/contract/api/errors.ts'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { Refusal } from '../../http/problem.ts'
+import { emailKey } from './user.entity.ts'
 
 /** argon2id, which is the library's default, with the memory and passes that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,4 +17,42 @@ export async function isPassword(password: string, passwordHash: string | null |
   nobodys ??= hashPassword(crypto.randomUUID())
   const isRight = await verify(passwordHash ?? (await nobodys), password)
   return isRight && Boolean(passwordHash)
+}
+
+/** The scale is from 0 to 4; below 2 lies what a program finds with its first million guesses. */
+const leastScore = 2
+
+/** Characters that are looked at: the time that it takes grows faster than the password. */
+const mostLookedAt = 32
+
+/** Letters of an email's first part from which on a password may not hold it; shorter ones stand in any sentence. */
+const shortestName = 4
+
+async function load(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  const dictionary = { ...common.dictionary, ...english.dictionary }
+  return new ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs, maxLength: mostLookedAt })
+}
+
+/** Loaded with the first password that is set: its lists of words take some 30 MB, which few processes ever need. */
+let judge: Promise<ZxcvbnFactory> | undefined
+
+/** What is wrong with a new password for the account of `email`, beside its length. */
+export async function weaknessOf(password: string, email: string): Promise<FieldError | null> {
+  const [text, whole] = [emailKey(password), emailKey(email)]
+  const name = whole.slice(0, whole.lastIndexOf('@'))
+  if (text.includes(whole) || (name.length >= shortestName && text.includes(name))) return 'holds_email'
+  judge ??= load()
+  const { score } = (await judge).check(password)
+  return score < leastScore ? 'too_common' : null
+}
+
+/** @throws Refusal request.invalid, naming the field `password` */
+export async function refuseWeak(password: string, email: string): Promise<void> {
+  const weakness = await weaknessOf(password, email)
+  if (weakness) throw new Refusal('request.invalid', [['password', weakness]])
 }

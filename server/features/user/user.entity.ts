@@ -2,6 +2,9 @@ import { defineEntity, type InferEntity, p, raw, Type } from '@mikro-orm/core'
 import type { Role } from '@snowplow/contract/access.ts'
 import { orderOf } from '../../db/lists/order-key.ts'
 
+/** An email as it is compared: people type capitals at will. */
+export const emailKey = (email: string) => email.normalize('NFKC').toLowerCase()
+
 /** Roles as one text such as `user,admin`, so that a list can be filtered by role alike on both databases. */
 class RolesType extends Type<Role[], string> {
   override convertToDatabaseValue(held: Role[] | string): string {

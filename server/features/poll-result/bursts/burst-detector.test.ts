@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { burstDetector } from './burst-detector.ts'
+import { burstDetector } from '../district-tally.ts'
 import { burstReply } from './burst-reply.ts'
 import { clientBallots } from './client-burst-detector.ts'
 import { minuteBallots } from './minute-burst-detector.ts'

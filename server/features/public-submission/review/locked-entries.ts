@@ -4,7 +4,7 @@ import type { Em } from '../../../db/orm.ts'
 import { type Conflict, ConflictRefusal } from '../../../http/problem.ts'
 import { PublicVotingOption } from '../../public-voting/public-voting.entity.ts'
 import { PublicNameSubmission } from '../public-name-submission.entity.ts'
-import { type Entry, toListed } from './shown-entry.ts'
+import { type Entry, toListed } from './shown-entries.ts'
 
 /** An entry as somebody saw it who decides over it. */
 export type Seen = Pick<ListedSubmission, 'id' | 'version'>
@@ -13,9 +13,6 @@ export type Seen = Pick<ListedSubmission, 'id' | 'version'>
 interface Wanted extends Seen {
   reviewState: ReviewState | null
 }
-
-/** The audit names an entry by its plow: a family's data is deleted with the entry and must not stay there. */
-export const subject = ({ id, snowplowName }: Entry) => ({ type: 'public submission', id, name: snowplowName })
 
 /** What stands in the way, the gravest first. */
 const reasons: readonly Conflict['reason'][] = ['submission.not_found', 'stale', 'submission.published']

@@ -1,5 +1,6 @@
 import type { HandlerInput, Reply } from '@snowplow/contract/api/route.ts'
 import {
+  type countFavorites,
   type ReviewState,
   type reviewPublicSubmissions,
   reviewStates,
@@ -8,12 +9,15 @@ import type { Em, Orm } from '../../../db/orm.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { Caller } from '../../../http/serve.ts'
 import { record } from '../../audit-event/audit-event.service.ts'
+import type { ContestService } from '../../contest/contest.service.ts'
 import { Decision } from '../../decision/decision.entity.ts'
 import { once } from '../../decision/once.ts'
-import { lockExaminations } from './examination/examination-lock.ts'
-import { recountReviewed } from './examination/examined-entries.ts'
-import { lockWanted, type Seen, subject } from './locked-entries.ts'
-import { type Entry, toListed } from './shown-entry.ts'
+import { FavoriteName } from '../../district-poll/district-poll.entity.ts'
+import { PublicNameSubmission } from '../public-name-submission.entity.ts'
+import { forget, recountReviewed } from './examination/examined-entries.ts'
+import { lockExaminations } from './examination/submission-count.ts'
+import { lockWanted, type Seen } from './locked-entries.ts'
+import { type Entry, subject, toListed } from './shown-entries.ts'
 
 type By = Pick<Caller, 'viewer' | 'now' | 'wallNow'>
 type Answer = Reply<typeof reviewPublicSubmissions>
@@ -66,8 +70,10 @@ async function change(
   }
 }
 
-export function submissionDecisionService(orm: Orm) {
+export function submissionDecisionService(orm: Orm, contest: ContestService) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
+
+  const isChoiceClosed = async (now: Date) => (await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))
 
   return {
     /**
@@ -113,6 +119,35 @@ export function submissionDecisionService(orm: Orm) {
         decision.undoAnswer = answer
         return answer
       })
+    },
+
+    /** @throws Refusal submission.not_found */
+    async countFavorites(id: number, now: Date): Promise<Reply<typeof countFavorites>> {
+      const em = orm.em.fork()
+      if (!(await em.count(PublicNameSubmission, { id }))) throw new Refusal('submission.not_found')
+      return { staff: await em.count(FavoriteName, { publicNameSubmission: id }), isClosed: await isChoiceClosed(now) }
+    },
+
+    /**
+     * While staff choose, their favorites go with the name; what they have chosen by the end of their stage stays counted.
+     * @throws Refusal submission.not_found, stale, submission.published, submission.chosen
+     */
+    async deletePublicSubmission(seen: Seen, { viewer, now }: By): Promise<Record<string, never>> {
+      const isClosed = await isChoiceClosed(now)
+      await inTransaction(async (em) => {
+        await lockExaminations(em)
+        const { id } = seen
+        const [entry] = await lockWanted(em, [{ ...seen, reviewState: null }])
+        if (!entry) return
+        const favorites = await em.count(FavoriteName, { publicNameSubmission: id })
+        if (favorites > 0 && isClosed) throw new Refusal('submission.chosen')
+        await em.nativeDelete(FavoriteName, { publicNameSubmission: id })
+        await forget(em, entry)
+        const before = { reviewState: entry.reviewState, favorites }
+        record(em, { at: now, action: 'submission.deleted', by: viewer, subject: subject(entry), before })
+        em.remove(entry)
+      })
+      return {}
     },
   }
 }

@@ -15,8 +15,7 @@ import type { CountyService } from '../../county/county.service.ts'
 import { shownCounty } from '../../county/shown-places.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../public-name-submission.entity.ts'
 import { exportColumns, exportFields, placeNames, withoutPersonalData } from './export.ts'
-import { type Entry, toReply } from './shown-entry.ts'
-import { shownFamilies } from './shown-families.ts'
+import { type Entry, shownFamilies, toReply } from './shown-entries.ts'
 
 type By = Pick<Caller, 'viewer' | 'now'>
 

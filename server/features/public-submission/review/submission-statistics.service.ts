@@ -1,9 +1,9 @@
 import type { SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { contestDay } from '../../contest/contest-day.ts'
+import { type CountKind, SubmissionCount } from './examination/examination.entity.ts'
 import type { Examination } from './examination/examination.ts'
 import { idsAtOnce, unexaminedCountables } from './examination/examine.ts'
-import { type CountKind, SubmissionCount } from './examination/submission-count.entity.ts'
 import { type CountSums, countSums } from './examination/submission-count.ts'
 
 /** How often the counts are read anew when entries were examined meanwhile. */
@@ -23,7 +23,7 @@ export function submissionStatisticsService(orm: Orm, examination: Pick<Examinat
         sums.addEntry({
           reviewState: entry.review_state,
           hasHint: false,
-          day: dayOf(new Date(entry.created_at as string | number)),
+          day: dayOf(new Date(entry.created_at)),
           countyId: entry.county_id,
           gradeLevel: entry.grade_level,
         })

@@ -1,28 +1,15 @@
-import type { Hint, ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
+import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 import { wordsOf } from '@snowplow/contract/text/words.ts'
+import type { Selectable } from 'kysely'
 import { insertRows } from '../../../../db/insert-rows.ts'
 import { runOver, type Statement } from '../../../../db/json-rows.ts'
-import { dialectOf, type Em, type Orm } from '../../../../db/orm.ts'
+import { dialectOf, type Em, type Orm, type Tables } from '../../../../db/orm.ts'
 import { indexEntries } from '../../../../similarity/similarity-index.ts'
-import { lockExaminations } from './examination-lock.ts'
-import { ExaminedSubmission } from './examined-submission.entity.ts'
+import { ExaminedSubmission } from './examination.entity.ts'
 import { hintsOf } from './family-friendliness.ts'
-import { countSums, storeCounts } from './submission-count.ts'
+import { countSums, lockExaminations, storeCounts } from './submission-count.ts'
 
-interface EntryRow {
-  id: number
-  snowplow_name: string
-  snowplow_name_description: string
-  review_state: ReviewState
-  county_id: number
-  grade_level: string
-  created_at: unknown
-}
-interface Tables {
-  public_name_submission: EntryRow
-  examined_submission: { submission_id: number }
-}
-
+type EntryRow = Pick<Selectable<Tables['public_name_submission']>, 'id' | 'snowplow_name' | 'snowplow_name_description'>
 /** Of work; then whoever else waits gets a turn. */
 const turnMs = 10
 
@@ -116,7 +103,7 @@ export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) =>
       sums.addEntry({
         reviewState: stateOf.get(id) ?? 'pending',
         hasHint: hints.has(id),
-        day: dayOf(new Date(created_at as string | number)),
+        day: dayOf(new Date(created_at)),
         countyId: county_id,
         gradeLevel: grade_level,
       })

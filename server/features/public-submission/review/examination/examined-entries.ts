@@ -4,7 +4,7 @@ import type { Em } from '../../../../db/orm.ts'
 import { forgetEntry, recountPending } from '../../../../similarity/similarity-index.ts'
 import { contestDay } from '../../../contest/contest-day.ts'
 import type { PublicNameSubmission } from '../../public-name-submission.entity.ts'
-import { ExaminedSubmission } from './examined-submission.entity.ts'
+import { ExaminedSubmission } from './examination.entity.ts'
 import { countSums, storeCounts } from './submission-count.ts'
 
 type Entry = InferEntity<typeof PublicNameSubmission>

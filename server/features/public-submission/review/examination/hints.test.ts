@@ -3,8 +3,8 @@ import { getSubmissionStatistics } from '@snowplow/contract/public-submission/su
 import { beforeAll, expect, test } from 'vitest'
 import { makeSubmission, makeVotingOptions } from '../../../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../../test/test-app.ts'
+import { ExaminedSubmission } from './examination.entity.ts'
 import { submissionExamination } from './examination.ts'
-import { ExaminedSubmission } from './examined-submission.entity.ts'
 
 onBothDatabases('hints', (database) => {
   let contest: TestApp

@@ -1,6 +1,16 @@
 import { runOver, type Statement } from '../../../../db/json-rows.ts'
 import type { Em } from '../../../../db/orm.ts'
-import type { CountKind } from './submission-count.entity.ts'
+import { takeAdvisoryLock } from '../../../../db/orm.ts'
+import type { CountKind } from './examination.entity.ts'
+
+/** Any number will do that nothing else locks. */
+const lock = 20_250_812
+
+/**
+ * Waits until nobody else changes hints, groups or counts, and keeps others out until the transaction ends: an entry
+ * belongs to a group because of all the others, and is counted once.
+ */
+export const lockExaminations = (em: Em) => takeAdvisoryLock(em, lock)
 
 export interface Countable {
   reviewState: string

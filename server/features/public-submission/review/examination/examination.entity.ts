@@ -8,3 +8,15 @@ export const ExaminedSubmission = defineEntity({
     submission: () => p.oneToOne(PublicNameSubmission).primary().owner().deleteRule('cascade'),
   },
 })
+
+export type CountKind = 'reviewState' | 'hinted' | 'day' | 'county' | 'gradeLevel'
+
+/** How many of the examined entries share something: `day`, `2025-09-01`. Kept up to date with whatever changes them. */
+export const SubmissionCount = defineEntity({
+  name: 'SubmissionCount',
+  properties: {
+    kind: p.string().$type<CountKind>().primary(),
+    item: p.string().primary(),
+    entries: p.integer(),
+  },
+})

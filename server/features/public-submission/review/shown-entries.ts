@@ -1,9 +1,46 @@
+import type { InferEntity } from '@mikro-orm/core'
 import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
+import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Orm } from '../../../db/orm.ts'
 import type { Caller } from '../../../http/serve.ts'
 import { record } from '../../audit-event/audit-event.service.ts'
+import type { PublicNameSubmission } from '../public-name-submission.entity.ts'
 import { isPersonal } from './export.ts'
-import { subject } from './locked-entries.ts'
+
+export type Entry = InferEntity<typeof PublicNameSubmission>
+
+/** An entry without who the child is and how the family is reached. Reads its county and its group. */
+export const toListed = (entry: Entry): ListedSubmission => ({
+  id: entry.id,
+  gradeLevel: entry.gradeLevel,
+  countyId: entry.county.id,
+  districtId: entry.county.district.id,
+  snowplowName: entry.snowplowName,
+  snowplowNameDescription: entry.snowplowNameDescription,
+  childInfoParentConsent: entry.childInfoParentConsent,
+  reviewState: entry.reviewState,
+  reviewReason: entry.reviewReason ?? null,
+  reviewedAt: entry.reviewedAt?.toISOString() ?? null,
+  reviewedBy: entry.reviewedBy ?? null,
+  createdAt: entry.createdAt.toISOString(),
+  updatedAt: entry.updatedAt.toISOString(),
+  version: entry.version,
+  hints: entry.hints ?? [],
+  groupId: entry.group?.id ?? null,
+  groupCount: entry.group?.count ?? 1,
+})
+
+export const toReply = (entry: Entry): PublicSubmission => ({
+  ...toListed(entry),
+  firstName: entry.firstName,
+  lastName: entry.lastName,
+  email: entry.email,
+  phoneNumber: entry.phoneNumber,
+  schoolName: entry.schoolName,
+})
+
+/** The audit names an entry by its plow: a family's data is deleted with the entry and must not stay there. */
+export const subject = ({ id, snowplowName }: Entry) => ({ type: 'public submission', id, name: snowplowName })
 
 type By = Pick<Caller, 'viewer' | 'now'>
 type List = 'the list of entries' | 'the list of names that are alike'
@@ -51,7 +88,7 @@ export function shownFamilies(orm: Orm) {
     listed,
     /** One entry by itself was opened; several are a list. */
     async entries(
-      entries: readonly Parameters<typeof subject>[0][],
+      entries: readonly Entry[],
       { fields, where }: Pick<ListRequest, 'fields' | 'where'>,
       by: By,
     ): Promise<void> {
