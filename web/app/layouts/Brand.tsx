@@ -7,7 +7,7 @@ export function Brand({ isSignAlone }: { isSignAlone?: boolean }) {
   return (
     <Link to="/" className={styles.brand}>
       <img src="/plow.svg" alt="" width={34} height={34} />
-      <span className={isSignAlone ? 'visually-hidden' : styles.brandName}>{t('contest.title')}</span>
+      <span className={isSignAlone ? 'visually-hidden' : undefined}>{t('contest.title')}</span>
     </Link>
   )
 }

@@ -3,8 +3,9 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { OutsideLink } from '../../ui/button/Button.tsx'
-import { PublicTools } from '../toolbar/public-tools.ts'
+import { Row } from '../../ui/layout/Layout.tsx'
 import styles from './Layout.module.css'
+import { PublicTools } from './PublicHeader.tsx'
 
 /** The year stands in the specification; it is the contest's, not the calendar's. */
 const copyrightYear = 2025
@@ -25,13 +26,13 @@ export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) 
   const look = isFixed ? `${styles.footer} ${styles.footerFixed}` : styles.footer
   if (!contest && placeholder) {
     return (
-      <footer data-part="footer" className={look}>
+      <Row as="footer" data-part="footer" className={look}>
         {placeholder}
-      </footer>
+      </Row>
     )
   }
   return (
-    <footer data-part="footer" className={look}>
+    <Row as="footer" data-part="footer" gap="5" align="start" className={look}>
       <span>
         {t('layout.copyright', { year: copyrightYear })} {texts?.departmentName}
       </span>
@@ -52,6 +53,6 @@ export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) 
         </>
       )}
       {contest && <span className={styles.version}>{t('layout.version', { version: contest.version })}</span>}
-    </footer>
+    </Row>
   )
 }

@@ -1,11 +1,16 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useGetContest } from '../../features/contest/contest.queries.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
-import { PublicTools } from '../toolbar/public-tools.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { Brand } from './Brand.tsx'
 import styles from './Layout.module.css'
+
+/** A guest's tools, in a chunk of their own for header and footer alike (docs/decisions/0001). */
+export const PublicTools = lazy(() =>
+  import('../toolbar/PublicTools.tsx').then(({ PublicTools }) => ({ default: PublicTools })),
+)
 
 /** While it is not known who is here, the sign alone. */
 export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
@@ -25,7 +30,12 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
       {!isWaiting && (
         <Row as="nav" aria-label={t('layout.publicPages')} gap="1" isUnwrapped align="stretch" className={styles.nav}>
           {pages.map(({ to, name }) => (
-            <Link key={to} to={to} className={styles.navLink} aria-current={path === to ? 'page' : undefined}>
+            <Link
+              key={to}
+              to={to}
+              className={`${parts.item} ${styles.navLink}`}
+              aria-current={path === to ? 'page' : undefined}
+            >
               {name}
             </Link>
           ))}

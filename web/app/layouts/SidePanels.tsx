@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { SettingsPanelButtons } from '../../features/settings/SettingsPanelButtons.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { classes, Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
-import items from '../navbar/Items.module.css'
+import styles from '../navbar/Navbar.module.css'
 import { NavLink } from '../navbar/NavLink.tsx'
 import { QuickPanelToggle } from '../toolbar/QuickPanel.tsx'
 import { ShortcutsMenu, useShortcutPages } from '../toolbar/ShortcutsBar.tsx'
-import styles from './Shell.module.css'
 
 interface SidePanelProps {
   isFixed: boolean
@@ -17,14 +16,14 @@ export function LeftSidePanel({ isFixed }: SidePanelProps) {
   const { t } = useTranslation()
   const pages = useShortcutPages()
   return (
-    <aside aria-label={t('shell.shortcuts')} className={`${styles.leftPanel} ${isFixed ? styles.stays : ''}`}>
+    <aside aria-label={t('shell.shortcuts')} className={classes(styles.panel, styles.column, isFixed && styles.stays)}>
       <ShortcutsMenu />
       {pages.length === 0 && (
         <Text size="1" tone="soft" className={styles.hint}>
           {t('shell.noShortcuts')}
         </Text>
       )}
-      <Stack as="ul" gap="2" className={items.tiles}>
+      <Stack as="ul" gap="2" className={styles.tiles}>
         {pages.map((page) => (
           <li key={page.id}>
             <NavLink item={page} variant="tile" />
@@ -39,7 +38,10 @@ export function LeftSidePanel({ isFixed }: SidePanelProps) {
 export function RightSidePanel({ isFixed }: SidePanelProps) {
   const { t } = useTranslation()
   return (
-    <aside aria-label={t('shell.rail')} className={`${styles.rightPanel} ${isFixed ? styles.stays : ''}`}>
+    <aside
+      aria-label={t('shell.rail')}
+      className={classes(styles.panel, styles.dense, styles.end, isFixed && styles.stays)}
+    >
       <QuickPanelToggle />
       <SettingsPanelButtons />
     </aside>

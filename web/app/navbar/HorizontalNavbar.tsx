@@ -1,16 +1,14 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { Brand } from '../layouts/Brand.tsx'
-import layout from '../layouts/Shell.module.css'
+import shell from '../layouts/Shell.module.css'
 import { useMeasured } from '../layouts/useLayoutVariables.ts'
 import { isCurrent, type NavigationItem } from '../navigation.ts'
-import items from './Items.module.css'
-import { NavBadge } from './NavBadge.tsx'
 import styles from './Navbar.module.css'
-import { NavLink } from './NavLink.tsx'
+import { NavBadge, NavLink } from './NavLink.tsx'
 import { NavTree } from './NavTree.tsx'
 import { useNavigation, useTitleOf } from './useNavigation.ts'
 
@@ -34,7 +32,7 @@ export function HorizontalNavbar({ isFixed, hasBrand, children }: HorizontalNavb
       aria-label={t('shell.navigation')}
       data-part="navbar"
       gap="1"
-      className={`${layout.bar} ${layout.wideAlone} ${styles.horizontal} ${isFixed ? layout.navbarFixed : ''}`}
+      className={`${shell.bar} ${shell.wideAlone} ${shell.horizontal} ${isFixed ? shell.navbarFixed : ''}`}
     >
       {hasBrand && <Brand />}
       <MenuRow />
@@ -45,18 +43,18 @@ export function HorizontalNavbar({ isFixed, hasBrand, children }: HorizontalNavb
 
 export function MenuRow() {
   return (
-    <Stack as="ul" gap="1" className={items.menuRow}>
+    <Row as="ul" gap="1" align="stretch">
       {useNavigation().map((item) => (
         <RowEntry key={item.id} item={item} />
       ))}
-    </Stack>
+    </Row>
   )
 }
 
 function RowEntry({ item }: { item: NavigationItem }) {
   const titleOf = useTitleOf()
   const [path] = useLocation()
-  if (item.type === 'divider') return <li aria-hidden="true" className={items.upright} />
+  if (item.type === 'divider') return <li aria-hidden="true" className={styles.upright} />
   if (!item.children) {
     return (
       <li>
@@ -69,7 +67,7 @@ function RowEntry({ item }: { item: NavigationItem }) {
       <Popover
         onHover
         closeOn={path}
-        className={`${items.plain} ${items.opens}`}
+        className={`${styles.plain} ${styles.opens}`}
         isCurrent={isCurrent(item, path)}
         label={
           <>

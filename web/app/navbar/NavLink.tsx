@@ -1,8 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
+import { useWaitingTruckNames } from '../../features/internal-naming/internal-naming.queries.ts'
+import { useWaitingNames } from '../../features/public-submission/review/submission-review.queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import type { NavigationItem } from '../navigation.ts'
-import styles from './Items.module.css'
-import { NavBadge } from './NavBadge.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
+import type { Badge, NavigationItem } from '../navigation.ts'
+import styles from './Navbar.module.css'
 import { useTitleOf } from './useNavigation.ts'
 
 interface NavLinkProps {
@@ -35,5 +38,33 @@ export function NavLink({ item, variant }: NavLinkProps) {
     <Link to={url} className={styles[variant]} aria-current={path === url ? 'page' : undefined}>
       {inside}
     </Link>
+  )
+}
+
+const badgesOf = ({ badge, children }: NavigationItem): Badge[] => [
+  ...(badge ? [badge] : []),
+  ...(children ?? []).flatMap(badgesOf),
+]
+
+/** The live count beside a menu item, a group's being all of its pages'; 0 where there is nothing to say. */
+function useBadge(item: NavigationItem): number {
+  const badges = badgesOf(item)
+  const counts: Record<Badge, number | undefined> = {
+    waitingNames: useWaitingNames(badges.includes('waitingNames')).data,
+    waitingTruckNames: useWaitingTruckNames(badges.includes('waitingTruckNames')).data,
+  }
+  return badges.reduce((sum, badge) => sum + (counts[badge] ?? 0), 0)
+}
+
+/** How many names wait at an item; at a group whose pages are out of sight, at all of them together. */
+export function NavBadge({ item }: { item: NavigationItem }) {
+  const { t } = useTranslation()
+  const count = useBadge(item)
+  if (count === 0) return null
+  return (
+    <Text as="span" size="1" weight="strong" className={styles.badge}>
+      <span className="visually-hidden">{t('shell.waiting', { count })}</span>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+    </Text>
   )
 }

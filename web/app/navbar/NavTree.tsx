@@ -4,9 +4,8 @@ import { useLocation } from 'wouter'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { isCurrent, type NavigationItem } from '../navigation.ts'
-import styles from './Items.module.css'
-import { NavBadge } from './NavBadge.tsx'
-import { NavLink } from './NavLink.tsx'
+import styles from './Navbar.module.css'
+import { NavBadge, NavLink } from './NavLink.tsx'
 import { useTitleOf } from './useNavigation.ts'
 
 /** The whole menu one below the other, with groups that fold: the vertical navbar's and the drawer's (section 2). */

@@ -1,7 +1,8 @@
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
-import styles from './Items.module.css'
+import styles from './Navbar.module.css'
 
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
@@ -21,7 +22,7 @@ export function Avatar({ user }: { user: Pick<SessionUser, 'displayName' | 'phot
 /** Who is signed in, at the head of the whole navbar (style-1) and of the drawer. */
 export function UserHeader({ user, isCard }: { user: SessionUser; isCard?: boolean }) {
   return (
-    <div className={isCard ? `${styles.user} ${styles.card}` : styles.user}>
+    <Row gap="3" isUnwrapped className={isCard ? styles.card : undefined}>
       <Avatar user={user} />
       <div className={styles.text}>
         <Text weight="strong">
@@ -31,6 +32,6 @@ export function UserHeader({ user, isCard }: { user: SessionUser; isCard?: boole
           <EmailAddress address={user.email} />
         </Text>
       </div>
-    </div>
+    </Row>
   )
 }

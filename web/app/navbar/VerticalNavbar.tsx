@@ -4,16 +4,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Icon } from '../../ui/Icon.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { classes, Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { hoverPause, Popover } from '../../ui/overlay/Popover.tsx'
 import { Brand } from '../layouts/Brand.tsx'
+import shell from '../layouts/Shell.module.css'
 import { setShell, useShell } from '../layouts/shell-state.ts'
 import { isCurrent, type NavigationItem } from '../navigation.ts'
-import items from './Items.module.css'
-import { NavBadge } from './NavBadge.tsx'
 import styles from './Navbar.module.css'
-import { NavLink } from './NavLink.tsx'
+import { NavBadge, NavLink } from './NavLink.tsx'
 import { NavTree } from './NavTree.tsx'
 import { UserHeader } from './UserHeader.tsx'
 import { useNavigation, useTitleOf } from './useNavigation.ts'
@@ -25,6 +24,9 @@ interface VerticalNavbarProps {
   /** What the toolbar would hold, while there is none. */
   children?: ReactNode
 }
+
+const lookOf = (side: 'start' | 'end', ...look: Parameters<typeof classes>) =>
+  classes(styles.navbar, styles.stays, side === 'end' && styles.end, ...look)
 
 /** The navbar of layout1 in its four styles (section 2); narrow windows have the drawer instead. */
 export function VerticalNavbar(props: VerticalNavbarProps) {
@@ -38,7 +40,7 @@ export function VerticalNavbar(props: VerticalNavbarProps) {
 function WholeNavbar({ user, side, children }: VerticalNavbarProps) {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t('shell.navigation')} data-part="navbar" data-side={side} className={styles.navbar}>
+    <nav aria-label={t('shell.navigation')} data-part="navbar" className={lookOf(side, styles.open)}>
       <Brand />
       <UserHeader user={user} isCard />
       <NavTree items={useNavigation()} />
@@ -58,19 +60,20 @@ function FoldingNavbar({ isFolded, side, children }: VerticalNavbarProps & { isF
     timer.current = window.setTimeout(() => setShell({ isNavbarFoldedOpen: isOpen }), pause)
   }
   const isSlim = isFolded && !isNavbarFoldedOpen
-  const look = isFolded ? (isNavbarFoldedOpen ? styles.foldedOpen : styles.folded) : ''
   return (
     <nav
       aria-label={t('shell.navigation')}
-      data-side={side}
-      className={isFolded ? styles.foldedPlace : styles.openPlace}
+      className={`${styles.place} ${isFolded ? styles.folded : styles.open}`}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && afterPause(true, hoverPause)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && afterPause(false, hoverPause)}
       onFocus={() => afterPause(true, 0)}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && afterPause(false, 0)}
       onKeyDown={({ key }) => key === 'Escape' && afterPause(false, 0)}
     >
-      <div data-part="navbar" data-side={side} data-slim={isSlim || undefined} className={`${styles.navbar} ${look}`}>
+      <div
+        data-part="navbar"
+        className={lookOf(side, isSlim ? styles.folded : styles.open, isFolded && !isSlim && styles.foldedOpen)}
+      >
         <Brand />
         <NavTree items={useNavigation()} />
         {children}
@@ -87,12 +90,10 @@ function ColumnNavbar({ style, side, children }: VerticalNavbarProps) {
     <nav
       aria-label={t('shell.navigation')}
       data-part="navbar"
-      data-side={side}
-      data-dense={isDense || undefined}
-      className={`${styles.navbar} ${isDense ? styles.dense : styles.column}`}
+      className={lookOf(side, isDense ? styles.dense : styles.column)}
     >
       <Brand isSignAlone />
-      <Stack as="ul" gap="2" className={items.tiles}>
+      <Stack as="ul" gap="2" className={styles.tiles}>
         {useNavigation().map((item) => (
           <ColumnEntry key={item.id} item={item} />
         ))}
@@ -109,7 +110,7 @@ function ColumnEntry({ item }: { item: NavigationItem }) {
   if (item.type === 'divider') {
     return (
       <li aria-hidden="true">
-        <hr className={items.line} />
+        <hr className={styles.line} />
       </li>
     )
   }
@@ -126,17 +127,17 @@ function ColumnEntry({ item }: { item: NavigationItem }) {
         place="column"
         onHover
         closeOn={path}
-        className={items.tile}
+        className={styles.tile}
         isCurrent={isCurrent(item, path)}
         label={
           <>
             {item.icon && <Icon of={item.icon} />}
-            <span className={items.text}>{title}</span>
+            <span className={styles.text}>{title}</span>
             <NavBadge item={item} />
           </>
         }
       >
-        <Text as="h2" size="4" className={items.panelTitle}>
+        <Text as="h2" size="4" className={shell.inset}>
           {title}
         </Text>
         <NavTree items={item.children} />

@@ -1,12 +1,16 @@
+import { User } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
 import { ColorModeButton } from '../../features/settings/colors/ColorModeButton.tsx'
 import { LanguageMenu } from '../../i18n/LanguageMenu.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
-import { GuestMenu } from './GuestMenu.tsx'
-import styles from './Menus.module.css'
+import parts from '../../ui/layout/parts.module.css'
+import { Popover } from '../../ui/overlay/Popover.tsx'
+import styles from '../layouts/Layout.module.css'
 
 /**
- * What a guest can set: language, color mode, and the way in. Loaded after the page (docs/decisions/0001). A phone's
- * header has room for the language alone; the footer has the rest there.
+ * What a guest can set: language, color mode, and the way in. Loaded after the page (docs/decisions/0001).
  */
 export function PublicTools({ place }: { place: 'header' | 'footer' }) {
   if (place === 'footer') {
@@ -19,10 +23,31 @@ export function PublicTools({ place }: { place: 'header' | 'footer' }) {
   return (
     <Row gap="1" isUnwrapped className={styles.publicTools}>
       <LanguageMenu />
-      <span className={styles.wideTools}>
+      <Row as="span" gap="1" isUnwrapped className={styles.wideTools}>
         <ColorModeButton />
         <GuestMenu />
-      </span>
+      </Row>
     </Row>
+  )
+}
+
+/** The user menu of a guest (section 2). */
+function GuestMenu() {
+  const { t } = useTranslation()
+  const [path] = useLocation()
+  return (
+    <Popover
+      className={`${parts.item} ${styles.round}`}
+      name={t('guestMenu.label')}
+      label={<Icon of={User} />}
+      closeOn={path}
+    >
+      <Link to="/sign-in" className={parts.item}>
+        {t('guestMenu.signIn')}
+      </Link>
+      <Link to="/sign-up" className={parts.item}>
+        {t('guestMenu.signUp')}
+      </Link>
+    </Popover>
   )
 }

@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { useGetContest } from '../../features/contest/contest.queries.ts'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Panel } from '../../ui/layout/Card.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
+import styles from '../layouts/Shell.module.css'
 import { setShell, useShell } from '../layouts/shell-state.ts'
-import styles from './Menus.module.css'
-import { events, notes } from './quick-panel.ts'
+
+/** Section 3: sample data of the quick panel. Titles and details stand in the catalogue, by these ids. */
+const notes = ['note_ballots', 'note_photos', 'note_radio'] as const
+const events = ['event_review', 'event_drivers', 'event_press'] as const
 
 export function QuickPanelToggle() {
   const { t } = useTranslation()
@@ -41,37 +45,38 @@ export function QuickPanel() {
       width={360}
       onClose={() => setShell({ isQuickPanelOpen: false })}
     >
-      <Stack gap="5" className={styles.quick}>
-        <Stack as="p" className={styles.today}>
-          <span>{day({ weekday: 'long' })}</span>
-          <strong>{day({ day: 'numeric', month: 'long' })}</strong>
-        </Stack>
-        <section>
-          <h3>{t('shell.events')}</h3>
-          <ul>
-            {events.map((id) => (
-              <li key={id}>
-                <strong>{t(`shell.event_${id}`)}</strong>
-                <span>{t(`shell.event_${id}_detail`)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section>
-          <h3>{t('shell.notes')}</h3>
-          <ul>
-            {notes.map((id) => (
-              <li key={id}>
-                <strong>{t(`shell.note_${id}`)}</strong>
-                <span>{t(`shell.note_${id}_detail`)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <Text size="2" tone="soft">
-          {t('shell.sample')}
+      <Panel as="p" className={styles.today}>
+        <span>{day({ weekday: 'long' })}</span>
+        <Text as="strong" size="5">
+          {day({ day: 'numeric', month: 'long' })}
         </Text>
-      </Stack>
+      </Panel>
+      <Samples title={t('shell.events')} ids={events} />
+      <Samples title={t('shell.notes')} ids={notes} />
+      <Text size="2" tone="soft">
+        {t('shell.sample')}
+      </Text>
     </Modal>
+  )
+}
+
+function Samples({ title, ids }: { title: string; ids: typeof notes | typeof events }) {
+  const { t } = useTranslation()
+  return (
+    <Stack as="section" gap="1">
+      <Text as="h3" size="2" tone="soft">
+        {title}
+      </Text>
+      <Stack as="ul">
+        {ids.map((id) => (
+          <Stack as="li" key={id} className={styles.sample}>
+            <strong>{t(`shell.${id}`)}</strong>
+            <Text as="span" size="2" tone="soft">
+              {t(`shell.${id}_detail`)}
+            </Text>
+          </Stack>
+        ))}
+      </Stack>
+    </Stack>
   )
 }

@@ -6,12 +6,13 @@ import button from '../../ui/button/IconButton.module.css'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
+import styles from '../layouts/Shell.module.css'
 import { useNavigation, useTitleOf } from '../navbar/useNavigation.ts'
 import { type NavigationPage, pagesOf } from '../navigation.ts'
-import { matching } from './search/search.ts'
+import { matching } from './search.ts'
 import { useShortcuts } from './shortcuts.queries.ts'
-import styles from './Toolbar.module.css'
 
 /** A person's starred pages that they may still open, in the order they were starred. */
 export function useShortcutPages(): NavigationPage[] {
@@ -83,12 +84,12 @@ function ShortcutsPicker() {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <ul className={styles.pickerList}>
+      <Stack as="ul">
         {found.map((page) => {
           const isStarred = shortcuts.includes(page.id)
           return (
-            <li key={page.id}>
-              <Link to={page.url} className={styles.pickerLink}>
+            <Row as="li" key={page.id} isUnwrapped>
+              <Link to={page.url} className={`${parts.item} ${styles.stretch}`}>
                 {page.icon && <Icon of={page.icon} />}
                 {titleOf(page)}
               </Link>
@@ -99,11 +100,11 @@ function ShortcutsPicker() {
               >
                 <Icon of={Star} isFilled={isStarred} />
               </IconButton>
-            </li>
+            </Row>
           )
         })}
-      </ul>
-      <p role="status" className={styles.none} hidden={found.length > 0 && !isFailed}>
+      </Stack>
+      <p role="status" className={styles.inset} hidden={found.length > 0 && !isFailed}>
         {found.length === 0 ? t('shell.noResults') : isFailed && t('shell.shortcutsFailed')}
       </p>
     </Stack>

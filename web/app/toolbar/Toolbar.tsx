@@ -1,13 +1,14 @@
 import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { Brand } from '../layouts/Brand.tsx'
-import layout from '../layouts/Shell.module.css'
+import styles from '../layouts/Shell.module.css'
 import { useMeasured } from '../layouts/useLayoutVariables.ts'
+import { MenuRow } from '../navbar/HorizontalNavbar.tsx'
+import { NavbarToggle } from '../navbar/NavbarDrawer.tsx'
+import { NavigationSearch } from './NavigationSearch.tsx'
 import { ShortcutsBar } from './ShortcutsBar.tsx'
-import { NavigationSearch } from './search/NavigationSearch.tsx'
-import styles from './Toolbar.module.css'
-import { Tools } from './Tools.tsx'
-import { ToolsFold } from './ToolsFold.tsx'
+import { Tools, ToolsFold } from './Tools.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 interface ToolbarProps {
@@ -28,10 +29,10 @@ export function Toolbar({ isFixed, brand, hasRail, toggle }: ToolbarProps) {
       ref={bar}
       data-part="toolbar"
       gap="1"
-      className={`${layout.bar} ${isFixed ? layout.toolbarFixed : ''}`}
+      className={`${styles.bar} ${isFixed ? styles.toolbarFixed : ''}`}
     >
       {toggle}
-      <div className={brand === 'narrow' ? `${layout.brand} ${layout.narrowAlone}` : layout.brand}>
+      <div className={brand === 'narrow' ? `${styles.brand} ${styles.narrowAlone}` : styles.brand}>
         <Brand />
       </div>
       <div className={styles.stretch} />
@@ -42,5 +43,40 @@ export function Toolbar({ isFixed, brand, hasRail, toggle }: ToolbarProps) {
       </ToolsFold>
       <UserMenu />
     </Row>
+  )
+}
+
+interface PlainHeaderProps {
+  hasRail: boolean
+  /** A navbar stands on the page where the window is wide enough; only a narrow one needs this header. */
+  isNarrowAlone: boolean
+}
+
+/**
+ * Where the layout hides navbar and toolbar, as it does for everybody but administrators (section 2), this is the plain
+ * way to one's pages, language, color mode and sign-out.
+ */
+export function PlainHeader({ hasRail, isNarrowAlone }: PlainHeaderProps) {
+  const { t } = useTranslation()
+  return (
+    <header
+      data-part="toolbar"
+      className={isNarrowAlone ? `${styles.plainHeader} ${styles.narrowAlone}` : styles.plainHeader}
+    >
+      <Row gap="2" className={styles.plainTop}>
+        <NavbarToggle standing="horizontal" />
+        <div className={styles.brand}>
+          <Brand />
+        </div>
+        <div className={styles.stretch} />
+        <ToolsFold>
+          <Tools hasRail={hasRail} />
+        </ToolsFold>
+        <UserMenu />
+      </Row>
+      <nav aria-label={t('shell.navigation')} className={`${styles.plainMenu} ${styles.wideAlone}`}>
+        <MenuRow />
+      </nav>
+    </header>
   )
 }

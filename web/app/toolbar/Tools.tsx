@@ -1,14 +1,17 @@
-import { BookOpen } from 'lucide-react'
+import { BookOpen, Ellipsis, Maximize, Minimize } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { ColorModeButton } from '../../features/settings/colors/ColorModeButton.tsx'
 import { FontSizeMenu } from '../../features/settings/FontSizeMenu.tsx'
 import { SettingsPanelButtons } from '../../features/settings/SettingsPanelButtons.tsx'
 import { LanguageMenu } from '../../i18n/LanguageMenu.tsx'
 import button from '../../ui/button/IconButton.module.css'
+import { IconButton } from '../../ui/button/IconButton.tsx'
+import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import shell from '../layouts/Shell.module.css'
-import { FullscreenButton } from './FullscreenButton.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
+import styles from '../layouts/Shell.module.css'
 import { QuickPanelToggle } from './QuickPanel.tsx'
 
 function DocumentationLink() {
@@ -24,9 +27,9 @@ function DocumentationLink() {
 /** The settings drawers' buttons, where no side panel holds them. */
 export function SettingsTools({ hasRail }: { hasRail: boolean }) {
   return (
-    <span className={hasRail ? `${shell.group} ${shell.narrowAlone}` : shell.group}>
+    <Row as="span" gap="1" isUnwrapped className={hasRail ? styles.narrowAlone : undefined}>
       <SettingsPanelButtons />
-    </span>
+    </Row>
   )
 }
 
@@ -41,5 +44,56 @@ export function Tools({ hasRail }: { hasRail: boolean }) {
       <QuickPanelToggle />
       <SettingsTools hasRail={hasRail} />
     </>
+  )
+}
+
+/** Tools that stand in the bar where there is room, and fold out below it where there is not. */
+export function ToolsFold({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [path] = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new page folds them in
+  useEffect(() => setOpen(false), [path])
+  return (
+    <>
+      <IconButton
+        className={styles.moreButton}
+        label={t('shell.more')}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={Ellipsis} />
+      </IconButton>
+      <Row id={id} gap="1" className={`${styles.tools} ${isOpen ? styles.isOpen : ''}`}>
+        {children}
+      </Row>
+    </>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+/** Fullscreen and back; a browser that has none says so (section 8). */
+function FullscreenButton() {
+  const { t } = useTranslation()
+  const isFull = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement))
+  const toggle = async () => {
+    try {
+      if (isFull) await document.exitFullscreen()
+      else if (document.fullscreenEnabled) await document.documentElement.requestFullscreen()
+      else showToast(t('shell.noFullscreen'), 'warning')
+    } catch {
+      showToast(t('shell.noFullscreen'), 'warning')
+    }
+  }
+  return (
+    <IconButton label={t(isFull ? 'shell.leaveFullscreen' : 'shell.fullscreen')} aria-pressed={isFull} onClick={toggle}>
+      <Icon of={isFull ? Minimize : Maximize} />
+    </IconButton>
   )
 }

@@ -5,17 +5,18 @@ import { useSession } from '../../features/auth/session.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
+import parts from '../../ui/layout/parts.module.css'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
+import styles from '../layouts/Shell.module.css'
 import { Avatar } from '../navbar/UserHeader.tsx'
-import { GuestMenu } from './GuestMenu.tsx'
-import styles from './Menus.module.css'
 
-/** Section 2: Sign In and Sign up for guests; for a signed-in person who they are, their password, and Sign out. */
+/** Section 2: who is signed in, their password, and Sign out. */
 export function UserMenu() {
   const { t } = useTranslation()
   const [path] = useLocation()
   const session = useSession()
-  if (session.status !== 'authenticated') return <GuestMenu />
+  if (session.status !== 'authenticated') return null
   const { user } = session
   return (
     <Popover
@@ -32,20 +33,22 @@ export function UserMenu() {
         </>
       }
     >
-      <Stack className={styles.who}>
+      <Stack className={`${styles.inset} ${styles.who}`}>
         <strong>
           <bdi>{user.displayName}</bdi>
         </strong>
-        <span>
+        <Text as="span" size="2" tone="soft">
           <EmailAddress address={user.email} />
-        </span>
-        <span>{user.role.map((role) => t(`user.role_${role}`)).join(', ')}</span>
+        </Text>
+        <Text as="span" size="2" tone="soft">
+          {user.role.map((role) => t(`user.role_${role}`)).join(', ')}
+        </Text>
       </Stack>
-      <Link to="/change-password" className={styles.menuLink}>
+      <Link to="/change-password" className={parts.item}>
         <Icon of={Lock} />
         {t('screen.ownPassword')}
       </Link>
-      <Link to="/sign-out" className={styles.menuLink}>
+      <Link to="/sign-out" className={parts.item}>
         <Icon of={LogOut} />
         {t('auth.signOut')}
       </Link>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { navigation, pagesOf } from '../../navigation.ts'
+import { navigation, pagesOf } from '../navigation.ts'
 import { matching } from './search.ts'
 
 const pages = pagesOf(navigation)

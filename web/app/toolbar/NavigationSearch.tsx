@@ -2,13 +2,14 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { Card } from '../../../ui/layout/Card.tsx'
-import { Row } from '../../../ui/layout/Layout.tsx'
-import { useNavigation, useTitleOf } from '../../navbar/useNavigation.ts'
-import { pagesOf } from '../../navigation.ts'
-import styles from '../Toolbar.module.css'
+import { IconButton } from '../../ui/button/IconButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
+import parts from '../../ui/layout/parts.module.css'
+import styles from '../layouts/Shell.module.css'
+import { useNavigation, useTitleOf } from '../navbar/useNavigation.ts'
+import { pagesOf } from '../navigation.ts'
 import { matching } from './search.ts'
 
 /** Search among the menu's pages (section 2): opened by its button, closed by Escape, by going, or by leaving. */
@@ -95,7 +96,7 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
               aria-selected={place === active}
               gap="3"
               isUnwrapped
-              className={styles.option}
+              className={parts.item}
               // The focus stays in the input.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => go(page.url)}
@@ -105,7 +106,7 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
             </Row>
           ))}
         </div>
-        <p role="status" className={found.length === 0 ? styles.none : 'visually-hidden'}>
+        <p role="status" className={found.length === 0 ? styles.inset : 'visually-hidden'}>
           {isAsked && (found.length === 0 ? t('shell.noResults') : t('shell.found', { count: found.length }))}
         </p>
       </Card>

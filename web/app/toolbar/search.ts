@@ -1,4 +1,4 @@
-import type { NavigationPage } from '../../navigation.ts'
+import type { NavigationPage } from '../navigation.ts'
 
 /** Section 9: search suggestions at most. */
 export const mostSuggestions = 10
