@@ -5,7 +5,7 @@ const folder = new URL('../', import.meta.url).pathname
 const sheets = globSync('**/*.css', { cwd: folder, exclude: (name) => name === 'node_modules' || name === 'dist' })
 
 /** Sheets that have a scale of their own still; each goes from here with the part that it belongs to. */
-const others = /^theme\/tokens|^ui\/feedback\/Toasts|^features\/documentation\/(Guide|Markdown|Reference)/
+const others = /^theme\/tokens|^features\/documentation\/(Guide|Markdown|Reference)/
 
 /** What a property may say beside a step of the scale. */
 const scale: Record<string, RegExp> = {

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
-import button from '../../ui/button/IconButton.module.css'
+import button from '../../ui/button/button.module.css'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
@@ -33,7 +33,7 @@ export function ShortcutsBar() {
           <li key={page.id}>
             <Link
               to={page.url}
-              className={button.button}
+              className={button.icon}
               title={titleOf(page)}
               aria-label={titleOf(page)}
               aria-current={path === page.url ? 'page' : undefined}
@@ -52,13 +52,7 @@ export function ShortcutsMenu() {
   const { t } = useTranslation()
   const [path] = useLocation()
   return (
-    <Popover
-      className={button.button}
-      name={t('shell.shortcuts')}
-      label={<Icon of={Star} />}
-      closeOn={path}
-      width={320}
-    >
+    <Popover className={button.icon} name={t('shell.shortcuts')} label={<Icon of={Star} />} closeOn={path} width={320}>
       <ShortcutsPicker />
     </Popover>
   )

@@ -6,7 +6,7 @@ import { ColorModeButton } from '../../features/settings/colors/ColorModeButton.
 import { FontSizeMenu } from '../../features/settings/FontSizeMenu.tsx'
 import { SettingsPanelButtons } from '../../features/settings/SettingsPanelButtons.tsx'
 import { LanguageMenu } from '../../i18n/LanguageMenu.tsx'
-import button from '../../ui/button/IconButton.module.css'
+import button from '../../ui/button/button.module.css'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,7 +18,7 @@ function DocumentationLink() {
   const { t } = useTranslation()
   const label = t('screen.documentation')
   return (
-    <Link to="/documentation" className={button.button} title={label} aria-label={label}>
+    <Link to="/documentation" className={button.icon} title={label} aria-label={label}>
       <Icon of={BookOpen} />
     </Link>
   )

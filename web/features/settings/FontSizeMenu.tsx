@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { fontSizeOf, fontSizes } from '../../theme/font-size.ts'
+import button from '../../ui/button/button.module.css'
 import { Icon } from '../../ui/Icon.tsx'
 import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
-import styles from './FontSizeMenu.module.css'
 
 /** Text size, 70 % to 130 % (section 9), kept in this browser: it belongs to the screen, not to the person. */
 export function FontSizeMenu() {
@@ -18,7 +18,7 @@ export function FontSizeMenu() {
   const options = fontSizes.map((one) => ({
     value: one,
     label: (
-      <Row as="span" isUnwrapped align="baseline" justify="between" className={styles.size}>
+      <Row as="span" isUnwrapped align="baseline" justify="between">
         {words(one)}
         <span aria-hidden="true" style={{ fontSize: `${one / 100}rem` }}>
           Aa
@@ -29,7 +29,7 @@ export function FontSizeMenu() {
   return (
     <Popover
       label={<Icon of={ALargeSmall} />}
-      className={styles.button}
+      className={button.icon}
       name={t('settings.textSizeNow', { size: words(size) })}
       closeOn=""
       width={208}

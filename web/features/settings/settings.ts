@@ -9,6 +9,9 @@ import {
 } from '@snowplow/contract/settings/settings.ts'
 import { defaultTheme, type Mode } from '../../theme/palette.ts'
 
+/** CSS pixels of a settings panel (section 9). */
+export const panelWidth = 380
+
 /** As a color scheme has it. */
 export const wholeTheme = (palette: Palette): Theme => ({
   main: palette,

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
 import { Link } from 'wouter'
 import { useOnePress } from '../../lib/one-press.ts'
-import styles from './Button.module.css'
+import styles from './button.module.css'
 
 interface ButtonVariant {
   /** `main` is the one thing to do next on a page. */

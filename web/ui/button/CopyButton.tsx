@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../Icon.tsx'
-import styles from './CopyButton.module.css'
+import styles from './button.module.css'
 import { IconButton } from './IconButton.tsx'
 
 /** Time enough to read why it did not work. */

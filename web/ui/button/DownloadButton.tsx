@@ -5,7 +5,7 @@ import type { Receiving } from '../../lib/download.ts'
 import { showToast } from '../feedback/Toasts.tsx'
 import { Text } from '../layout/Text.tsx'
 import { Button } from './Button.tsx'
-import styles from './DownloadButton.module.css'
+import styles from './button.module.css'
 
 /** Milliseconds between two figures of what has come. */
 const pause = 300

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { useOnePress } from '../../lib/one-press.ts'
-import styles from './IconButton.module.css'
+import styles from './button.module.css'
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
   /** Said to those who cannot see the drawing, and shown under the pointer. */
@@ -21,7 +21,7 @@ export function IconButton({ label, children, className, onClick, ...button }: I
       aria-label={label}
       {...button}
       onClick={onClick && ((event) => void press.take(() => onClick(event), event.timeStamp))}
-      className={`${styles.button} ${className ?? ''}`}
+      className={`${styles.icon} ${className ?? ''}`}
     >
       {children}
     </button>

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Row } from '../layout/Layout.tsx'
-import styles from './Notice.module.css'
+import styles from './feedback.module.css'
 
 interface NoticeProps {
   severity: 'error' | 'warning' | 'success'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toaster, toast } from 'sonner'
-import styles from './Toasts.module.css'
+import styles from './feedback.module.css'
 
 const shownForMs = 2_000
 /** How many are shown at once (section 9). */

@@ -2,9 +2,8 @@ import { createContext, type FormHTMLAttributes, type ReactNode, type Ref, use, 
 import { useTranslation } from 'react-i18next'
 import { useOnePress } from '../../lib/one-press.ts'
 import { Button } from '../button/Button.tsx'
-import { classes } from '../layout/Layout.tsx'
+import { Stack } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
-import styles from './ContractForm.module.css'
 import type { FormInUse } from './form-in-use.ts'
 
 const FormContext = createContext<FormInUse | null>(null)
@@ -22,15 +21,16 @@ interface ContractFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'o
 }
 
 /** A form, with `FormNotices` and its fields. Two clicks or two Enters send it once. */
-export function ContractForm({ form, children, className, ...attributes }: ContractFormProps) {
+export function ContractForm({ form, children, ...attributes }: ContractFormProps) {
   const press = useOnePress()
   // Enter, too, clicks the button that sends.
   const clickedAt = useRef<number>(undefined)
   return (
     <FormContext value={form}>
-      <form
+      <Stack
+        as="form"
+        gap="4"
         noValidate
-        className={classes(styles.form, className)}
         {...attributes}
         onInput={() => press.wake()}
         onClickCapture={({ timeStamp }) => {
@@ -42,7 +42,7 @@ export function ContractForm({ form, children, className, ...attributes }: Contr
         }}
       >
         {children}
-      </form>
+      </Stack>
     </FormContext>
   )
 }

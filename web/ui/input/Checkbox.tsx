@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react'
-import styles from './Field.module.css'
+import { Stack } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
+import styles from './input.module.css'
 
 interface CheckboxProps {
   id: string
@@ -27,16 +29,16 @@ export function Checkbox({ id, isChecked, onChange, label, error, inputRef }: Ch
   )
   if (!label) return box
   return (
-    <div className={styles.field}>
+    <Stack>
       <label htmlFor={id} className={styles.check}>
         {box}
         {label}
       </label>
       {error && (
-        <span id={`${id}-error`} role="alert" className={styles.error}>
+        <Text as="span" id={`${id}-error`} role="alert" size="2" weight="strong" tone="danger" className={styles.error}>
           {error}
-        </span>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import useAutocomplete from '@mui/material/useAutocomplete'
 import { nameKey } from '@snowplow/contract/text/name-key.ts'
 import type { InputHTMLAttributes, Ref } from 'react'
-import styles from './Field.module.css'
 import { Field, type FieldProps, tied } from './Field.tsx'
+import styles from './input.module.css'
 
 interface ComboboxProps<Option> extends FieldProps {
   options: readonly Option[]

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { isDay, useDayText } from '../../i18n/dates/day-text.ts'
 import { IconButton } from '../button/IconButton.tsx'
 import { Icon } from '../Icon.tsx'
-import styles from './DateInput.module.css'
 import type { FieldProps } from './Field.tsx'
+import styles from './input.module.css'
 import { TextInput } from './TextInput.tsx'
 
 interface DateInputProps extends FieldProps {
@@ -39,7 +39,7 @@ export function DateInput({ value, onChange, error, ...field }: DateInputProps) 
   const isBad = typed === null && value !== '' && !isDay(value)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter sends the form that the field stands in
-    <div className={styles.date} onKeyDown={({ key }) => key === 'Enter' && settle()}>
+    <div onKeyDown={({ key }) => key === 'Enter' && settle()}>
       <TextInput
         {...field}
         autoComplete="off"

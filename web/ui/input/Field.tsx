@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from './Field.module.css'
+import { Stack } from '../layout/Layout.tsx'
+import { Text } from '../layout/Text.tsx'
+import styles from './input.module.css'
 
 export interface FieldProps {
   id: string
@@ -22,21 +24,21 @@ export const tied = ({ id, hint, error, isRequired }: FieldProps) => ({
 /** A label above its input, a hint between them and the error below. */
 export function Field({ id, label, hint, error, children }: FieldProps & { children: ReactNode }) {
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <Stack>
+      <Text as="label" htmlFor={id} weight="strong">
         {label}
-      </label>
+      </Text>
       {hint && (
-        <span id={`${id}-hint`} className={styles.hint}>
+        <Text as="span" id={`${id}-hint`} size="2" tone="soft">
           {hint}
-        </span>
+        </Text>
       )}
       <div className={styles.control}>{children}</div>
       {error && (
-        <span id={`${id}-error`} role="alert" className={styles.error}>
+        <Text as="span" id={`${id}-error`} role="alert" size="2" weight="strong" tone="danger" className={styles.error}>
           {error}
-        </span>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button/IconButton.tsx'
 import { Icon } from '../Icon.tsx'
-import styles from './PasswordInput.module.css'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
 /** A password that can be looked at while it is typed. */
@@ -11,20 +10,15 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end' | 'isMu
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
   return (
-    <div className={styles.password}>
-      <TextInput
-        {...props}
-        dir="ltr"
-        type={isShown ? 'text' : 'password'}
-        end={
-          <IconButton
-            label={t(isShown ? 'table.hidePassword' : 'table.showPassword')}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? <Icon of={EyeOff} size={20} /> : <Icon of={Eye} size={20} />}
-          </IconButton>
-        }
-      />
-    </div>
+    <TextInput
+      {...props}
+      dir="ltr"
+      type={isShown ? 'text' : 'password'}
+      end={
+        <IconButton label={t(isShown ? 'table.hidePassword' : 'table.showPassword')} onClick={() => setShown(!isShown)}>
+          {isShown ? <Icon of={EyeOff} size={20} /> : <Icon of={Eye} size={20} />}
+        </IconButton>
+      }
+    />
   )
 }

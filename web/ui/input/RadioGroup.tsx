@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import styles from './RadioGroup.module.css'
+import { Text } from '../layout/Text.tsx'
+import styles from './input.module.css'
 
 interface RadioGroupProps<Value extends string | number> {
   label: string
@@ -22,9 +23,9 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
     <fieldset className={styles.choice} disabled={isDisabled} aria-describedby={hint && `${id}-hint`}>
       <legend className={isLabelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Text id={`${id}-hint`} size="2" tone="soft" className={styles.hint}>
           {hint}
-        </p>
+        </Text>
       )}
       <div className={variant === 'line' ? `${styles.bar} ${styles.line}` : styles[variant]}>
         {options.map((option) => (
@@ -32,7 +33,7 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
             <input
               type="radio"
               name={id}
-              className={styles.input}
+              className={styles.radio}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />

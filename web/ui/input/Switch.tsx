@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './Switch.module.css'
+import { Text } from '../layout/Text.tsx'
+import styles from './input.module.css'
 
 interface SwitchProps {
   id: string
@@ -14,10 +15,11 @@ interface SwitchProps {
 export function Switch({ id, isOn, onChange, label, hint }: SwitchProps) {
   return (
     <div>
-      <label htmlFor={id} className={styles.switch}>
+      <label htmlFor={id} className={styles.check}>
         <input
           type="checkbox"
           role="switch"
+          className={styles.switch}
           id={id}
           checked={isOn}
           aria-checked={isOn}
@@ -27,9 +29,9 @@ export function Switch({ id, isOn, onChange, label, hint }: SwitchProps) {
         {label}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Text id={`${id}-hint`} size="2" tone="soft">
           {hint}
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import styles from './Field.module.css'
 import { Field, type FieldProps, tied } from './Field.tsx'
+import styles from './input.module.css'
 
 export interface TextInputProps
   extends FieldProps,

@@ -1,7 +1,7 @@
 import '../../i18n/staff.ts'
 import type { ReactNode } from 'react'
 import { MuiTheme } from '../../theme/mui.tsx'
-import styles from './AdminPage.module.css'
+import styles from './admin.module.css'
 import { Row, Stack } from './Layout.tsx'
 import { PageTitle } from './Page.tsx'
 import { Text } from './Text.tsx'

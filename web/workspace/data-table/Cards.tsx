@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import field from '../../ui/input/Field.module.css'
+import field from '../../ui/input/input.module.css'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Columns, Row } from '../../ui/layout/Layout.tsx'

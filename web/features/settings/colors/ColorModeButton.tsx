@@ -1,8 +1,10 @@
 import { Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { defaultTheme, type Mode } from '../../../theme/palette.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useColorMode } from './useColorMode.ts'
+import { isDefaultTheme, wholeTheme } from '../settings.ts'
+import { useSettings } from '../useSettings.ts'
 
 /** Turns the page from day to night and back (section 2, light/dark toggle); shows what a press will bring. */
 export function ColorModeButton() {
@@ -17,4 +19,18 @@ export function ColorModeButton() {
       <Icon of={isDark ? Sun : Moon} size={20} />
     </IconButton>
   )
+}
+
+/** The page's color mode, and how to change it: a scheme shows its other half, own colors those of that mode. */
+function useColorMode(): { mode: Mode; setMode: (mode: Mode) => void } {
+  const { settings, change } = useSettings()
+  const { theme, ownColors } = settings
+  const setMode = async (mode: Mode) => {
+    if (isDefaultTheme(theme) && !ownColors?.isInUse) {
+      return change({ ...settings, theme: wholeTheme(defaultTheme[mode]) })
+    }
+    const { settingsInMode } = await import('./own-colors.ts')
+    change(settingsInMode(settings, mode))
+  }
+  return { mode: theme.main.palette.mode, setMode: (mode) => void setMode(mode).catch(() => {}) }
 }

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mode } from '../../../theme/palette.ts'
 import { schemeId, themeNames, themes } from '../../../theme/themes.ts'
+import field from '../../../ui/input/input.module.css'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
-import { panelWidth } from '../panel.ts'
-import { isSame, wholeTheme } from '../settings.ts'
+import styles from '../Settings.module.css'
+import { isSame, panelWidth, wholeTheme } from '../settings.ts'
 import { UnsavedSettings } from '../UnsavedSettings.tsx'
 import { useSettings } from '../useSettings.ts'
-import styles from './ColorSchemesDrawer.module.css'
 import { ownColorsOf, withOwnColors, withScheme } from './own-colors.ts'
 import { SchemePicture } from './SchemePicture.tsx'
 
@@ -28,41 +28,35 @@ export default function ColorSchemesDrawer({ onClose }: { onClose: () => void })
   const mode = settings.theme.main.palette.mode
   return (
     <Modal variant="end" title={t('settings.schemes')} onClose={onClose} width={panelWidth} gutter={0} showsPage>
-      <Stack gap="4" className={styles.body}>
-        <UnsavedSettings />
-        <Text size="2" tone="soft">
-          {t('settings.schemesLead')}
-        </Text>
-        <Stack role="radiogroup" aria-label={t('settings.schemes')} gap="5">
-          {own && (
-            <Pair
-              title={
-                <Text weight="strong" className={styles.name}>
-                  {t('settings.ownColors')}
-                </Text>
-              }
-              nameOf={(half) => `${t('settings.ownColors')}: ${t(`settings.${half}`)}`}
-              palettes={{ light: own.light.main, dark: own.dark.main }}
-              chosen={own.isInUse ? mode : undefined}
-              onChoose={(half) => change(withOwnColors(settings, own, half))}
-            />
-          )}
-          {themeNames.map((name) => (
-            <Pair
-              key={name}
-              // A theme is called the same in every language, as a colour of paint is.
-              title={
-                <Text lang="en" dir="ltr" weight="strong" className={styles.name}>
-                  {name}
-                </Text>
-              }
-              nameOf={(half) => schemeId(name, half)}
-              palettes={themes[name]}
-              chosen={!own?.isInUse && isSame(settings.theme, wholeTheme(themes[name][mode])) ? mode : undefined}
-              onChoose={(half) => change(withScheme(settings, themes[name][half]))}
-            />
-          ))}
-        </Stack>
+      <UnsavedSettings />
+      <Text size="2" tone="soft">
+        {t('settings.schemesLead')}
+      </Text>
+      <Stack role="radiogroup" aria-label={t('settings.schemes')} gap="5">
+        {own && (
+          <Pair
+            title={<Text weight="strong">{t('settings.ownColors')}</Text>}
+            nameOf={(half) => `${t('settings.ownColors')}: ${t(`settings.${half}`)}`}
+            palettes={{ light: own.light.main, dark: own.dark.main }}
+            chosen={own.isInUse ? mode : undefined}
+            onChoose={(half) => change(withOwnColors(settings, own, half))}
+          />
+        )}
+        {themeNames.map((name) => (
+          <Pair
+            key={name}
+            // A theme is called the same in every language, as a colour of paint is.
+            title={
+              <Text lang="en" dir="ltr" weight="strong" className={styles.name}>
+                {name}
+              </Text>
+            }
+            nameOf={(half) => schemeId(name, half)}
+            palettes={themes[name]}
+            chosen={!own?.isInUse && isSame(settings.theme, wholeTheme(themes[name][mode])) ? mode : undefined}
+            onChoose={(half) => change(withScheme(settings, themes[name][half]))}
+          />
+        ))}
       </Stack>
     </Modal>
   )
@@ -80,7 +74,7 @@ interface PairProps {
 function Pair({ title, nameOf, palettes, chosen, onChoose }: PairProps) {
   const { t } = useTranslation()
   return (
-    <div>
+    <Stack gap="2">
       {title}
       <div className={styles.pair}>
         {modes.map((mode) => (
@@ -88,7 +82,7 @@ function Pair({ title, nameOf, palettes, chosen, onChoose }: PairProps) {
             <input
               type="radio"
               name="color-scheme"
-              className={styles.input}
+              className={field.radio}
               aria-label={nameOf(mode)}
               checked={mode === chosen}
               onChange={() => onChoose(mode)}
@@ -100,6 +94,6 @@ function Pair({ title, nameOf, palettes, chosen, onChoose }: PairProps) {
           </label>
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -4,14 +4,16 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import { useField } from '../../../ui/form/field.ts'
+import field from '../../../ui/input/input.module.css'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
+import { Columns, Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { ColorField } from './ColorField.tsx'
-import styles from './PaletteDialog.module.css'
+import styles from '../Settings.module.css'
 import {
   type ColorPath,
   canSave,
+  colorIn,
   colorPaths,
   draftOf,
   PaletteForm,
@@ -62,7 +64,7 @@ export function PaletteDialog({ part, palette, onSave, onClose }: PaletteDialogP
       submit={t('settings.save')}
       onClose={onClose}
     >
-      <div className={styles.form}>
+      <Stack gap="5">
         <div className={styles.top}>
           <ModeField />
           <figure className={styles.preview}>
@@ -71,19 +73,19 @@ export function PaletteDialog({ part, palette, onSave, onClose }: PaletteDialogP
           </figure>
         </div>
         {groups.map((group) => (
-          <fieldset key={group} className={styles.group}>
+          <Stack as="fieldset" key={group} gap="3">
             <legend>{t(`settings.group_${group}`)}</legend>
-            <div className={styles.colors}>
+            <Columns least="2" gap="3">
               {colorPaths
                 .filter((path) => path.startsWith(`${group}.`))
                 .map((path) => (
                   <ColorField key={path} name={path} label={t(`settings.color_${nameOf(path)}`)} />
                 ))}
-            </div>
-          </fieldset>
+            </Columns>
+          </Stack>
         ))}
         <WeakText palette={seen} isShown={Object.keys(paletteErrors(draft)).length === 0} />
-      </div>
+      </Stack>
     </FormDialog>
   )
 }
@@ -112,5 +114,48 @@ function WeakText({ palette, isShown }: { palette: Palette; isShown: boolean }) 
     <Text role="status" weight="strong" className={styles.advice}>
       {isShown && ratio < readable && t('settings.hardToRead', { contrast: ratio.toFixed(1) })}
     </Text>
+  )
+}
+
+/** A colour, picked in the browser's own picker or typed. */
+function ColorField({ name, label }: { name: ColorPath; label: string }) {
+  const { t } = useTranslation()
+  const { id, error, value, onChange, onBlur, inputRef } = useField<string>({ name, label })
+  return (
+    <Stack gap="1">
+      <Text as="label" htmlFor={id} size="2" weight="strong" tone="soft">
+        {label}
+      </Text>
+      <Row gap="2" isUnwrapped align="stretch">
+        <input
+          type="color"
+          className={styles.picker}
+          aria-label={t('settings.pick', { color: label })}
+          value={colorIn(value) ?? '#000000'}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <input
+          id={id}
+          ref={inputRef}
+          className={`${field.input} ${styles.hex}`}
+          // A code is read from the left in every language.
+          dir="ltr"
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onBlur}
+          aria-label={t('settings.hex', { color: label })}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-error`}
+        />
+      </Row>
+      {error && (
+        <Text id={`${id}-error`} role="alert" size="2" weight="strong" tone="danger">
+          {error}
+        </Text>
+      )}
+    </Stack>
   )
 }

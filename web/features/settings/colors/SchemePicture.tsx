@@ -1,6 +1,6 @@
 import type { Palette } from '@snowplow/contract/settings/settings.ts'
 import { tokensOf } from '../../../theme/tokens.ts'
-import styles from '../pictures.module.css'
+import styles from '../Settings.module.css'
 
 export function SchemePicture({ palette }: { palette: Palette }) {
   const color = tokensOf(palette)

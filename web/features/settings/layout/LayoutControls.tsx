@@ -1,12 +1,22 @@
 import { containerWidths } from '@snowplow/contract/limits.ts'
 import { type LayoutSettings, layoutDefaults, layoutStyles } from '@snowplow/contract/settings/settings.ts'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
+import { Switch } from '../../../ui/input/Switch.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
+import styles from '../Settings.module.css'
 import { LayoutPicture } from './LayoutPicture.tsx'
-import { widthModes, withWidth } from './layout-parts.ts'
+import {
+  type LayoutPart,
+  type PartPosition,
+  positionsOf,
+  stylesOf,
+  widthModes,
+  withPart,
+  withWidth,
+} from './layout-parts.ts'
 import { NumberSetting } from './NumberSetting.tsx'
-import styles from './ThemeSettingsDrawer.module.css'
 
 interface LayoutControlsProps {
   layout: LayoutSettings
@@ -18,7 +28,7 @@ export function LayoutControls({ layout, onChange }: LayoutControlsProps) {
   const { t } = useTranslation()
   const { min, max } = containerWidths
   return (
-    <Stack gap="4" className={styles.section}>
+    <Stack gap="4">
       <RadioGroup
         label={t('settings.layout')}
         hint={t('settings.layoutHint')}
@@ -51,6 +61,47 @@ export function LayoutControls({ layout, onChange }: LayoutControlsProps) {
         value={layout.config.containerWidth}
         onChange={(containerWidth) => onChange(withWidth(layout, { containerWidth }))}
       />
+    </Stack>
+  )
+}
+
+interface PartControlsProps {
+  part: LayoutPart
+  layout: LayoutSettings
+  onChange: (layout: LayoutSettings) => void
+}
+
+export function PartControls({ part, layout, onChange }: PartControlsProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { display, style, position } = layout.config[part]
+  const name = t(`settings.part_${part}`)
+  return (
+    <Stack gap="3" className={styles.part}>
+      <Switch
+        id={id}
+        label={name}
+        isOn={display}
+        onChange={() => onChange(withPart(layout, part, { display: !display }))}
+      />
+      {display && (
+        <>
+          <RadioGroup
+            label={t('settings.partStyle', { part: name })}
+            isLabelHidden
+            options={stylesOf(part, layout.style).map((value) => ({ value, label: t(`settings.look_${value}`) }))}
+            value={style}
+            onChange={(next) => onChange(withPart(layout, part, { style: next }))}
+          />
+          <RadioGroup
+            label={t('settings.partPosition', { part: name })}
+            isLabelHidden
+            options={positionsOf(part, layout.style).map((value) => ({ value, label: t(`settings.place_${value}`) }))}
+            value={position as PartPosition}
+            onChange={(next) => onChange(withPart(layout, part, { position: next }))}
+          />
+        </>
+      )}
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import type { LayoutStyle } from '@snowplow/contract/settings/settings.ts'
-import styles from '../pictures.module.css'
+import styles from '../Settings.module.css'
 
 /** Where each layout has its bars, in a drawing of 96 by 64: its own navigation stands out. */
 const drawings: Record<LayoutStyle, { nav: string; bars: string; sheet: string }> = {
@@ -13,7 +13,6 @@ const entries: Record<LayoutStyle, string> = {
   layout3: 'M8 4.500h12M26 4.500h9M41 4.500h12',
 }
 
-/** Mirrors with the direction of reading, as the layout does. */
 export function LayoutPicture({ layout }: { layout: LayoutStyle }) {
   const { nav, bars, sheet } = drawings[layout]
   return (

@@ -2,7 +2,6 @@ import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
-import { numberFault } from './number-fault.ts'
 
 interface NumberSettingProps {
   label: string
@@ -39,4 +38,12 @@ export function NumberSetting({ label, hint, min, max, value, onChange }: Number
       error={fault && t(`settings.${fault}`, { min, max })}
     />
   )
+}
+
+/** What is wrong with a typed number setting (section 5, other rules), as a key of the catalogue. */
+export function numberFault(typed: string, { min, max }: { min: number; max: number }) {
+  const value = Number(typed)
+  if (!/\d/.test(typed) || !Number.isInteger(value)) return 'wholeNumber'
+  if (value < min) return 'tooLow'
+  return value > max ? 'tooHigh' : undefined
 }

@@ -1,7 +1,7 @@
-import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import '../../../i18n/staff.ts'
-import type { ThemePart } from '@snowplow/contract/settings/settings.ts'
+import { type Theme, type ThemePart, themeParts } from '@snowplow/contract/settings/settings.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../i18n/languages.ts'
@@ -10,15 +10,13 @@ import { Switch } from '../../../ui/input/Switch.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { useSession } from '../../auth/session.ts'
 import { withPalette } from '../colors/own-colors.ts'
-import { PaletteButtons } from '../colors/PaletteButtons.tsx'
 import { PaletteDialog } from '../colors/PaletteDialog.tsx'
-import { panelWidth } from '../panel.ts'
+import styles from '../Settings.module.css'
+import { panelWidth } from '../settings.ts'
 import { UnsavedSettings } from '../UnsavedSettings.tsx'
 import { useSettings } from '../useSettings.ts'
-import { LayoutControls } from './LayoutControls.tsx'
+import { LayoutControls, PartControls } from './LayoutControls.tsx'
 import { layoutParts, partsForAll } from './layout-parts.ts'
-import { PartControls } from './PartControls.tsx'
-import styles from './ThemeSettingsDrawer.module.css'
 
 /** Everything of the settings structure (section 3) but the ready-made schemes; each change takes effect at once. */
 export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }) {
@@ -33,35 +31,33 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
   return (
     <>
       <Modal variant="end" title={t('settings.theme')} onClose={onClose} width={panelWidth} gutter={0} showsPage>
-        <Stack gap="5" className={styles.body}>
-          <UnsavedSettings />
-          <LayoutControls layout={settings.layout} onChange={setLayout} />
-          <Section title={t('settings.parts')}>
-            {(isAdmin ? layoutParts : partsForAll).map((part) => (
-              <PartControls key={part} part={part} layout={settings.layout} onChange={setLayout} />
-            ))}
-          </Section>
-          <Section title={t('settings.colors')} hint={t('settings.colorsHint')}>
-            <PaletteButtons theme={settings.theme} onEdit={setEdited} />
-          </Section>
-          <Section title={t('settings.reading')}>
-            <RadioGroup
-              label={t('settings.direction')}
-              hint={isAlwaysRtl ? t('settings.directionHint') : undefined}
-              isDisabled={isAlwaysRtl}
-              options={(['ltr', 'rtl'] as const).map((value) => ({ value, label: t(`settings.direction_${value}`) }))}
-              value={isAlwaysRtl ? 'rtl' : settings.direction}
-              onChange={(direction) => change({ ...settings, direction })}
-            />
-            <Switch
-              id={`${id}-scrollbars`}
-              label={t('settings.scrollbars')}
-              hint={t('settings.scrollbarsHint')}
-              isOn={settings.customScrollbars}
-              onChange={() => change({ ...settings, customScrollbars: !settings.customScrollbars })}
-            />
-          </Section>
-        </Stack>
+        <UnsavedSettings />
+        <LayoutControls layout={settings.layout} onChange={setLayout} />
+        <Section title={t('settings.parts')}>
+          {(isAdmin ? layoutParts : partsForAll).map((part) => (
+            <PartControls key={part} part={part} layout={settings.layout} onChange={setLayout} />
+          ))}
+        </Section>
+        <Section title={t('settings.colors')} hint={t('settings.colorsHint')}>
+          <PaletteButtons theme={settings.theme} onEdit={setEdited} />
+        </Section>
+        <Section title={t('settings.reading')}>
+          <RadioGroup
+            label={t('settings.direction')}
+            hint={isAlwaysRtl ? t('settings.directionHint') : undefined}
+            isDisabled={isAlwaysRtl}
+            options={(['ltr', 'rtl'] as const).map((value) => ({ value, label: t(`settings.direction_${value}`) }))}
+            value={isAlwaysRtl ? 'rtl' : settings.direction}
+            onChange={(direction) => change({ ...settings, direction })}
+          />
+          <Switch
+            id={`${id}-scrollbars`}
+            label={t('settings.scrollbars')}
+            hint={t('settings.scrollbarsHint')}
+            isOn={settings.customScrollbars}
+            onChange={() => change({ ...settings, customScrollbars: !settings.customScrollbars })}
+          />
+        </Section>
       </Modal>
       {edited && (
         <PaletteDialog
@@ -80,14 +76,56 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
 
 function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
-    <Stack as="section" gap="4" className={styles.section}>
-      <h3>{title}</h3>
-      {hint && (
-        <Text size="2" tone="soft" className={styles.hint}>
-          {hint}
-        </Text>
-      )}
+    <Stack as="section" gap="4">
+      <div>
+        <h3>{title}</h3>
+        {hint && (
+          <Text size="2" tone="soft">
+            {hint}
+          </Text>
+        )}
+      </div>
       {children}
+    </Stack>
+  )
+}
+
+interface PaletteButtonsProps {
+  theme: Theme
+  onEdit: (part: ThemePart) => void
+}
+
+function PaletteButtons({ theme, onEdit }: PaletteButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <Stack as="ul" gap="2">
+      {themeParts.map((part) => {
+        const { background, text, primary, secondary } = theme[part].palette
+        const colors = [background.default, background.paper, text.primary, primary.main, secondary.main]
+        const name = t(`settings.part_${part}`)
+        return (
+          <li key={part}>
+            <Row
+              as="button"
+              type="button"
+              gap="3"
+              isUnwrapped
+              className={styles.palette}
+              aria-label={t('settings.editColors', { part: name })}
+              aria-haspopup="dialog"
+              onClick={() => onEdit(part)}
+            >
+              {name}
+              <Row as="span" isUnwrapped align="stretch" className={styles.swatches}>
+                {colors.map((color, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two of the five may be alike
+                  <span key={place} style={{ background: color }} />
+                ))}
+              </Row>
+            </Row>
+          </li>
+        )
+      })}
     </Stack>
   )
 }

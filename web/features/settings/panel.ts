@@ -1,2 +1,0 @@
-/** CSS pixels of a settings panel (section 9). */
-export const panelWidth = 380
