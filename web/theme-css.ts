@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite'
-import { breakpoints } from './theme/breakpoints.ts'
 import { defaultTheme } from './theme/palette.ts'
-import { declarationsOf } from './theme/tokens.ts'
+import { breakpoints, declarationsOf } from './theme/tokens.ts'
 
 const { light, dark } = defaultTheme
 const defaultColors = `:root{${declarationsOf(light)}}@media (prefers-color-scheme:dark){:root{${declarationsOf(dark)}}}`
@@ -11,7 +10,7 @@ export function withTheme(css: string, file: string): string {
   const known: Record<string, string> = breakpoints
   const sheet = css.replace(/@media[^{]+/g, (media) =>
     media.replace(/\(--([\w-]+)\)/g, (whole, name: string) => {
-      if (!known[name]) throw new Error(`${file}: ${whole} is no breakpoint of theme/breakpoints.ts`)
+      if (!known[name]) throw new Error(`${file}: ${whole} is no breakpoint of theme/tokens.ts`)
       return `(${known[name]})`
     }),
   )

@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { withTheme } from '../theme-css.ts'
+import { defaultTheme } from './palette.ts'
+import { breakpoints, tokensOf } from './tokens.ts'
 
 const folder = new URL('../', import.meta.url).pathname
 const sheets = globSync('**/*.css', { cwd: folder, exclude: (name) => name === 'node_modules' || name === 'dist' })
@@ -22,4 +25,20 @@ test.each(sheets.filter((file) => !others.test(file)))('%s keeps to the scale', 
   )
   expect(strange.map(([line]) => line.trim())).toEqual([])
   expect(css.match(/@media[^{]*width [<>]?=? ?\d|@media[^{]*(min|max)-width/g)).toBeNull()
+})
+
+const tokensFile = new URL('tokens.css', import.meta.url).pathname
+
+test.each(['light', 'dark'] as const)('a page without settings has the default theme, %s', (mode) => {
+  const css = withTheme(readFileSync(tokensFile, 'utf8'), tokensFile)
+  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme:dark)')
+  const written = (mode === 'light' ? light : dark).split('}')[0]
+  for (const [name, value] of Object.entries(tokensOf(defaultTheme[mode])))
+    expect(written).toContain(`--${name}:${value}`)
+  expect(written).toContain(`color-scheme:${mode}`)
+})
+
+test('a style sheet names the width at which it changes', () => {
+  expect(withTheme('@media (--phone) {}', 'any.css')).toBe(`@media (${breakpoints.phone}) {}`)
+  expect(() => withTheme('@media (--fone) {}', 'any.css')).toThrow('no breakpoint')
 })

@@ -65,3 +65,13 @@ export function cssOf({ main, navbar, toolbar, footer }: Theme): string {
   // Stronger than tokens.css, wherever that stands in the page.
   return [`html:root{${page}}`, ...parts.map(([name, css]) => `html [data-part=${name}]{${css}}`)].join('')
 }
+
+/** The widths at which a page changes; style sheets name them `@media (--phone)`, see theme-css.ts. */
+export const breakpoints = {
+  /** A phone held upright. */
+  phone: 'width < 600px',
+  /** Too narrow for two columns. */
+  narrow: 'width < 900px',
+  /** 'lg' of the specification: from here on the navbar stands beside the page. */
+  wide: 'width >= 1200px',
+} as const
