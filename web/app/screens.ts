@@ -21,7 +21,7 @@ interface Row {
 }
 
 const loadSignOut = () => import('../features/auth/SignOutPage.tsx')
-const loadSsoLogin = () => import('../features/auth/sign-in/SsoLoginPage.tsx')
+const loadSsoLogin = () => import('../features/auth/SsoLoginPage.tsx')
 
 /** The page waits for these words: on a phone it should not have to ask for them only once it is there itself. */
 const withPollWords =
@@ -137,7 +137,7 @@ const rows = [
     title: 'ownPassword',
     needs: 'session.update',
     layout: 'signedIn',
-    load: () => import('../features/auth/own-password/OwnPasswordPage.tsx'),
+    load: () => import('../features/auth/OwnPasswordPage.tsx'),
   },
   {
     path: '/documentation',
@@ -152,14 +152,14 @@ const rows = [
     title: 'signIn',
     needs: 'onlyGuest',
     layout: 'bare',
-    load: () => import('../features/auth/sign-in/SignInPage.tsx'),
+    load: () => import('../features/auth/SignInPage.tsx'),
   },
   {
     path: '/sign-up',
     title: 'signUp',
     needs: 'onlyGuest',
     layout: 'bare',
-    load: () => import('../features/auth/sign-up/SignUpPage.tsx'),
+    load: () => import('../features/auth/SignUpPage.tsx'),
   },
   { path: '/sign-out', title: 'signOut', needs: null, layout: 'bare', load: loadSignOut },
   { path: '/logout', title: 'signOut', needs: null, layout: 'bare', load: loadSignOut },

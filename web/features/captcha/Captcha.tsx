@@ -3,8 +3,6 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import styles from './Captcha.module.css'
-import type { CaptchaWidgetProps } from './widget.ts'
-import { captchaWidgets } from './widgets.ts'
 
 interface CaptchaProps {
   captcha: ContestReply['captcha']
@@ -43,4 +41,22 @@ export function Captcha({ captcha, onToken, round }: CaptchaProps) {
       {!isFailed && !Widget && <p role="status">{t('captcha.loading')}</p>}
     </div>
   )
+}
+
+export interface CaptchaWidgetProps {
+  siteKey: string
+  /** A solution, or null when there is none any more. */
+  onToken: (token: string | null) => void
+  /** The widget cannot work: its script, frame or challenge did not come. */
+  onFailed: () => void
+}
+
+type Provider = ContestReply['captcha']['provider']
+
+const captchaWidgets: Record<Provider, () => Promise<ComponentType<CaptchaWidgetProps>>> = {
+  altcha: async () => (await import('./AltchaWidget.tsx')).AltchaWidget,
+  recaptcha: async () => (await import('./HostedWidget.tsx')).RecaptchaWidget,
+  hcaptcha: async () => (await import('./HostedWidget.tsx')).HcaptchaWidget,
+  turnstile: async () => (await import('./HostedWidget.tsx')).TurnstileWidget,
+  off: async () => (await import('./HostedWidget.tsx')).NoCaptcha,
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
-import type { CaptchaWidgetProps } from './widget.ts'
+import type { CaptchaWidgetProps } from './Captcha.tsx'
 
 /** What reCAPTCHA v2, hCaptcha and Turnstile have in common. */
 interface HostedCaptcha {
@@ -81,3 +82,10 @@ function HostedWidget({ name, siteKey, onToken, onFailed }: CaptchaWidgetProps &
 export const RecaptchaWidget = (props: CaptchaWidgetProps) => <HostedWidget name="grecaptcha" {...props} />
 export const HcaptchaWidget = (props: CaptchaWidgetProps) => <HostedWidget name="hcaptcha" {...props} />
 export const TurnstileWidget = (props: CaptchaWidgetProps) => <HostedWidget name="turnstile" {...props} />
+
+/** Stands where a captcha would, on installations that have switched it off for a test. */
+export function NoCaptcha({ onToken }: CaptchaWidgetProps) {
+  const { t } = useTranslation()
+  useEffect(() => onToken('off'), [onToken])
+  return <span>{t('captcha.off')}</span>
+}

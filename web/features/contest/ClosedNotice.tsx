@@ -1,12 +1,12 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/dates/useDay.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
-import { phaseOf } from './contest.queries.ts'
-import { OpenNow } from './OpenNow.tsx'
-import { useClosedText } from './useClosedText.ts'
-import { WinnersLink } from './WinnersLink.tsx'
+import { OpenNow, WinnersLink } from './ContestLinks.tsx'
+import { isAnnouncementDay, phaseOf } from './contest.queries.ts'
 
 /** Says that a phase has not begun, or that it is over and when or where the winners are (section 2). */
 export function ClosedNotice({ contest, phase }: { contest: ContestReply; phase: 1 | 3 }) {
@@ -30,4 +30,15 @@ export function ClosedNotice({ contest, phase }: { contest: ContestReply; phase:
       </Row>
     </PlowNotice>
   )
+}
+
+/** When a phase begins, or, once it is over, when or that the winners are announced (section 2). */
+export function useClosedText({ phase, contest }: { phase: PhaseNumber; contest: ContestReply }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const { state, startsOn } = phaseOf(contest, phase)
+  if (state === 'not_started') return t('phase.notStarted', { date: day(startsOn) })
+  if (contest.concluded) return t('phase.concluded')
+  const date = day(contest.announcementDate)
+  return isAnnouncementDay(contest) ? t('phase.releasedToday', { date }) : t('phase.released', { date })
 }

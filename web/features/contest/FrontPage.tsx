@@ -7,11 +7,10 @@ import { Stack } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
+import { OpenNow, publicPaths, WinnersLink } from './ContestLinks.tsx'
 import { isAnnouncementDay, useGetContest } from './contest.queries.ts'
 import styles from './FrontPage.module.css'
-import { OpenNow, publicPaths } from './OpenNow.tsx'
 import { Timeline } from './Timeline.tsx'
-import { WinnersLink } from './WinnersLink.tsx'
 
 export default function FrontPage() {
   const { t } = useTranslation()

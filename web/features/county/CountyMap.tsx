@@ -9,7 +9,6 @@ import { Row } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import styles from './StateMap.module.css'
 import { StateMap } from './StateMap.tsx'
-import { type Step, stepOf, stepsOf } from './value-steps.ts'
 
 interface CountyMapProps {
   /** What the map shows. A table with the same figures stands beside it: the map is one picture to a screen reader. */
@@ -94,3 +93,32 @@ export function WithMap({ children }: { children: (map: Drawing) => ReactNode })
     </FailedNotice>
   )
 }
+
+/** Shades of a map beside "none": more could not be told apart. */
+const mostSteps = 5
+
+/** A shade's range; both ends belong to it. */
+interface Step {
+  from: number
+  to: number
+}
+
+/**
+ * Parts positive values into at most five ranges with about as many counties each, so that one big city does not
+ * leave every other county in the palest shade. Equal values share a range.
+ */
+export function stepsOf(values: Iterable<number>): Step[] {
+  const steps: Step[] = []
+  let rest = [...values].filter((value) => value > 0).sort((one, other) => one - other)
+  for (;;) {
+    const [from] = rest
+    const to = rest[Math.ceil(rest.length / (mostSteps - steps.length)) - 1]
+    if (from === undefined || to === undefined) return steps
+    steps.push({ from, to })
+    rest = rest.filter((value) => value > to)
+  }
+}
+
+/** The shade of a value: 0 for none, else from 1 on. */
+export const stepOf = (steps: readonly Step[], value: number | undefined): number =>
+  value ? steps.findIndex(({ to }) => value <= to) + 1 : 0

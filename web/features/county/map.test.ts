@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { stepOf, stepsOf } from './CountyMap.tsx'
 import { middleOf, placeAfter } from './map-places.ts'
-import { stepOf, stepsOf } from './value-steps.ts'
 
 test('every value has exactly one shade, more is never paler', () => {
   fc.assert(

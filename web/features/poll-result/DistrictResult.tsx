@@ -10,13 +10,12 @@ import { Waiting } from '../../ui/layout/Page.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { NotOpen } from '../set-aside/NotOpen.tsx'
 import { SetAsides } from '../set-aside/SetAsides.tsx'
-import { Bursts } from './bursts/Bursts.tsx'
-import { CountyTurnout } from './CountyTurnout.tsx'
+import { Bursts } from './Bursts.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './PollResult.module.css'
 import { useGetPollResult } from './poll-result.queries.ts'
 import { ResultTable } from './ResultTable.tsx'
-import { Turnout } from './Turnout.tsx'
+import { CountyTurnout, Turnout } from './Turnout.tsx'
 
 const VotesChart = lazy(() => import('./charts/VotesChart.tsx').then(({ VotesChart }) => ({ default: VotesChart })))
 

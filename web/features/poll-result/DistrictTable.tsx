@@ -4,8 +4,8 @@ import { Chip, Chips } from '../../ui/Chip.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
+import { useFigures } from './Panel.tsx'
 import styles from './PollResult.module.css'
-import { useFigures } from './useFigures.ts'
 
 interface DistrictTableProps {
   districts: DistrictOverview[]

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../i18n/languages.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import styles from './PollResult.module.css'
@@ -28,5 +30,27 @@ export function Panel({ title, about, level = 2, children }: PanelProps) {
       </div>
       {children}
     </Card>
+  )
+}
+
+export function useFigures() {
+  const { i18n } = useTranslation()
+  const locale = localeOf(i18n.language)
+  const number = new Intl.NumberFormat(locale)
+  const rounded = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const share = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return {
+    number: (value: number) => number.format(value),
+    rounded: (value: number) => rounded.format(value),
+    share: (value: number) => share.format(value),
+  }
+}
+
+/** From 0 to 1; the figure stands beside it in words. */
+export function ShareBar({ share, isStrong }: { share: number; isStrong?: boolean }) {
+  return (
+    <span aria-hidden="true" className={styles.track}>
+      <span className={isStrong ? styles.strongBar : styles.bar} style={{ inlineSize: `${share * 100}%` }} />
+    </span>
   )
 }

@@ -1,22 +1,24 @@
-import { EmptyState } from '../../ui/layout/EmptyState.tsx'
-import '../../i18n/poll.ts'
-import type { DistrictOverview } from '@snowplow/contract/poll-result.ts'
+import type { DistrictOverview, PollOverview } from '@snowplow/contract/poll-result.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates/useDay.ts'
+import { useInstant } from '../../i18n/dates/useInstant.ts'
 import { type FailureCode, failureCode } from '../../lib/call.ts'
 import { useAddress } from '../../ui/address.ts'
 import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
+import { EmptyState } from '../../ui/layout/EmptyState.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
-import { CountState } from './CountState.tsx'
 import { DistrictResult } from './DistrictResult.tsx'
 import { DistrictTable } from './DistrictTable.tsx'
 import { Panel } from './Panel.tsx'
 import { downloadResults, useGetPollOverview } from './poll-result.queries.ts'
+import '../../i18n/poll.ts'
 
 const exportFailures: Partial<Record<FailureCode, 'errors.network' | 'pollResult.exportCounting'>> = {
   network: 'errors.network',
@@ -114,5 +116,30 @@ function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLiv
         />
       )}
     </>
+  )
+}
+
+export function CountState({
+  count,
+  isLive,
+}: {
+  count: Pick<PollOverview, 'countedAt' | 'counting'>
+  isLive: boolean
+}) {
+  const { t } = useTranslation()
+  const worded = useInstant({ hasZone: true })
+  if (count.counting) {
+    const { counted, of } = count.counting
+    return (
+      <Stack role="status" gap="2">
+        <p>{t('pollResult.counting', { counted, of })}</p>
+        <progress value={counted} max={Math.max(of, 1)} aria-label={t('pollResult.countingLabel')} />
+      </Stack>
+    )
+  }
+  return (
+    <Text size="2" tone="soft">
+      {t('pollResult.countedAt', { at: worded(count.countedAt) })} {isLive && t('pollResult.live')}
+    </Text>
   )
 }

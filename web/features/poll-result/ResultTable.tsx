@@ -5,10 +5,8 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
-import { ShareBar } from './charts/ShareBar.tsx'
-import { firstNames } from './first-names.ts'
+import { ShareBar, useFigures } from './Panel.tsx'
 import styles from './PollResult.module.css'
-import { useFigures } from './useFigures.ts'
 
 type Result = PollResult['results'][number]
 
@@ -53,3 +51,6 @@ export function ResultTable({ results }: { results: Result[] }) {
     </>
   )
 }
+
+/** Shown at first, in the table and as bars: the names behind them win nothing. */
+export const firstNames = 10

@@ -3,17 +3,18 @@ import type { County } from '@snowplow/contract/county/county.ts'
 import { type PublicVotingOption, submitVote } from '@snowplow/contract/public-voting.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureCode } from '../../lib/call.ts'
+import { failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { useCommand, useInvalidate } from '../../lib/query.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { ContractForm } from '../../ui/form/ContractForm.tsx'
 import { usePickForm } from '../../ui/form/form-in-use.ts'
+import { ModalButtons, ModalShell } from '../../ui/overlay/ModalShell.tsx'
 import { Captcha } from '../captcha/Captcha.tsx'
 import { useCaptcha } from '../captcha/useCaptcha.ts'
 import { BallotBar } from './BallotBar.tsx'
 import { NamesTable } from './NamesTable.tsx'
 import styles from './Poll.module.css'
 import { useBallot } from './useBallot.ts'
-import { VoteFailedDialog } from './VoteFailedDialog.tsx'
 import type { VoteReceipt } from './VoteThanks.tsx'
 import { keepVoteDraft, keptChoices } from './vote-draft.ts'
 
@@ -70,5 +71,32 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
       <BallotBar ballot={ballot} options={options} form={form} submitButton={submitButton} />
       {isFailed && <VoteFailedDialog error={form.failure} onTryAgain={() => setFailed(false)} />}
     </ContractForm>
+  )
+}
+
+interface VoteFailedDialogProps {
+  error: unknown
+  onTryAgain: () => void
+}
+
+/** A vote that was not accepted (section 8). Only its button closes it: it must not be mistaken for a thank-you. */
+function VoteFailedDialog({ error, onTryAgain }: VoteFailedDialogProps) {
+  const { t } = useTranslation()
+  const code = failureCode(error)
+  const reason =
+    code === 'network' ? t('errors.network') : code === 'request.too_many' ? t('errors.request.too_many') : null
+  const isCaptcha = code.startsWith('captcha.')
+  return (
+    <ModalShell title={t('vote.failedTitle')} variant="alert">
+      <p>{t('vote.failed')}</p>
+      {reason && <p>{reason}</p>}
+      {isOutcomeUnknown(error) && <p>{t('error.sentOnce')}</p>}
+      {isCaptcha && <p>{t('errors.captcha.failed')}</p>}
+      <ModalButtons>
+        <Button variant="filled" data-first onClick={onTryAgain}>
+          {t('vote.tryAgain')}
+        </Button>
+      </ModalButtons>
+    </ModalShell>
   )
 }

@@ -1,10 +1,23 @@
-import '../../i18n/poll.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { County } from '@snowplow/contract/county/county.ts'
+import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PageSection } from '../../ui/layout/Page.tsx'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/dates/useDay.ts'
+import { queryOf } from '../../lib/query.ts'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { SelectInput } from '../../ui/input/SelectInput.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
+import { phaseOf } from '../contest/contest.queries.ts'
 import { PhaseGate } from '../contest/PhaseGate.tsx'
-import { FavoriteNamePoll } from './FavoriteNamePoll.tsx'
+import { useListCounties } from '../county/county.queries.ts'
+import { BallotForm } from './BallotForm.tsx'
+import styles from './Poll.module.css'
 import { type VoteReceipt, VoteThanks } from './VoteThanks.tsx'
-import { forgetVoteDraft } from './vote-draft.ts'
+import { forgetVoteDraft, readVoteDraft } from './vote-draft.ts'
+import '../../i18n/poll.ts'
 
 /** The public vote (section 2): the poll, then a thank-you that outlives the poll's last second. */
 export default function FavoriteNamePollPage() {
@@ -28,5 +41,83 @@ export default function FavoriteNamePollPage() {
         </PageSection>
       )}
     </PhaseGate>
+  )
+}
+
+interface FavoriteNamePollProps {
+  contest: ContestReply
+  onVoted: (receipt: VoteReceipt) => void
+}
+
+/** Choose a county, read its district's names, choose three, send (section 4, vote flow). */
+export function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const counties = useListCounties()
+  const [countyId, setCountyId] = useState(() => readVoteDraft().countyId)
+  const county = counties.data?.find(({ id }) => id === countyId)
+  return (
+    <Stack gap="5">
+      <PageTitle>{t('vote.title')}</PageTitle>
+      <Lead>
+        {t('vote.lead')} {t('vote.until', { date: day(phaseOf(contest, 3).endsOn) })}
+      </Lead>
+      <CountyPicker county={county} onChange={(chosen) => setCountyId(chosen?.id)} />
+      {/* A new county is a new ballot: nothing chosen for the last one remains. */}
+      {county && <DistrictBallot key={county.id} county={county} contest={contest} onVoted={onVoted} />}
+    </Stack>
+  )
+}
+
+function DistrictBallot({ county, contest, onVoted }: FavoriteNamePollProps & { county: County }) {
+  const { t } = useTranslation()
+  const options = useQuery(queryOf(listVotingOptions, { params: { districtId: String(county.districtId) }, query: {} }))
+  if (options.isPending) return <Waiting label={t('error.loading')} />
+  if (!options.data) {
+    return (
+      <FailedNotice retry={t('error.retry')} onRetry={() => options.refetch()}>
+        {t('vote.optionsFailed')}
+      </FailedNotice>
+    )
+  }
+  if (options.data.length === 0) return <p role="status">{t('vote.optionsEmpty')}</p>
+  return <BallotForm county={county} options={options.data} contest={contest} onVoted={onVoted} />
+}
+
+interface CountyPickerProps {
+  county: County | undefined
+  onChange: (county: County | undefined) => void
+}
+
+export function CountyPicker({ county, onChange }: CountyPickerProps) {
+  const { t } = useTranslation()
+  const counties = useListCounties()
+  if (counties.isError) {
+    return (
+      <FailedNotice retry={t('error.retry')} onRetry={() => counties.refetch()}>
+        {t('vote.countiesFailed')}
+      </FailedNotice>
+    )
+  }
+  if (counties.data?.length === 0) return <p role="status">{t('vote.countiesEmpty')}</p>
+  return (
+    <div className={styles.county}>
+      <SelectInput
+        id="county"
+        isRequired
+        label={t('vote.county')}
+        value={county?.id ?? ''}
+        onChange={(value) => onChange(counties.data?.find(({ id }) => id === Number(value)))}
+      >
+        <option value="" disabled>
+          {counties.isPending ? t('error.loading') : t('vote.countyPick')}
+        </option>
+        {counties.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+    </div>
   )
 }

@@ -6,9 +6,9 @@ import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
-import { useWinningNames } from './useWinningNames.ts'
 import { cardId } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
+import { useWinningNames } from './winner.queries.ts'
 
 interface PlowFinderProps {
   districts: DistrictWinners[]

@@ -1,5 +1,8 @@
-import { listWinners } from '@snowplow/contract/winner.ts'
+import { type DistrictWinners, listWinners } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { isolate } from '../../i18n/isolate.ts'
+import { localeOf } from '../../i18n/languages.ts'
 import { CallError, failureCode, isRefusal } from '../../lib/call.ts'
 import { queryOf } from '../../lib/query.ts'
 
@@ -16,3 +19,11 @@ export const useListWinners = () =>
     retryDelay: (_, error) =>
       ((error instanceof CallError && error.retryAfterSeconds) || 1) * 1000 + Math.random() * spreadMs,
   })
+
+/** What won in a district in one line, also where several names are tied or nobody voted. */
+export function useWinningNames(): (district: DistrictWinners) => string {
+  const { t, i18n } = useTranslation()
+  const and = new Intl.ListFormat(localeOf(i18n.language), { type: 'conjunction' })
+  return ({ names }) =>
+    names.length ? and.format(names.map(({ snowplowName }) => isolate(snowplowName, i18n.dir()))) : t('winner.noVotes')
+}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { useFieldName, useWeekday } from './ScheduleFields.tsx'
 import type { Newer } from './schedule-form.ts'
-import { useFieldName, useWeekday } from './useScheduleWords.ts'
 
 /**
  * Somebody else was quicker: what they changed, and what of it was typed over here. Takes the focus as the answer to

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react'
 import { type FieldPath, useWatch } from 'react-hook-form'
 import { failureCode } from '../../../lib/call.ts'
 import { useCommand } from '../../../lib/query.ts'
+import { useSessionOwner } from '../../../lib/session.ts'
+import { forgetStored, readStored, store } from '../../../lib/session-storage.ts'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
-import { useKeptSchedule } from './schedule-draft.ts'
 import {
   dateFields,
   draftIn,
@@ -13,6 +14,7 @@ import {
   errorsOf,
   isDate,
   merge,
+  type Newer,
   type ScheduleDraft,
   type ScheduleField,
   type ScheduleValues,
@@ -95,5 +97,29 @@ export function useScheduleForm(contest: ContestReply, { holds, onSaved }: Sched
     /** Somebody else was quicker, and this person has just tried to save. */
     isOvertaken: failureCode(form.failure) === 'stale',
     discard: () => begin(base),
+  }
+}
+
+/** What the tab keeps: the fields as they are typed, and as they were when somebody began. */
+interface Kept {
+  before: ScheduleDraft
+  draft: ScheduleDraft
+}
+
+const isDraft = (value: unknown): value is ScheduleDraft =>
+  scheduleFields.every((field) => typeof (value as ScheduleDraft | undefined)?.[field] === 'string')
+
+/** What is typed stays in the tab until it is saved or discarded (docs/decisions/0005), wherever its author goes. */
+function useKeptSchedule() {
+  const key = `schedule of ${useSessionOwner()}`
+  return {
+    /** The draft of before, over whatever the contest has become since. */
+    read(contest: ContestReply): { draft: ScheduleDraft; changed: Newer[] } {
+      const kept = readStored(key) as Kept | null
+      const isUsable = isDraft(kept?.before) && isDraft(kept.draft)
+      return isUsable ? merge(kept.before, kept.draft, draftOf(contest)) : { draft: draftOf(contest), changed: [] }
+    },
+    keep: (before: ScheduleDraft, draft: ScheduleDraft) => store(key, { before, draft } satisfies Kept),
+    forget: () => forgetStored(key),
   }
 }

@@ -2,8 +2,8 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
 import { useDirection } from '../../../i18n/direction.ts'
-import { firstNames } from '../first-names.ts'
-import { useFigures } from '../useFigures.ts'
+import { useFigures } from '../Panel.tsx'
+import { firstNames } from '../ResultTable.tsx'
 import { ChartBox } from './ChartBox.tsx'
 
 const barHeight = 48

@@ -1,8 +1,12 @@
+import { captchaToken } from '@snowplow/contract/auth/captcha.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import { nameMaxLength } from '@snowplow/contract/limits.ts'
+import { SubmissionFields, submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import { line } from '@snowplow/contract/text/text.ts'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { useDay } from '../../../i18n/dates/useDay.ts'
 import { CallError, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { useCommand, useInvalidate } from '../../../lib/query.ts'
@@ -13,10 +17,8 @@ import { Stack } from '../../../ui/layout/Layout.tsx'
 import { Lead, PageTitle } from '../../../ui/layout/Page.tsx'
 import { Captcha } from '../../captcha/Captcha.tsx'
 import { useCaptcha } from '../../captcha/useCaptcha.ts'
-import { ConsentSection } from './ConsentSection.tsx'
-import { EntryForm, emptyEntry } from './entry-form.ts'
 import styles from './Form.module.css'
-import { PersonalSection } from './PersonalSection.tsx'
+import { ConsentSection, PersonalSection } from './FormSection.tsx'
 import { useCheckEmail, useCheckSnowplowName } from './public-submission.queries.ts'
 import { SchoolSection } from './SchoolSection.tsx'
 import { SnowplowSection } from './SnowplowSection.tsx'
@@ -105,4 +107,26 @@ function FormIntroduction({ contest }: { contest: ContestReply }) {
       </Stack>
     </div>
   )
+}
+
+/** The server's schema and the two things that never leave the browser as they are (section 5). */
+const EntryForm = z.extend(SubmissionFields, {
+  parentalSignature: line(nameMaxLength),
+  recaptcha: captchaToken(),
+})
+
+/** The page's order, which is also the order of the error summary. */
+const emptyEntry: z.input<typeof EntryForm> = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  gradeLevel: '',
+  countyId: 0,
+  schoolName: '',
+  snowplowName: '',
+  snowplowNameDescription: '',
+  childInfoParentConsent: true,
+  parentalSignature: '',
+  recaptcha: '',
 }

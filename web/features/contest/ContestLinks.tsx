@@ -1,6 +1,23 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
-import { ScreenLink } from '../../ui/button/Button.tsx'
+import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
+
+/** Leads to where the winners are: this site's own page, unless the department has configured another. */
+export function WinnersLink({ contest, children }: { contest: ContestReply; children: string }) {
+  const { winnersLink } = contest.texts
+  if (winnersLink === null) {
+    return (
+      <ScreenLink to="/winners" variant="primary">
+        {children}
+      </ScreenLink>
+    )
+  }
+  return (
+    <OutsideLink href={winnersLink} variant="primary">
+      {children}
+    </OutsideLink>
+  )
+}
 
 export const publicPaths = { 1: '/public-naming-form', 3: '/favorite-name-poll' } as const
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import { AuthScreen } from '../AuthScreen.tsx'
+import { AuthScreen } from './AuthScreen.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginOptions } from './LoginOptions.tsx'
 

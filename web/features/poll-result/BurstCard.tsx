@@ -1,14 +1,13 @@
 import type { BallotBurst } from '@snowplow/contract/poll-result.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInstant } from '../../../i18n/dates/useInstant.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Chip } from '../../../ui/Chip.tsx'
-import { Row, Stack } from '../../../ui/layout/Layout.tsx'
-import { Text } from '../../../ui/layout/Text.tsx'
-import { ShareBar } from '../charts/ShareBar.tsx'
-import styles from '../PollResult.module.css'
-import { useFigures } from '../useFigures.ts'
+import { useInstant } from '../../i18n/dates/useInstant.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
+import { ShareBar, useFigures } from './Panel.tsx'
+import styles from './PollResult.module.css'
 
 const minute = 60_000
 

@@ -1,13 +1,13 @@
-import { Row, Stack } from '../../../ui/layout/Layout.tsx'
-import '../../../i18n/staff.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
-import { PageTitle, Waiting } from '../../../ui/layout/Page.tsx'
-import styles from '../AuthScreen.module.css'
-import { AuthScreen } from '../AuthScreen.tsx'
-import { useGetSignInOptions } from '../auth.queries.ts'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import { PageTitle, Waiting } from '../../ui/layout/Page.tsx'
+import styles from './AuthScreen.module.css'
+import { AuthScreen } from './AuthScreen.tsx'
+import { useGetSignInOptions } from './auth.queries.ts'
 import { SignUpForm } from './SignUpForm.tsx'
+import '../../i18n/staff.ts'
 
 /** Section 2, sign-up: a form in demo and development, and where to turn in production. */
 export default function SignUpPage() {

@@ -1,18 +1,19 @@
-import { LoginInput } from '@snowplow/contract/auth/auth.ts'
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import { type getSignInOptions, LoginInput } from '@snowplow/contract/auth/auth.ts'
 import { emailMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { failureCode } from '../../../lib/call.ts'
-import { ContractForm, SubmitButton } from '../../../ui/form/ContractForm.tsx'
-import { useContractForm } from '../../../ui/form/contract-form.ts'
-import { FormNotices } from '../../../ui/form/FormNotices.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
-import { Stack } from '../../../ui/layout/Layout.tsx'
-import styles from '../AuthScreen.module.css'
-import { useGetSignInOptions, useLogin } from '../auth.queries.ts'
-import { useLoginFailure } from '../login-failure.ts'
-import { DemoAccounts } from './DemoAccounts.tsx'
+import { failureCode } from '../../lib/call.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { ContractForm, SubmitButton } from '../../ui/form/ContractForm.tsx'
+import { useContractForm } from '../../ui/form/contract-form.ts'
+import { FormNotices } from '../../ui/form/FormNotices.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import styles from './AuthScreen.module.css'
+import { useGetSignInOptions, useLogin } from './auth.queries.ts'
+import { useLoginFailure } from './login-failure.ts'
 
 /** Admin Login: email and password (sections 2 and 5). */
 export function LoginForm() {
@@ -57,5 +58,38 @@ export function LoginForm() {
       </ContractForm>
       <DemoAccounts accounts={options.data?.demoAccounts ?? []} onPick={fillIn} />
     </>
+  )
+}
+
+type Account = Reply<typeof getSignInOptions>['demoAccounts'][number]
+
+/** Demo mode alone: the accounts with which a visitor tries every role. */
+function DemoAccounts({ accounts, onPick }: { accounts: Account[]; onPick: (account: Account) => void }) {
+  const { t } = useTranslation()
+  if (accounts.length === 0) return null
+  return (
+    <Stack as="section" aria-labelledby="demo-accounts" gap="3" className={styles.accounts}>
+      <h3 id="demo-accounts">{t('auth.demoAccounts')}</h3>
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.email}>
+            <span>
+              <bdi>{account.email}</bdi>
+              <code>
+                <bdi>{account.password}</bdi>
+              </code>
+            </span>
+            <Button
+              variant="outlined"
+              size="small"
+              onClick={() => onPick(account)}
+              aria-label={t('auth.demoFillAs', { email: account.email })}
+            >
+              {t('auth.demoFill')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Stack>
   )
 }

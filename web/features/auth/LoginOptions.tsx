@@ -1,15 +1,19 @@
+import '../../i18n/staff.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
-import { sessionEnd } from '../../../lib/session.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Stack } from '../../../ui/layout/Layout.tsx'
-import { Text } from '../../../ui/layout/Text.tsx'
-import styles from '../AuthScreen.module.css'
-import { useGetSignInOptions } from '../auth.queries.ts'
-import { SsoFailed } from './SsoFailed.tsx'
-import { useOrganizationLogin } from './useOrganizationLogin.ts'
+import { CallError } from '../../lib/call.ts'
+import { sessionEnd } from '../../lib/session.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
+import { useFailureWords } from '../../ui/feedback/failure-words.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
+import styles from './AuthScreen.module.css'
+import { useGetSignInOptions, useSsoLogin } from './auth.queries.ts'
+import type { SsoFailure, SsoProvider } from './sso-client.ts'
 
 /** The login screen's first view: the two ways in (section 2). `isReturn` when somebody comes back from the form. */
 export function LoginOptions({ isReturn }: { isReturn: boolean }) {
@@ -75,5 +79,47 @@ export function LoginOptions({ isReturn }: { isReturn: boolean }) {
         </Link>
       </Stack>
     </>
+  )
+}
+
+const loadClient = () => import('./sso-client.ts')
+
+/** Asks the provider in a popup, then the server; a new press replaces an attempt whose popup got lost. */
+function useOrganizationLogin(provider: SsoProvider | null | undefined) {
+  const ssoLogin = useSsoLogin()
+  const attempt = useRef<AbortController>(undefined)
+  useEffect(() => {
+    // Here before the button is pressed: a popup that opens late is blocked.
+    if (provider) loadClient().catch(() => {})
+  }, [provider])
+  useEffect(() => () => attempt.current?.abort(), [])
+  return useMutation({
+    mutationFn: async (from: SsoProvider) => {
+      attempt.current?.abort()
+      attempt.current = new AbortController()
+      const { signal } = attempt.current
+      const { askProvider } = await loadClient()
+      return ssoLogin.mutateAsync({ body: { accessToken: await askProvider(from, signal) } })
+    },
+  })
+}
+
+/** The reason of a failure in the browser; the client itself may be what could not be loaded. */
+const reasonOf = (error: unknown) => (error as Partial<SsoFailure>).reason ?? 'client'
+
+/**
+ * Why Organization Login failed: section 8's alert, with what to do about it. Section 8 wants 'Error: {server message}':
+ * the catalogue has the server's English sentences in every language.
+ */
+function SsoFailed({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const wordFailure = useFailureWords()
+  const reason = reasonOf(error)
+  if (reason === 'aborted') return null
+  const settled = error instanceof CallError && t('auth.ssoServer', { message: wordFailure(error.code) })
+  return (
+    <FailureNotice error={error} title={t('auth.ssoTitle')} settled={settled || t('auth.ssoClient')}>
+      {!settled && <p>{t(`auth.sso_${reason}`)}</p>}
+    </FailureNotice>
   )
 }

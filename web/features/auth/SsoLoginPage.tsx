@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import styles from '../AuthScreen.module.css'
+import styles from './AuthScreen.module.css'
 
 /** The provider's return address, inside the popup: plain text (section 2) while the answer is handed over. */
 export default function SsoLoginPage() {

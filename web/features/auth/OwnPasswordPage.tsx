@@ -1,0 +1,72 @@
+import { changeOwnPassword } from '@snowplow/contract/auth/auth.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isOutcomeUnknown } from '../../lib/call.ts'
+import { useCommand } from '../../lib/query.ts'
+import { ScreenLink } from '../../ui/button/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { ContractForm, SubmitButton } from '../../ui/form/ContractForm.tsx'
+import { useContractForm } from '../../ui/form/contract-form.ts'
+import { FormNotices } from '../../ui/form/FormNotices.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { AdminPage } from '../../ui/layout/AdminPage.tsx'
+import { useLoginFailure } from './login-failure.ts'
+import styles from './own-password/OwnPassword.module.css'
+import { useSession } from './session.ts'
+
+export default function OwnPasswordPage({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const [isDone, setDone] = useState(false)
+  return (
+    <AdminPage title={title} lead={t('ownPassword.lead')}>
+      {isDone ? <ChangedNotice /> : <OwnPasswordForm onDone={() => setDone(true)} />}
+    </AdminPage>
+  )
+}
+
+/** Takes the focus of the form that was here. */
+function ChangedNotice() {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const action = (
+    <ScreenLink to="/" variant="outlined">
+      {t('unauthorized.home')}
+    </ScreenLink>
+  )
+  return (
+    <Notice severity="success" ref={box} action={action}>
+      <p>{t('ownPassword.done')}</p>
+    </Notice>
+  )
+}
+
+/** The current password and the new one. What is typed stays, whatever is wrong with it. */
+export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const changePassword = useCommand(changeOwnPassword)
+  const form = useContractForm({
+    schema: changeOwnPassword.body,
+    defaultValues: { currentPassword: '', newPassword: '' },
+    send: (body) => changePassword.mutateAsync({ body }),
+    onSent: onDone,
+  })
+  const failure = useLoginFailure(form.failure)
+  // It may have been made all the same: its answer was lost.
+  const unsure = isOutcomeUnknown(form.failure) && { lead: undefined, unsure: t('ownPassword.unsure') }
+  return (
+    <ContractForm form={form} className={styles.form}>
+      <FormNotices {...failure} {...unsure} />
+      {/* Whose password it is: for the browser's own password manager. */}
+      {session.status === 'authenticated' && (
+        <input type="email" autoComplete="username" value={session.user.email} readOnly hidden />
+      )}
+      <PasswordField name="currentPassword" autoComplete="current-password" />
+      <PasswordField name="newPassword" hint={t('user.passwordHint')} autoComplete="new-password" />
+      <SubmitButton variant="primary" waiting={t('ownPassword.saving')}>
+        {t('ownPassword.save')}
+      </SubmitButton>
+    </ContractForm>
+  )
+}

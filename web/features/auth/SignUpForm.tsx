@@ -1,0 +1,115 @@
+import { MockFaults } from '@snowplow/contract/auth/mock-auth.ts'
+import { emailMaxLength, nameMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
+import { Email, fieldError, line } from '@snowplow/contract/text/text.ts'
+import { NewPassword } from '@snowplow/contract/user.ts'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { CallError } from '../../lib/call.ts'
+import { ContractForm, SubmitButton } from '../../ui/form/ContractForm.tsx'
+import { useContractForm } from '../../ui/form/contract-form.ts'
+import { FormNotices } from '../../ui/form/FormNotices.tsx'
+import { useField } from '../../ui/form/field.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { Checkbox } from '../../ui/input/Checkbox.tsx'
+import { useMockSignUp } from './auth.queries.ts'
+import { useLoginFailure } from './login-failure.ts'
+
+/** The fields, their rules and the server's own faults beside them (sections 2, 5 and 8). */
+export function SignUpForm() {
+  const { t } = useTranslation()
+  const signUp = useMockSignUp()
+  const form = useContractForm({
+    schema: SignUpBody,
+    defaultValues: emptySignUp,
+    words: { email: 'accountEmail', password: 'newPassword' },
+    checks: 'onChange',
+    send: ({ displayName, email, password }) =>
+      signUp.mutateAsync({ body: { displayName, email, password } }).catch((error) => {
+        throw refusalOf(error)
+      }),
+  })
+  const password = useWatch({ control: form.control, name: 'password' })
+  const { trigger, getFieldState } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the second password is compared with each new first one
+  useEffect(() => {
+    if (getFieldState('passwordConfirm').isDirty) trigger('passwordConfirm')
+  }, [password])
+  const failure = useLoginFailure(form.failure)
+  return (
+    <ContractForm form={form}>
+      <FormNotices {...failure} />
+      <TextField name="displayName" autoComplete="name" maxLength={nameMaxLength} />
+      <TextField name="email" type="email" autoComplete="username" maxLength={emailMaxLength} />
+      <TextField name="password" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />
+      <TextField name="passwordConfirm" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />
+      <Terms />
+      <SubmitButton variant="primary" waiting={t('signUp.creating')} notReady={t('signUp.notReady')}>
+        {t('signUp.create')}
+      </SubmitButton>
+    </ContractForm>
+  )
+}
+
+function Terms() {
+  const { id, label, error, value, onChange, inputRef } = useField<boolean>({ name: 'acceptTerms' })
+  return (
+    <Checkbox
+      id={id}
+      isChecked={value}
+      onChange={() => onChange(!value)}
+      label={label}
+      error={error}
+      inputRef={inputRef}
+    />
+  )
+}
+
+/** Only the browser compares the two passwords, so that this is no error of the contract. */
+const notEqual = 'not_equal'
+
+/** Section 5, sign-up form. */
+const SignUpBody = z
+  .object({
+    displayName: line(nameMaxLength),
+    email: Email,
+    password: NewPassword,
+    passwordConfirm: z.string().check(z.minLength(1, fieldError('required'))),
+    acceptTerms: z.boolean().check(z.refine((isAccepted) => isAccepted, fieldError('required'))),
+  })
+  .check(
+    z.refine(({ password, passwordConfirm }) => !passwordConfirm || password === passwordConfirm, {
+      path: ['passwordConfirm'],
+      error: notEqual,
+      // Both are texts whatever else is wrong with the form.
+      when: () => true,
+    }),
+  )
+
+const emptySignUp: z.input<typeof SignUpBody> = {
+  displayName: '',
+  email: '',
+  password: '',
+  passwordConfirm: '',
+  acceptTerms: false,
+}
+
+/** The development mock answers in sentences (section 8); each is worded in the reader's language. */
+const mockErrors: Record<string, string> = {
+  'The email address is already in use': 'taken',
+  'Check your email address': 'unfit',
+  'Check your password': 'unfit',
+}
+
+/** A failed sign-up, with the mock's own list of faults in the shape that every other call has. */
+function refusalOf(error: unknown): unknown {
+  const listed = error instanceof CallError ? z.safeParse(MockFaults, error.body) : undefined
+  if (!(error instanceof CallError) || !listed?.success) return error
+  const fields = listed.data.map(({ type, message }) => ({
+    path: type,
+    code: mockErrors[message] ?? 'invalid',
+    message,
+  }))
+  return new CallError(error.status, error.code, { code: error.code, message: error.message, fields })
+}
