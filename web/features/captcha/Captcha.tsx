@@ -3,6 +3,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import styles from './Captcha.module.css'
+import type { CaptchaWidgetProps } from './useCaptcha.ts'
 
 interface CaptchaProps {
   captcha: ContestReply['captcha']
@@ -41,14 +42,6 @@ export function Captcha({ captcha, onToken, round }: CaptchaProps) {
       {!isFailed && !Widget && <p role="status">{t('captcha.loading')}</p>}
     </div>
   )
-}
-
-export interface CaptchaWidgetProps {
-  siteKey: string
-  /** A solution, or null when there is none any more. */
-  onToken: (token: string | null) => void
-  /** The widget cannot work: its script, frame or challenge did not come. */
-  onFailed: () => void
 }
 
 type Provider = ContestReply['captcha']['provider']

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
-import type { CaptchaWidgetProps } from './Captcha.tsx'
+import type { CaptchaWidgetProps } from './useCaptcha.ts'
 
 /** What reCAPTCHA v2, hCaptcha and Turnstile have in common. */
 interface HostedCaptcha {
