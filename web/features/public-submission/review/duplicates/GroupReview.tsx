@@ -7,8 +7,7 @@ import { Button } from '../../../../ui/button/Button.tsx'
 import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'
-import field from '../../../../ui/input/Field.module.css'
-import radio from '../../../../ui/input/RadioGroup.module.css'
+import field from '../../../../ui/input/input.module.css'
 import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import parts from '../../../../ui/layout/parts.module.css'
 import { Text } from '../../../../ui/layout/Text.tsx'
@@ -108,7 +107,7 @@ function DuplicateMembers({ entries, chosen, onChoose, onOpen }: DuplicateMember
   const [shown, setShown] = useState(portion)
   return (
     <Stack as="fieldset" gap="2">
-      <legend className={radio.legend}>{t('review.chooseOne')}</legend>
+      <legend className={field.legend}>{t('review.chooseOne')}</legend>
       {entries.slice(0, shown).map((entry) => (
         <Row key={entry.id} gap="4" isFirstWide className={styles.line} data-chosen={entry.id === chosen || undefined}>
           <label className={field.check}>
