@@ -7,9 +7,6 @@ import { breakpoints, tokensOf } from './tokens.ts'
 const folder = new URL('../', import.meta.url).pathname
 const sheets = globSync('**/*.css', { cwd: folder, exclude: (name) => name === 'node_modules' || name === 'dist' })
 
-/** Sheets that have a scale of their own still; each goes from here with the part that it belongs to. */
-const others = /^theme\/tokens|^features\/documentation\/(Guide|Markdown|Reference)/
-
 /** What a property may say beside a step of the scale. */
 const scale: Record<string, RegExp> = {
   'font-size': /^(var\(--text-[1-6]\)|inherit)$/,
@@ -18,7 +15,7 @@ const scale: Record<string, RegExp> = {
   'border-radius': /^((var\(--(radius|radius-small|radius-large|pill)\)|0|50%|inherit) ?)+$/,
 }
 
-test.each(sheets.filter((file) => !others.test(file)))('%s keeps to the scale', (file) => {
+test.each(sheets)('%s keeps to the scale', (file) => {
   const css = readFileSync(folder + file, 'utf8')
   const strange = [...css.matchAll(/^\s*(?:row-|column-)?([a-z-]+): ([^;]+);/gm)].filter(
     ([, property = '', value = '']) => scale[property] && !scale[property].test(value),

@@ -1,13 +1,12 @@
-import { Stack } from '../../ui/layout/Layout.tsx'
 import '../../i18n/staff.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import styles from './Documentation.module.css'
-import { isPart } from './guide.ts'
+import { addressOf, documentationPath, isPart, type Part, parts } from './guide.ts'
 import { Overview } from './Overview.tsx'
-import { PartsMenu } from './PartsMenu.tsx'
 
 const GuidePart = lazy(() => import('./GuidePart.tsx'))
 
@@ -23,7 +22,7 @@ export default function DocumentationPage({ title }: { title: string }) {
   return (
     <div className={styles.page}>
       {part ? (
-        <Stack className={styles.columns}>
+        <Stack gap="5" className={styles.columns}>
           <PartsMenu title={title} part={part} />
           <Suspense fallback={<Waiting label={t('error.loading')} />}>
             <GuidePart key={part} part={part} />
@@ -33,5 +32,25 @@ export default function DocumentationPage({ title }: { title: string }) {
         <Overview title={title} />
       )}
     </div>
+  )
+}
+
+function PartsMenu({ title, part }: { title: string; part: Part }) {
+  const { t } = useTranslation()
+  return (
+    <Stack as="nav" gap="2" aria-label={title} className={styles.parts}>
+      <Link to={documentationPath} className={styles.up}>
+        {title}
+      </Link>
+      <Row as="ul" gap="2">
+        {parts.map((other) => (
+          <li key={other}>
+            <Link to={addressOf(other)} aria-current={other === part ? 'page' : undefined}>
+              {t(`documentation.part_${other}`)}
+            </Link>
+          </li>
+        ))}
+      </Row>
+    </Stack>
   )
 }

@@ -2,8 +2,10 @@ import { lazy, Suspense, use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../../i18n/languages.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { PageTitle, Waiting } from '../../ui/layout/Page.tsx'
-import { Contents } from './Contents.tsx'
+import { Panel } from '../../ui/layout/Card.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Lead, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Documentation.module.css'
 import type { Anchor, Part } from './guide.ts'
 import { guideElements } from './guide-elements.tsx'
@@ -31,32 +33,54 @@ export default function GuidePart({ part }: { part: Part }) {
   useNamedHeading()
   const isForeign = guide.language !== i18n.language
   const ofText = isForeign ? { lang: guide.language, dir: languages[guide.language].direction } : {}
-  const contents: Anchor[] = guide.contents.map((anchor) => ({ ...anchor, lang: ofText.lang }))
   return (
-    <article className={styles.guide}>
-      <header className={styles.head}>
-        {isForeign && <p className={styles.foreign}>{t('documentation.inEnglish')}</p>}
-        <div {...ofText}>
+    <Stack as="article" gap="5">
+      <Stack as="header" gap="4" align="start">
+        {isForeign && (
+          <Text size="2" tone="soft">
+            {t('documentation.inEnglish')}
+          </Text>
+        )}
+        <Stack gap="4" {...ofText}>
           <PageTitle>{guide.title}</PageTitle>
-          <p className={styles.lead}>{guide.lead}</p>
-        </div>
-        <div className={styles.print}>
-          <Button variant="outlined" size="small" onClick={() => window.print()}>
-            {t('documentation.print')}
-          </Button>
-        </div>
-      </header>
-      <Contents anchors={contents} />
-      <div {...ofText} className={styles.text}>
-        {guide.texts.map(({ outline, default: Text }) => (
-          <Text key={outline.title} components={guideElements} />
+          <Lead>{guide.lead}</Lead>
+        </Stack>
+        <Button variant="outlined" size="small" onClick={() => window.print()}>
+          {t('documentation.print')}
+        </Button>
+      </Stack>
+      <Contents anchors={guide.contents} lang={ofText.lang} />
+      <Stack gap="4" {...ofText} className={styles.text}>
+        {guide.texts.map(({ outline, default: Guide }) => (
+          <Guide key={outline.title} components={guideElements} />
         ))}
-      </div>
+      </Stack>
       {part === 'api' && (
         <Suspense fallback={<Waiting label={t('error.loading')} />}>
           <ApiReference />
         </Suspense>
       )}
-    </article>
+    </Stack>
+  )
+}
+
+function Contents({ anchors, lang }: { anchors: readonly Anchor[]; lang: Language | undefined }) {
+  const { t } = useTranslation()
+  if (anchors.length < 2) return null
+  return (
+    <Panel as="nav" gap="2" aria-labelledby="contents" className={styles.contents}>
+      <Text as="h2" size="3" id="contents">
+        {t('documentation.contents')}
+      </Text>
+      <ol>
+        {anchors.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} lang={lang}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   )
 }

@@ -1,41 +1,36 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { OutsideLink } from '../../ui/button/Button.tsx'
-import styles from './GuideElements.module.css'
+import { Panel } from '../../ui/layout/Card.tsx'
+import { Columns, Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
+import styles from './Documentation.module.css'
 import { isPicture, linkTarget, pictureAddress } from './link-target.ts'
 
-/** How the guides' headings, tables and pictures look. */
+interface Inside {
+  children?: ReactNode
+}
+
+/** What stands in a guide for an element of its Markdown, where the element alone does not do. */
 export const guideElements = {
   h2: (props: ComponentProps<'h2'>) => <h2 {...props} {...withAnchor(props)} />,
   h3: (props: ComponentProps<'h3'>) => <h3 {...props} {...withAnchor(props)} />,
-  pictures: ({ children }: Inside) => <div className={styles.pictures}>{children}</div>,
-  ul: ({ children }: Inside) => <ul className={styles.list}>{children}</ul>,
-  ol: ({ children }: Inside) => <ol className={styles.steps}>{children}</ol>,
-  li: ({ children }: Inside) => (
-    <li>
-      <div>{children}</div>
-    </li>
-  ),
-  blockquote: ({ children }: Inside) => <div className={styles.note}>{children}</div>,
-  pre: ({ children }: Inside) => (
-    <pre className={styles.code} dir="ltr">
+  pictures: ({ children }: Inside) => (
+    <Columns least="2" gap="4">
       {children}
-    </pre>
+    </Columns>
   ),
-  code: ({ children }: Inside) => (
-    <code dir="ltr" className={styles.inline}>
+  blockquote: ({ children }: Inside) => (
+    <Panel gap="3" className={styles.note}>
       {children}
-    </code>
+    </Panel>
   ),
-  table: ({ children }: Inside) => <table className={styles.table}>{children}</table>,
+  pre: ({ children }: Inside) => <pre dir="ltr">{children}</pre>,
+  code: ({ children }: Inside) => <code dir="ltr">{children}</code>,
   img: Picture,
   a: GuideLink,
   // A name that is quoted keeps its own direction in a sentence of the other one.
   em: ({ children }: Inside) => <em dir="auto">{children}</em>,
-}
-
-interface Inside {
-  children?: ReactNode
 }
 
 /** The sharp sign stands after the words, so that an anchor can be copied without disturbing the reader. */
@@ -56,10 +51,14 @@ function Picture({ src = '', alt, title }: { src?: string; alt?: string; title?:
   const isPhone = /-phone[.\w]+$/.test(src)
   const size = isPhone ? { width: 390, height: 780 } : { width: 1440, height: 900 }
   return (
-    <figure className={isPhone ? styles.phone : styles.desktop}>
+    <Stack as="figure" gap="2" className={isPhone ? styles.phone : styles.desktop}>
       {isPicture(src) && <img src={pictureAddress(src)} alt={alt} loading="lazy" {...size} />}
-      {title && <figcaption>{title}</figcaption>}
-    </figure>
+      {title && (
+        <Text as="figcaption" size="2" tone="soft">
+          {title}
+        </Text>
+      )}
+    </Stack>
   )
 }
 
@@ -68,5 +67,5 @@ function GuideLink({ href = '', children }: { href?: string; children?: ReactNod
   if (kind === 'anchor') return <a href={to}>{children}</a>
   if (kind === 'screen') return <Link to={to}>{children}</Link>
   if (kind === 'outside') return <OutsideLink href={to}>{children}</OutsideLink>
-  return <span className={styles.file}>{children}</span>
+  return <b>{children}</b>
 }

@@ -14,8 +14,6 @@ export const addressOf = (part: Part) => `${documentationPath}?guide=${part}`
 export interface Anchor {
   id: string
   text: string
-  /** Where the words are not in the language of the page. */
-  lang?: string
 }
 
 /** What a guide's head shows, and what its table of contents lists. */
