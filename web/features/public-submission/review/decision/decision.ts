@@ -1,5 +1,4 @@
 import type { ListedSubmission, ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
-import { conflictsOf as entriesInWay } from '../../../../lib/call.ts'
 
 /** What is decided over entries as they were last seen. */
 export interface Review {
@@ -9,9 +8,6 @@ export interface Review {
   /** Of duplicates: the one that is approved while the others are rejected. */
   keep?: ListedSubmission | undefined
 }
-
-/** The entries that the server named in a refusal. */
-export const conflictsOf = (error: unknown) => entriesInWay<ListedSubmission>(error)
 
 /** Whether an entry is as a decision wants it. */
 export const isDecided = (entry: ListedSubmission, { reviewState, reason }: Pick<Review, 'reviewState' | 'reason'>) =>

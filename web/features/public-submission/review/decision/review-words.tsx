@@ -1,8 +1,9 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useTranslation } from 'react-i18next'
+import { conflictsOf } from '../../../../lib/call.ts'
 import type { FailureNoticeProps } from '../../../../ui/feedback/FailureNotice.tsx'
 import { ShortList } from '../../../../ui/ShortList.tsx'
-import { conflictsOf, isDecided, type Review } from './decision.ts'
+import { isDecided, type Review } from './decision.ts'
 
 /** Words how an entry stands and, where somebody decided over it, who. */
 export function useStateWords(): (entry: ListedSubmission) => string {
@@ -28,7 +29,7 @@ export function useReviewWords() {
     entries: readonly ListedSubmission[],
     wanted?: Pick<Review, 'reviewState' | 'reason'>,
   ): Omit<FailureNoticeProps, 'kept'> => {
-    const conflicts = conflictsOf(error)
+    const conflicts = conflictsOf<ListedSubmission>(error)
     const isMadeAlready = wanted && conflicts.every(({ current }) => current && isDecided(current, wanted))
     const lines = conflicts.map(({ id, reason, current }) => {
       const name = current?.snowplowName ?? entries.find((entry) => entry.id === id)?.snowplowName ?? ''

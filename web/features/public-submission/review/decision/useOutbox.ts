@@ -6,12 +6,12 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { CallError, call, failureCode, isOutcomeUnknown } from '../../../../lib/call.ts'
+import { CallError, call, conflictsOf, failureCode, isOutcomeUnknown } from '../../../../lib/call.ts'
 import { decisionScope } from '../../../../lib/decision.ts'
 import { useInvalidate } from '../../../../lib/query.ts'
 import { useFailureWords } from '../../../../ui/feedback/failure-words.ts'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
-import { bodyOf, conflictsOf, isDecided } from './decision.ts'
+import { bodyOf, isDecided } from './decision.ts'
 import { Line } from './line.ts'
 
 /** What is sent in the background: a decision over one entry, or its undo. */
@@ -67,7 +67,7 @@ export function useOutbox() {
   const refuse = (act: Act, error: unknown) => {
     // Its decision was refused, which has been told.
     if (act.is === 'undo' && failureCode(error) === 'decision.not_found') return
-    const [conflict] = conflictsOf(error)
+    const [conflict] = conflictsOf<ListedSubmission>(error)
     const now = conflict ? conflict.current : act.entry
     // A colleague has decided the same.
     if (conflict && now && isDecided(now, act)) return note([now])

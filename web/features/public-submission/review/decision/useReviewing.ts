@@ -4,10 +4,11 @@ import {
   undoReview,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useState } from 'react'
+import { conflictsOf } from '../../../../lib/call.ts'
 import { askedAgain, useDecision } from '../../../../lib/decision.ts'
 import { useOnePress } from '../../../../lib/one-press.ts'
 import { useCommand } from '../../../../lib/query.ts'
-import { bodyOf, conflictsOf, type Review } from './decision.ts'
+import { bodyOf, type Review } from './decision.ts'
 
 /** What was not done, or of which nothing was heard, and why. */
 export interface Failed {

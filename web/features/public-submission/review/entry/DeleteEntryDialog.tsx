@@ -1,6 +1,7 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { conflictsOf } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
@@ -9,7 +10,6 @@ import { Spinner } from '../../../../ui/layout/Page.tsx'
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
 import { Modal } from '../../../../ui/overlay/Modal.tsx'
 import { ModalButtons } from '../../../../ui/overlay/ModalShell.tsx'
-import { conflictsOf } from '../decision/decision.ts'
 import { useReviewWords } from '../decision/review-words.tsx'
 import { useCountFavorites, useDeletePublicSubmission } from '../submission-review.queries.ts'
 
@@ -31,7 +31,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
   const wordFailure = useReviewWords()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
   useEffect(() => {
-    const [conflict] = conflictsOf(error)
+    const [conflict] = conflictsOf<ListedSubmission>(error)
     if (conflict?.current) onChanged(conflict.current)
     if (error) favorites.refetch()
   }, [error])

@@ -1,6 +1,7 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { conflictsOf } from '../../../../lib/call.ts'
 import { swallowSecondClick } from '../../../../lib/one-press.ts'
 import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
@@ -13,7 +14,7 @@ import { Text } from '../../../../ui/layout/Text.tsx'
 import { Modal } from '../../../../ui/overlay/Modal.tsx'
 import { ModalButtons } from '../../../../ui/overlay/ModalShell.tsx'
 import { PlowDrawing } from '../../../plow/PlowDrawing.tsx'
-import { conflictsOf, isDecided } from '../decision/decision.ts'
+import { isDecided } from '../decision/decision.ts'
 import { RejectDialog } from '../decision/RejectDialog.tsx'
 import { useReviewWords } from '../decision/review-words.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
@@ -54,7 +55,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
   }, [entry.id])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
   useEffect(() => {
-    const current = conflictsOf(failed?.error)[0]?.current
+    const current = conflictsOf<ListedSubmission>(failed?.error)[0]?.current
     if (!failed || current?.id !== entry.id) return
     onShow(current)
     // There is nothing left to ask for.

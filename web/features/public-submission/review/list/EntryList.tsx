@@ -2,7 +2,7 @@ import { reviewsAtOnce } from '@snowplow/contract/limits.ts'
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureCode, isOutcomeUnknown } from '../../../../lib/call.ts'
+import { conflictsOf, failureCode, isOutcomeUnknown } from '../../../../lib/call.ts'
 import { useFocusNear } from '../../../../lib/useFocusNear.ts'
 import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { DataTable } from '../../../../workspace/data-table/DataTable.tsx'
@@ -10,7 +10,7 @@ import { MissingRow } from '../../../../workspace/data-table/MissingRow.tsx'
 import { useOpenRow } from '../../../../workspace/data-table/open-row.ts'
 import { useRowSelection } from '../../../../workspace/data-table/row-selection.ts'
 import { allOf, useTableState } from '../../../../workspace/data-table/table-state.ts'
-import { conflictsOf, isDecided } from '../decision/decision.ts'
+import { isDecided } from '../decision/decision.ts'
 import { useReviewWords } from '../decision/review-words.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
@@ -49,7 +49,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
   // What can no longer be decided over leaves the selection; the others stay, to be decided over again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    const conflicts = conflictsOf(failed?.error)
+    const conflicts = conflictsOf<ListedSubmission>(failed?.error)
     if (!failed || conflicts.length === 0) return
     const out = new Set(conflicts.map(({ id }) => id))
     const left = [...selection.rows].filter(([id]) => !out.has(id))
