@@ -21,6 +21,8 @@ export interface Caller {
   /** The client's address and browser; only a keyed hash of it is ever stored. */
   client: { address: string; agent: string }
 }
+/** Who does something, and when. */
+export type By = Pick<Caller, 'viewer' | 'now' | 'wallNow'>
 
 /** A reply that was already turned into JSON through its schema, so that a hot path serializes once. */
 export class SerializedReply {

@@ -12,7 +12,7 @@ import {
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
-import type { Caller } from '../../http/serve.ts'
+import type { By } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { Contest } from './contest.entity.ts'
 
@@ -79,10 +79,7 @@ export function contestService(orm: Orm, installation: Installation) {
      * Effective at once here, and in every other process within a second.
      * @throws OptimisticLockError
      */
-    async updateContest(
-      { schedule, texts, version }: ContestChange,
-      { viewer, now }: Pick<Caller, 'viewer' | 'now'>,
-    ): Promise<ContestReply> {
+    async updateContest({ schedule, texts, version }: ContestChange, { viewer, now }: By): Promise<ContestReply> {
       await orm.em.fork().transactional(async (em) => {
         const contest = await em.findOneOrFail(Contest, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         await em.lock(contest, LockMode.OPTIMISTIC, version)

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
 import type { Em } from '../../db/orm.ts'
 import { takeAdvisoryLock } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Caller } from '../../http/serve.ts'
+import type { By } from '../../http/serve.ts'
 import { contentDigest } from '../captcha/used-captcha.ts'
 import { Decision } from './decision.entity.ts'
 
@@ -35,7 +35,7 @@ const lockOf = (id: string) => 0x1_0000_0000 + Number.parseInt(id.slice(0, 8), 1
 export async function once<Answer extends object>(
   em: Em,
   { id, content, closed = false }: Asked,
-  { viewer, wallNow }: Pick<Caller, 'viewer' | 'wallNow'>,
+  { viewer, wallNow }: By,
   make: () => Promise<Made<Answer>>,
 ): Promise<Answer> {
   await takeAdvisoryLock(em, lockOf(id))

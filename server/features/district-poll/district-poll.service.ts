@@ -9,7 +9,7 @@ import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { findList, within } from '../../db/lists/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Caller } from '../../http/serve.ts'
+import type { By, Caller } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
@@ -74,7 +74,7 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
      */
     async submitFavoriteNames(
       { districtId, favoriteNames }: HandlerInput<typeof submitFavoriteNames>['body'],
-      { viewer, now }: Pick<Caller, 'viewer' | 'now'>,
+      { viewer, now }: By,
     ): Promise<Favorites> {
       if (!(await contest.isOpen(2, now))) throw new Refusal('favorites.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')

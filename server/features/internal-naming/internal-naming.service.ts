@@ -13,7 +13,7 @@ import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Caller, StreamReply } from '../../http/serve.ts'
+import type { By, StreamReply } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import { District } from '../county/county.entity.ts'
@@ -34,8 +34,6 @@ import {
   toReply,
   truckName,
 } from './truck-name.ts'
-
-type By = Pick<Caller, 'viewer' | 'now' | 'wallNow'>
 
 export function internalNamingService(orm: Orm, contest: ContestService, counties: CountyService) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) =>

@@ -5,7 +5,7 @@ import type { PollResultService } from './poll-result.service.ts'
 
 export function pollResultRoutes(app: FastifyInstance, results: PollResultService): void {
   serve(app, getPollOverview, ({ now }) => results.getPollOverview(now))
-  serve(app, exportPollResults, ({ viewer, now }) => results.exportPollResults({ viewer, now }))
+  serve(app, exportPollResults, (by) => results.exportPollResults(by))
   serve(app, getPollResult, ({ params, now }) => results.getPollResult(params.districtId, now))
   serve(app, listBallotBursts, ({ params }) => results.listBallotBursts(params.districtId))
 }

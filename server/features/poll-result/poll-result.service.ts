@@ -4,7 +4,7 @@ import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Caller, StreamReply } from '../../http/serve.ts'
+import type { By, StreamReply } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { contestDay } from '../contest/contest-day.ts'
 import type { CountyService } from '../county/county.service.ts'
@@ -143,7 +143,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     },
 
     /** Written into the audit before the first row leaves. @throws ballot.counting */
-    async exportPollResults({ viewer, now }: Pick<Caller, 'viewer' | 'now'>): Promise<StreamReply> {
+    async exportPollResults({ viewer, now }: By): Promise<StreamReply> {
       if (!(await isDoneSoon(tally.catchUp()))) throw stillCounting()
       await tally.check()
       const { counting, ofDistrict } = await counted()

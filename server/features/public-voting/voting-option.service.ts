@@ -10,7 +10,7 @@ import { findList, within } from '../../db/lists/find-list.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Caller } from '../../http/serve.ts'
+import type { By } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import { District } from '../county/county.entity.ts'
@@ -74,7 +74,7 @@ export function votingOptionService(
     async publishVotingOptions(
       districtId: number,
       { names, replaces }: HandlerInput<typeof publishVotingOptions>['body'],
-      { viewer, now }: Pick<Caller, 'viewer' | 'now'>,
+      { viewer, now }: By,
     ): Promise<Reply<typeof publishVotingOptions>> {
       if (!areVotingOptionsOpen((await contest.getContest(now)).phases)) throw new Refusal('option.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')

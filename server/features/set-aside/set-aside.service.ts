@@ -4,14 +4,13 @@ import type { SetAside as Reply, setBallotsAside, takeBallotsBack } from '@snowp
 import { sql } from 'kysely'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Caller } from '../../http/serve.ts'
+import type { By } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import { District } from '../county/county.entity.ts'
 import { once } from '../decision/once.ts'
 import { BallotSetAside, SetAside, type SetAsideRow } from './set-aside.entity.ts'
 
-type By = Pick<Caller, 'viewer' | 'now' | 'wallNow'>
 type Given = HandlerInput<typeof setBallotsAside>['body']
 type GivenBack = HandlerInput<typeof takeBallotsBack>['body']
 

@@ -2,7 +2,7 @@ import type { InferEntity } from '@mikro-orm/core'
 import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Orm } from '../../../db/orm.ts'
-import type { Caller } from '../../../http/serve.ts'
+import type { By } from '../../../http/serve.ts'
 import { record } from '../../audit-event/audit-event.service.ts'
 import type { PublicNameSubmission } from '../public-name-submission.entity.ts'
 import { isPersonal } from './export.ts'
@@ -42,7 +42,6 @@ export const toReply = (entry: Entry): PublicSubmission => ({
 /** The audit names an entry by its plow: a family's data is deleted with the entry and must not stay there. */
 export const subject = ({ id, snowplowName }: Entry) => ({ type: 'public submission', id, name: snowplowName })
 
-type By = Pick<Caller, 'viewer' | 'now'>
 type List = 'the list of entries' | 'the list of names that are alike'
 
 /** One person's looks at one list within this time are one line of the audit, and not one for every page. */

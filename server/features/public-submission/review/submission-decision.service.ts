@@ -7,7 +7,7 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Em, Orm } from '../../../db/orm.ts'
 import { Refusal } from '../../../http/problem.ts'
-import type { Caller } from '../../../http/serve.ts'
+import type { By } from '../../../http/serve.ts'
 import { record } from '../../audit-event/audit-event.service.ts'
 import type { ContestService } from '../../contest/contest.service.ts'
 import { Decision } from '../../decision/decision.entity.ts'
@@ -19,7 +19,6 @@ import { lockExaminations } from './examination/submission-count.ts'
 import { lockWanted, type Seen } from './locked-entries.ts'
 import { type Entry, subject, toListed } from './shown-entries.ts'
 
-type By = Pick<Caller, 'viewer' | 'now' | 'wallNow'>
 type Answer = Reply<typeof reviewPublicSubmissions>
 
 /** How an entry stands after a decision. */

@@ -8,7 +8,7 @@ import { everyRowOf, findList } from '../../../db/lists/find-list.ts'
 import { toOne } from '../../../db/lists/relations.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { csvFile } from '../../../http/csv.ts'
-import type { Caller, StreamReply } from '../../../http/serve.ts'
+import type { By, StreamReply } from '../../../http/serve.ts'
 import { record } from '../../audit-event/audit-event.service.ts'
 import { County } from '../../county/county.entity.ts'
 import type { CountyService } from '../../county/county.service.ts'
@@ -16,8 +16,6 @@ import { shownCounty } from '../../county/shown-places.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../public-name-submission.entity.ts'
 import { exportColumns, exportFields, placeNames, withoutPersonalData } from './export.ts'
 import { type Entry, shownFamilies, toReply } from './shown-entries.ts'
-
-type By = Pick<Caller, 'viewer' | 'now'>
 
 const asListed = {
   columns: { countyId: 'county', districtId: 'county.district', groupId: 'group' },
