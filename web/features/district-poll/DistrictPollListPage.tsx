@@ -1,10 +1,28 @@
 import '../../i18n/poll.ts'
 import '../../i18n/staff.ts'
+import type { DistrictPollSummary } from '@snowplow/contract/district-poll/district-poll.ts'
+import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../lib/call.ts'
 import { useSessionOwner } from '../../lib/session.ts'
 import { useAddress } from '../../ui/address.ts'
+import { ScreenLink } from '../../ui/button/Button.tsx'
+import { Chip, Chips } from '../../ui/Chip.tsx'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { AdminPage } from '../../ui/layout/AdminPage.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { Columns, Row } from '../../ui/layout/Layout.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
+import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import { AllDistricts } from './all-districts/AllDistricts.tsx'
-import { DistrictPolls } from './DistrictPolls.tsx'
+import styles from './DistrictPoll.module.css'
+import { useListDistrictPolls } from './district-poll.queries.ts'
+import { StageNote, Turnout } from './PollStanding.tsx'
+import { allDistrictsPath, votingOptionsPath } from './paths.ts'
 import { VotingOptions } from './voting-options/VotingOptions.tsx'
+import { hasVotingOptionsDraft } from './voting-options/voting-options-draft.ts'
 
 /** Section 2. */
 export default function DistrictPollListPage({ title }: { title: string }) {
@@ -16,4 +34,100 @@ export default function DistrictPollListPage({ title }: { title: string }) {
   }
   if (address.text('view') === 'every') return <AllDistricts userId={userId} />
   return <DistrictPolls title={title} userId={userId} />
+}
+
+function DistrictPolls({ title, userId }: { title: string; userId: number }) {
+  const { t } = useTranslation()
+  const polls = useListDistrictPolls()
+  const contest = useGetContest()
+  const isOver = contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended'
+  return (
+    <AdminPage
+      title={title}
+      lead={t('districtPoll.lead')}
+      action={
+        !isOver && (
+          <ScreenLink to={allDistrictsPath} variant="filled" size="small">
+            {t('districtPoll.every')}
+          </ScreenLink>
+        )
+      }
+    >
+      {polls.isError && (
+        <FailedNotice retry={t('error.retry')} onRetry={() => polls.refetch()}>
+          {t('districtPoll.listFailed')} {failureCode(polls.error) === 'network' && t('errors.network')}
+        </FailedNotice>
+      )}
+      {!polls.data && !polls.isError && <Waiting label={t('error.loading')} />}
+      {polls.data && (
+        <>
+          <Row gap="6" align="start">
+            <StageNote />
+            <Turnout staff={polls.data.staff} missing={polls.data.missing} />
+          </Row>
+          <Columns as="ul" least="3" gap="4" align="stretch">
+            {polls.data.districts.map((poll) => (
+              <DistrictCard
+                key={poll.districtId}
+                poll={poll}
+                isOver={isOver}
+                hasDraft={hasVotingOptionsDraft(userId, poll.districtId)}
+              />
+            ))}
+          </Columns>
+        </>
+      )}
+    </AdminPage>
+  )
+}
+
+interface DistrictCardProps {
+  poll: DistrictPollSummary
+  /** The public vote has ended. */
+  isOver: boolean
+  hasDraft: boolean
+}
+
+function DistrictCard({ poll, isOver, hasDraft }: DistrictCardProps) {
+  const { t } = useTranslation()
+  const { districtId, name, participants, namesChosen, options, publishedAt, ballots } = poll
+  const act = () => {
+    if (isOver || ballots > 0) return 'districtPoll.look'
+    return options > 0 ? 'districtPoll.change' : 'districtPoll.make'
+  }
+  const facts = { participants, namesChosen, ballots }
+  return (
+    <Card as="li" gap="3" className={styles.district}>
+      <Row gap="4" justify="between">
+        <h2>{name}</h2>
+        <Chips>
+          {options === 0 && <Chip variant="quiet">{t('districtPoll.unpublished')}</Chip>}
+          {options > 0 && ballots === 0 && <Chip>{t('districtPoll.published')}</Chip>}
+          {ballots > 0 && <Chip variant="strong">{t('districtPoll.voted')}</Chip>}
+          {hasDraft && <Chip variant="quiet">{t('districtPoll.draft')}</Chip>}
+        </Chips>
+      </Row>
+      <Facts values="large">
+        {(Object.keys(facts) as (keyof typeof facts)[]).map((fact) => (
+          <Fact key={fact} label={t(`districtPoll.fact_${fact}`)}>
+            {t('districtPoll.number', { value: facts[fact] })}
+          </Fact>
+        ))}
+      </Facts>
+      <Text size="2" tone="soft">
+        {publishedAt ? (
+          <>
+            {t('districtPoll.onBallot', { number: options })}
+            <br />
+            {t('districtPoll.publishedAt')} <Instant at={publishedAt} />
+          </>
+        ) : (
+          t(isOver ? 'districtPoll.neverPublished' : 'districtPoll.noBallot')
+        )}
+      </Text>
+      <ScreenLink to={votingOptionsPath(districtId)} variant="outlined" size="small">
+        {t(act(), { district: name })}
+      </ScreenLink>
+    </Card>
+  )
 }

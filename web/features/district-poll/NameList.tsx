@@ -1,12 +1,19 @@
+import { Chip } from '../../ui/Chip.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
-import styles from './favorites/Favorites.module.css'
 
-export function NameList({ names }: { names: readonly { id: number; snowplowName: string }[] }) {
+interface NameListProps {
+  names: readonly { id: number; snowplowName: string }[]
+  isCentered?: boolean
+}
+
+export function NameList({ names, isCentered }: NameListProps) {
   return (
-    <Row as="ul" gap="2" align="stretch" className={styles.chosenNames}>
+    <Row as="ul" gap="2" justify={isCentered ? 'center' : undefined}>
       {names.map(({ id, snowplowName }) => (
         <li key={id}>
-          <bdi>{snowplowName}</bdi>
+          <Chip>
+            <bdi>{snowplowName}</bdi>
+          </Chip>
         </li>
       ))}
     </Row>

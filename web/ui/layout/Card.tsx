@@ -1,10 +1,8 @@
 import type { ElementType } from 'react'
-import { type As, classes, type Space, Stack } from './Layout.tsx'
+import { type As, classes, Stack, type StackOwn } from './Layout.tsx'
 import styles from './layout.module.css'
 
-interface CardOwn {
-  gap?: Space
-}
+type CardOwn = Pick<StackOwn, 'gap' | 'isRuled'>
 
 export function Card<Tag extends ElementType = 'div'>({ className, ...props }: As<Tag, CardOwn>) {
   return <Stack {...(props as As<'div', CardOwn>)} className={classes(styles.card, className)} />

@@ -24,7 +24,7 @@ const placed = ({ gap, align, justify }: Placement) =>
     justify && styles[`justify${capital(justify)}`],
   )
 
-type StackOwn = Placement & {
+export type StackOwn = Placement & {
   /** For a page that says one thing. */
   isCentered?: boolean
   /** Lines between what follows each other, as in a list. */

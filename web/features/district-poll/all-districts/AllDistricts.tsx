@@ -11,15 +11,14 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Row } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { useGetContest } from '../../contest/contest.queries.ts'
-import styles from '../DistrictPolls.module.css'
+import styles from '../DistrictPoll.module.css'
 import { useEveryDistrictsFavorites, useListDistrictPolls } from '../district-poll.queries.ts'
+import { StageNote } from '../PollStanding.tsx'
 import { pollsPath } from '../paths.ts'
-import { StageNote } from '../StageNote.tsx'
 import { hasVotingOptionsDraft } from '../voting-options/voting-options-draft.ts'
 import { DistrictRow } from './DistrictRow.tsx'
 import { cutOf, type DistrictCut } from './district-cut.ts'
-import { PublishEachDialog, PublishEachNotice } from './PublishEach.tsx'
-import { usePublishEach } from './usePublishEach.ts'
+import { PublishEachDialog, PublishEachNotice, usePublishEach } from './PublishEach.tsx'
 
 export function AllDistricts({ userId }: { userId: number }) {
   const { t } = useTranslation()
@@ -38,7 +37,7 @@ export function AllDistricts({ userId }: { userId: number }) {
   const failed = [polls, ...favorites].filter(({ isError, data }) => isError && !data)
   return (
     <AdminPage title={t('districtPoll.every')} lead={t('districtPoll.everyLead')}>
-      <Row gap="6" align="start" className={styles.summary}>
+      <Row gap="6" className={styles.summary}>
         <ScreenLink to={pollsPath} variant="text" size="small">
           {t('districtPoll.back')}
         </ScreenLink>
@@ -49,15 +48,17 @@ export function AllDistricts({ userId }: { userId: number }) {
           <p>{t('districtPoll.listFailed')}</p>
         </FailedNotice>
       )}
-      <Row gap="5" align="end" className={styles.everyTop}>
-        <TextInput
-          id="every-number"
-          type="number"
-          label={t('districtPoll.everyNumber')}
-          value={typed}
-          onChange={type}
-          error={wanted === null ? t('districtPoll.topRange', { max: mostVotingOptions }) : undefined}
-        />
+      <Row gap="5" align="end">
+        <div className={styles.short}>
+          <TextInput
+            id="every-number"
+            type="number"
+            label={t('districtPoll.everyNumber')}
+            value={typed}
+            onChange={type}
+            error={wanted === null ? t('districtPoll.topRange', { max: mostVotingOptions }) : undefined}
+          />
+        </div>
         <Button variant="primary" aria-disabled={!canPublish} onClick={() => canPublish && setAsked(ready)}>
           {t('districtPoll.publishEach', { number: ready.length })}
         </Button>
@@ -67,7 +68,7 @@ export function AllDistricts({ userId }: { userId: number }) {
       {polls.data && cuts.length < polls.data.districts.length && failed.length === 0 && (
         <Waiting label={t('error.loading')} />
       )}
-      <Card as="ul" aria-label={t('districtPoll.every')}>
+      <Card as="ul" isRuled aria-label={t('districtPoll.every')}>
         {cuts.map((cut) => (
           <DistrictRow
             key={cut.districtId}

@@ -8,11 +8,11 @@ import { Instant } from '../../../ui/Instant.tsx'
 import field from '../../../ui/input/input.module.css'
 import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
-import styles from '../DistrictPolls.module.css'
+import styles from '../DistrictPoll.module.css'
 import { votingOptionsPath } from '../paths.ts'
 import { Tie } from '../voting-options/TakeTop.tsx'
 import type { DistrictCut } from './district-cut.ts'
-import { isFailure, type PublishEach } from './usePublishEach.ts'
+import { isFailure, type PublishEach } from './PublishEach.tsx'
 
 interface DistrictRowProps {
   cut: DistrictCut
@@ -33,8 +33,8 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
   const { districtId, name, candidates, taken, tie, most, published, publishedAt, state } = cut
   const isBusy = outcome === 'waiting' || outcome === 'sending'
   return (
-    <li className={styles.everyRow}>
-      <Row gap="2" isUnwrapped align="stretch" className={styles.everyName}>
+    <li className={styles.everyDistrict}>
+      <Row isUnwrapped align="stretch">
         {state === 'ready' ? (
           <label className={styles.everyBox}>
             <input
@@ -50,9 +50,11 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
           <span className={styles.everyBox} />
         )}
         <div>
-          <Link to={votingOptionsPath(districtId)}>
-            <bdi>{name}</bdi>
-          </Link>
+          <Text as="div" weight="strong">
+            <Link to={votingOptionsPath(districtId)}>
+              <bdi>{name}</bdi>
+            </Link>
+          </Text>
           <Text size="2" tone="soft">
             {publishedAt ? (
               <>
@@ -66,10 +68,10 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
           </Text>
         </div>
       </Row>
-      <Stack gap="3" className={styles.everyNames}>
+      <Stack gap="3">
         <details>
           <summary>{t('districtPoll.everyTaken', { number: taken.length, of: candidates })}</summary>
-          <ol>
+          <ol className={styles.names}>
             {taken.map(({ id, snowplowName }) => (
               <li key={id}>
                 <bdi>{snowplowName}</bdi>
@@ -86,7 +88,7 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
           </Text>
         )}
       </Stack>
-      <Row gap="2" justify="end" className={styles.everyAct}>
+      <Row gap="2">
         <Chips>
           {state === 'locked' && <Chip variant="strong">{t('districtPoll.voted')}</Chip>}
           {state === 'same' && <Chip>{t('districtPoll.published')}</Chip>}

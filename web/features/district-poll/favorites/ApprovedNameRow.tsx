@@ -3,14 +3,15 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
-import { Stack } from '../../../ui/layout/Layout.tsx'
+import { classes, Stack } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { useGradeWords } from '../../public-submission/form/useGradeWords.ts'
-import styles from './Favorites.module.css'
+import styles from '../DistrictPoll.module.css'
 
 /** Characters and lines of a story beyond which it is folded. */
 const shortStory = 240
 const shortLines = 4
+const foldedLines = 3
 const isLong = (story: string) => story.length > shortStory || story.split('\n').length > shortLines
 
 interface ApprovedNameRowProps {
@@ -28,15 +29,15 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
   const { snowplowName, snowplowNameDescription: story } = name
   const isFolded = isLong(story) && !isOpen
   return (
-    <li className={isPicked ? `${styles.row} ${styles.picked}` : styles.row}>
+    <li className={classes(styles.approved, isPicked && styles.picked)}>
       <Checkbox id={box} isChecked={isPicked} onChange={onPick} />
-      <div className={styles.words}>
+      <Stack align="start" className={styles.words}>
         <Text as="label" htmlFor={box} size="4" weight="strong" className={styles.name}>
           <bdi>{snowplowName}</bdi>
         </Text>
-        <p className={isFolded ? `${styles.story} ${styles.folded}` : styles.story}>
+        <Text tone="soft" lines={isFolded ? foldedLines : undefined} className={styles.story}>
           {story ? <bdi>{story}</bdi> : t('vote.noDescription')}
-        </p>
+        </Text>
         {isLong(story) && (
           <Button
             variant="text"
@@ -48,7 +49,7 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
             {t(isOpen ? 'favorites.less' : 'favorites.more')}
           </Button>
         )}
-      </div>
+      </Stack>
       <Stack as="p" className={styles.origin}>
         <span>{gradeWords(name.gradeLevel)}</span>
         {county && <span>{t('favorites.inCounty', { county })}</span>}

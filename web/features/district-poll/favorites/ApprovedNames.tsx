@@ -6,15 +6,15 @@ import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
-import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Columns, Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { Pages } from '../../../workspace/data-table/Pages.tsx'
 import { allOf, useLastPage, useTableState, wordsIn } from '../../../workspace/data-table/table-state.ts'
 import { SearchInput } from '../../../workspace/filter/FilterBar.tsx'
 import { useListCounties } from '../../county/county.queries.ts'
+import styles from '../DistrictPoll.module.css'
 import { useListApprovedNames } from '../district-poll.queries.ts'
 import { ApprovedNameRow } from './ApprovedNameRow.tsx'
-import styles from './Favorites.module.css'
 import type { Pick, Picks } from './favorites-draft.ts'
 
 const sorts = { snowplowName: ['snowplowName'], id: ['id'], countyId: ['countyId'] }
@@ -58,9 +58,15 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
     table.setSort({ field, direction: direction === 'desc' ? 'desc' : 'asc' })
   }
   return (
-    <Stack as="section" aria-labelledby="approved-names" aria-busy={names.isFetching} gap="4" className={styles.names}>
+    <Stack
+      as="section"
+      aria-labelledby="approved-names"
+      aria-busy={names.isFetching}
+      gap="4"
+      className={styles.approvedNames}
+    >
       <h2 id="approved-names">{t('favorites.names', { district: district.name })}</h2>
-      <search aria-label={t('favorites.filters')} className={styles.filters}>
+      <Columns as="search" aria-label={t('favorites.filters')} least="1" gap="4" align="end" className={styles.filters}>
         <SearchInput
           id="name-search"
           label={t('favorites.search')}
@@ -94,7 +100,7 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
             </option>
           ))}
         </SelectInput>
-      </search>
+      </Columns>
       {names.isError && (
         <FailedNotice retry={t('error.retry')} onRetry={() => names.refetch()}>
           {t('favorites.namesFailed')}
@@ -106,7 +112,7 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
       )}
       {total > 0 && (
         <>
-          <Card as="ul" ref={list} tabIndex={-1} aria-labelledby="approved-names" className={styles.rows}>
+          <Card as="ul" isRuled ref={list} tabIndex={-1} aria-labelledby="approved-names">
             {items.map((name) => (
               <ApprovedNameRow
                 key={name.id}

@@ -1,24 +1,28 @@
 import '../../../i18n/poll.ts'
 import '../../../i18n/staff.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { District } from '@snowplow/contract/county/county.ts'
 import type { FavoriteNamesSubmission } from '@snowplow/contract/district-poll/district-poll.ts'
 import { favoriteNames } from '@snowplow/contract/limits.ts'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../i18n/dates/useDay.ts'
-import { usePersistedState } from '../../../lib/persisted-state.ts'
+import { persist, usePersistedState } from '../../../lib/persisted-state.ts'
 import { useSessionOwner } from '../../../lib/session.ts'
 import { useAddress } from '../../../ui/address.ts'
+import { Chip } from '../../../ui/Chip.tsx'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
-import { Stack } from '../../../ui/layout/Layout.tsx'
+import { SelectInput } from '../../../ui/input/SelectInput.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../../ui/layout/Page.tsx'
 import { phaseOf } from '../../contest/contest.queries.ts'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import { useListDistricts } from '../../county/county.queries.ts'
+import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
+import styles from '../DistrictPoll.module.css'
 import { useListFavoriteNamesSubmissions } from '../district-poll.queries.ts'
-import { DistrictPicker } from './DistrictPicker.tsx'
 import { FavoritesClosed } from './FavoritesClosed.tsx'
 import { FavoritesForm } from './FavoritesForm.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
 import { useDrafts } from './favorites-draft.ts'
 
 /** Staff choose the names they like best in a district, while phase 2 is active (sections 2 and 3). */
@@ -92,4 +96,62 @@ function useWantedDistrict(sent: FavoriteNamesSubmission[] | undefined): number 
   const named = useAddress().number('district')
   const last = usePersistedState('district')
   return named ?? (last === null ? sent?.[0]?.districtId : Number(last))
+}
+
+interface DistrictPickerProps {
+  districts: District[]
+  district: District | undefined
+  sentFor: number[]
+}
+
+/** The browser remembers the choice: most people work for one district. */
+function DistrictPicker({ districts, district, sentFor }: DistrictPickerProps) {
+  const { t } = useTranslation()
+  const address = useAddress()
+  const choose = (district: string) => {
+    persist('district', district)
+    address.go({ district, text: null, county: null })
+  }
+  return (
+    <div className={styles.short}>
+      <SelectInput id="district" label={t('favorites.district')} value={district?.id ?? ''} onChange={choose}>
+        <option value="" disabled>
+          {t('favorites.districtPick')}
+        </option>
+        {districts.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {sentFor.includes(id) ? t('favorites.districtSent', { name }) : name}
+          </option>
+        ))}
+      </SelectInput>
+    </div>
+  )
+}
+
+const steps = ['choose', 'read', 'send'] as const
+
+function FirstSteps() {
+  const { t } = useTranslation()
+  return (
+    <Card as="section" aria-labelledby="first-steps">
+      <Row gap="5" isFirstWide>
+        <Stack gap="4">
+          <h2 id="first-steps">{t('favorites.start')}</h2>
+          <Stack as="ol" gap="4">
+            {steps.map((step, place) => (
+              <Row as="li" key={step} gap="3" isUnwrapped align="baseline">
+                <span aria-hidden="true">
+                  <Chip>{t('districtPoll.number', { value: place + 1 })}</Chip>
+                </span>
+                <span>{t(`favorites.start_${step}`, { max: favoriteNames.max })}</span>
+              </Row>
+            ))}
+          </Stack>
+        </Stack>
+        <div className={styles.short}>
+          <PlowDrawing name="" decorative />
+        </div>
+      </Row>
+    </Card>
+  )
 }

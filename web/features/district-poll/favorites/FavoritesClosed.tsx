@@ -11,7 +11,6 @@ import { useListDistricts } from '../../county/county.queries.ts'
 import { PlowNotice } from '../../plow/PlowNotice.tsx'
 import { useListFavoriteNamesSubmissions } from '../district-poll.queries.ts'
 import { NameList } from '../NameList.tsx'
-import styles from './Favorites.module.css'
 import { hasDrafts } from './favorites-draft.ts'
 
 /** Says that the staff's poll has not begun, or that it is over and what this person had chosen (section 2). */
@@ -48,13 +47,13 @@ function OwnFavorites({ userId }: { userId: number }) {
   if (!sent.data || !districts.data) return null
   const nameOf = (id: number) => districts.data.find((district) => district.id === id)?.name ?? ''
   return (
-    <Card as="section" aria-labelledby="own-favorites" gap="3" className={styles.own}>
+    <Card as="section" aria-labelledby="own-favorites" gap="3">
       <h2 id="own-favorites">{t('favorites.own')}</h2>
       {sent.data.length === 0 && <p>{t('favorites.ownNone')}</p>}
       {sent.data.map(({ districtId, favoriteNames }) => (
         <div key={districtId}>
           <h3>{nameOf(districtId)}</h3>
-          <NameList names={favoriteNames} />
+          <NameList names={favoriteNames} isCentered />
         </div>
       ))}
       {hasDrafts(userId) && <p>{t('favorites.ownUnsent')}</p>}

@@ -15,7 +15,6 @@ import { phaseOf } from '../../contest/contest.queries.ts'
 import { useOfferedNames, useSubmitFavoriteNames } from '../district-poll.queries.ts'
 import { NameList } from '../NameList.tsx'
 import { ApprovedNames } from './ApprovedNames.tsx'
-import styles from './Favorites.module.css'
 import { FavoritesBar } from './FavoritesBar.tsx'
 import { type FavoriteDrafts, type Pick, picksOf } from './favorites-draft.ts'
 
@@ -69,7 +68,7 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
   /** Whether what is saved, asked for again, is what is picked. */
   const isSaved = isOutcomeUnknown(form.failure) && sent !== undefined && !picks.isChanged
   return (
-    <ContractForm form={form} aria-labelledby="approved-names" className={styles.form}>
+    <ContractForm form={form} aria-labelledby="approved-names">
       {sent && !picks.isChanged && sentPicks && (
         <SavedNotice contest={contest} names={sentPicks} isNew={hasJustSent} onSeen={() => setJustSent(false)} />
       )}

@@ -5,13 +5,13 @@ import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../ui/layout/Page.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { allOf, listQueryOf, searchMaxLength, wordsIn } from '../../../workspace/data-table/table-state.ts'
+import styles from '../DistrictPoll.module.css'
 import { useListApprovedNames } from '../district-poll.queries.ts'
 import { AddButton } from './StaffFavorites.tsx'
-import styles from './VotingOptions.module.css'
 import type { OfferedName } from './voting-options-draft.ts'
 
 /** Names of one answer; whoever looks for one name types another word instead of turning pages. */
@@ -54,24 +54,26 @@ export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) 
       )}
       {isAsked && names.data && (
         <>
-          <Text role="status" size="2" tone="soft" className={styles.since}>
+          <Text role="status" size="2" tone="soft">
             {total === 0 && t('districtPoll.searchNone')}
             {total > 0 && t('districtPoll.searchFound', { number: total })}
             {total > mostFound && ` ${t('districtPoll.searchFirst', { number: mostFound })}`}
           </Text>
-          <ul className={styles.favorites}>
+          <Stack as="ul" isRuled className={styles.choices}>
             {items.map((name) => (
-              <Row as="li" key={name.id} gap="3" isUnwrapped className={styles.favorite}>
-                <Stack as="span" gap="1" className={styles.favoriteName}>
-                  <bdi>{name.snowplowName}</bdi>
-                  <Text as="bdi" size="2" weight="normal" tone="soft" className={styles.found}>
+              <li key={name.id}>
+                <Stack as="span" gap="1" align="start">
+                  <Text as="bdi" weight="strong">
+                    {name.snowplowName}
+                  </Text>
+                  <Text as="bdi" size="2" tone="soft" lines={2}>
                     {name.snowplowNameDescription}
                   </Text>
                 </Stack>
                 <AddButton name={name} isOn={onBallot.has(name.id)} onToggle={onToggle} />
-              </Row>
+              </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </Card>

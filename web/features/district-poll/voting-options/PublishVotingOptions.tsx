@@ -14,9 +14,9 @@ import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import styles from '../DistrictPoll.module.css'
 import { useOfferedNames } from '../district-poll.queries.ts'
 import { StaleNotice, WithdrawnNotice } from './DraftNotices.tsx'
-import styles from './VotingOptions.module.css'
 import { VotingOptionsPreview } from './VotingOptionsPreview.tsx'
 import type { VotingOptionsDraft } from './voting-options-draft.ts'
 
@@ -88,7 +88,7 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
         />
       )}
       {poll.publishedAt && (
-        <Text size="2" tone="soft" className={styles.since}>
+        <Text size="2" tone="soft">
           {t('districtPoll.publishedAt')} <Instant at={poll.publishedAt} inFull />
         </Text>
       )}

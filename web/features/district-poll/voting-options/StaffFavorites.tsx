@@ -5,11 +5,11 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
-import { Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
-import { StaffList, Turnout } from '../Turnout.tsx'
+import styles from '../DistrictPoll.module.css'
+import { StaffList, Turnout } from '../PollStanding.tsx'
 import { TakeTop } from './TakeTop.tsx'
-import styles from './VotingOptions.module.css'
 import type { OfferedName } from './voting-options-draft.ts'
 
 /** Names in view before one asks for the rest: staff of a large district choose hundreds. */
@@ -43,13 +43,19 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
       <Turnout missing={missing} />
       {topNames.length === 0 && <EmptyState>{t('districtPoll.noFavorites')}</EmptyState>}
       {topNames.length > 0 && !isLocked && <TakeTop poll={poll} onTake={(names) => onTake(names.map(ballotName))} />}
-      <ol className={styles.favorites}>
+      <Stack as="ol" isRuled className={styles.choices}>
         {shown.map((name) => (
-          <Row as="li" key={name.publicNameSubmissionId} gap="3" isUnwrapped className={styles.favorite}>
-            <Stack as="span" gap="1" className={styles.favoriteName}>
-              <bdi>{name.snowplowName}</bdi>
-              <Text as="span" size="2" weight="normal" className={styles.votes}>
-                <span className={styles.meter} style={{ inlineSize: `${(name.numberOfVotes / most) * 100}%` }} />
+          <li key={name.publicNameSubmissionId}>
+            <Stack as="span" gap="1" align="start">
+              <Text as="bdi" weight="strong">
+                {name.snowplowName}
+              </Text>
+              <Text
+                as="span"
+                size="2"
+                className={styles.votes}
+                style={{ backgroundSize: `${(name.numberOfVotes / most) * 100}% 100%` }}
+              >
                 {t('districtPoll.votes', { number: name.numberOfVotes })}
               </Text>
             </Stack>
@@ -60,9 +66,9 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
             {name.isApproved && isLocked && onBallot.has(name.publicNameSubmissionId) && (
               <Chip>{t('districtPoll.isOn')}</Chip>
             )}
-          </Row>
+          </li>
         ))}
-      </ol>
+      </Stack>
       {shown.length < topNames.length && (
         <Button variant="outlined" size="small" onClick={() => setWhole(true)}>
           {t('districtPoll.showAll', { number: topNames.length })}

@@ -3,11 +3,11 @@ import { mostVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contr
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
+import { Chip, Chips } from '../../../ui/Chip.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Panel } from '../../../ui/layout/Card.tsx'
 import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { eligible, type TieAtCut, takeTop } from './top-names.ts'
-import styles from './VotingOptions.module.css'
 
 interface TakeTopProps {
   poll: DistrictFavorites
@@ -23,7 +23,7 @@ export function TakeTop({ poll, onTake }: TakeTopProps) {
   const { taken, tie } = takeTop(poll.topNames, isPossible ? wanted : 0)
   return (
     <Panel gap="3">
-      <div className={styles.takeRow}>
+      <Row gap="3" align="end" isFirstWide>
         <TextInput
           id="top-number"
           type="number"
@@ -35,7 +35,7 @@ export function TakeTop({ poll, onTake }: TakeTopProps) {
         <Button variant="filled" aria-disabled={!isPossible} onClick={() => isPossible && onTake(taken)}>
           {isPossible ? t('districtPoll.take', { number: wanted }) : t('districtPoll.takeAny')}
         </Button>
-      </div>
+      </Row>
       <div role="status">{tie && <Tie tie={tie} most={most} onChoose={(count) => setTyped(String(count))} />}</div>
     </Panel>
   )
@@ -57,13 +57,13 @@ export function Tie({ tie, most, onChoose }: TieProps) {
         <strong>{t('districtPoll.tieTitle')}</strong>{' '}
         {t('districtPoll.tie', { tied: names.length, votes: numberOfVotes, taken })}
       </p>
-      <Row as="p" gap="2" align="stretch">
+      <Chips>
         {names.map(({ publicNameSubmissionId, snowplowName }, place) => (
-          <span key={publicNameSubmissionId} className={place < taken ? styles.in : styles.out}>
+          <Chip key={publicNameSubmissionId} variant={place < taken ? undefined : 'quiet'}>
             <bdi>{snowplowName}</bdi>
-          </span>
+          </Chip>
         ))}
-      </Row>
+      </Chips>
       <Row gap="3" align="stretch">
         {without >= votePicks && (
           <Button variant="outlined" size="small" onClick={() => onChoose(without)}>

@@ -1,18 +1,26 @@
+import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { failureCode } from '../../../lib/call.ts'
-import { ScreenLink } from '../../../ui/button/Button.tsx'
+import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
 import { FailedNotice, Notice } from '../../../ui/feedback/Notice.tsx'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
-import { Row } from '../../../ui/layout/Layout.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Columns, Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
+import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { useListDistricts } from '../../county/county.queries.ts'
-import styles from '../DistrictPolls.module.css'
+import styles from '../DistrictPoll.module.css'
 import { useGetDistrictFavorites } from '../district-poll.queries.ts'
+import { StageNote } from '../PollStanding.tsx'
 import { pollsPath, votingOptionsPath } from '../paths.ts'
-import { StageNote } from '../StageNote.tsx'
-import { VotingOptionsEditor } from './VotingOptionsEditor.tsx'
+import { NameSearch } from './NameSearch.tsx'
+import { PublishVotingOptions } from './PublishVotingOptions.tsx'
+import { StaffFavorites } from './StaffFavorites.tsx'
+import { VotingOptionsOrder } from './VotingOptionsOrder.tsx'
+import { type OfferedName, useVotingOptionsDraft } from './voting-options-draft.ts'
 
 export function VotingOptions({ districtId, userId }: { districtId: number; userId: number }) {
   const { t } = useTranslation()
@@ -25,7 +33,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
     <AdminPage
       title={district ? t('districtPoll.ballotOf', { district: district.name }) : t('districtPoll.ballot')}
       action={
-        <div className={styles.switch}>
+        <div className={styles.short}>
           <SelectInput
             id="district"
             label={t('districtPoll.district')}
@@ -42,7 +50,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
         </div>
       }
     >
-      <Row gap="6" align="start" className={styles.summary}>
+      <Row gap="6" className={styles.summary}>
         <ScreenLink to={pollsPath} variant="text" size="small">
           {t('districtPoll.back')}
         </ScreenLink>
@@ -62,4 +70,68 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
       {poll.data && <VotingOptionsEditor poll={poll.data} districtName={district?.name ?? ''} userId={userId} />}
     </AdminPage>
   )
+}
+
+interface VotingOptionsEditorProps {
+  poll: DistrictFavorites
+  districtName: string
+  userId: number
+}
+
+/** Nothing reaches a voter before it is published. */
+function VotingOptionsEditor({ poll, districtName, userId }: VotingOptionsEditorProps) {
+  const { t } = useTranslation()
+  const own = useVotingOptionsDraft(userId, poll)
+  const contest = useGetContest()
+  const hasVotes = poll.ballots > 0
+  const isLocked = hasVotes || (contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended')
+  // What voters have is what counts then; changes that came too late stay aside until they are thrown away.
+  const draft = isLocked ? { ...own, names: own.published, isStale: false } : own
+  useAskBeforeLeaving(draft.isChanged && !isLocked)
+  const votesOf = new Map(poll.topNames.map((name) => [name.publicNameSubmissionId, name.numberOfVotes]))
+  const onBallot = new Set(draft.names.map(({ id }) => id))
+  const toggle = ({ id, snowplowName, snowplowNameDescription }: OfferedName) => {
+    if (onBallot.has(id)) draft.change(draft.names.filter((name) => name.id !== id))
+    else draft.change([...draft.names, { id, snowplowName, snowplowNameDescription }])
+  }
+  return (
+    <>
+      {(hasVotes || (isLocked && own.isChanged)) && (
+        <Notice severity="warning" title={t('districtPoll.lockedTitle')}>
+          <p>{hasVotes ? t('districtPoll.locked', { number: poll.ballots }) : t('districtPoll.stage_over')}</p>
+          {own.isChanged && (
+            <Button variant="outlined" size="small" onClick={own.discard}>
+              {t('districtPoll.discardDraft')}
+            </Button>
+          )}
+        </Notice>
+      )}
+      <Columns least="4" gap="5">
+        <Stack gap="5">
+          <StaffFavorites
+            poll={poll}
+            isLocked={isLocked}
+            onBallot={onBallot}
+            onTake={(names) => draft.change(names)}
+            onToggle={toggle}
+          />
+          {!isLocked && <NameSearch districtId={poll.districtId} onBallot={onBallot} onToggle={toggle} />}
+        </Stack>
+        <Card as="section" aria-labelledby="ballot" gap="3">
+          <VotingOptionsOrder draft={draft} votesOf={votesOf} isLocked={isLocked} />
+          <PublishVotingOptions poll={poll} draft={draft} districtName={districtName} isLocked={isLocked} />
+        </Card>
+      </Columns>
+    </>
+  )
+}
+
+/** The tab keeps the draft as long as it is open: closing it is what would lose it. */
+function useAskBeforeLeaving(isUnsaved: boolean) {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
 }

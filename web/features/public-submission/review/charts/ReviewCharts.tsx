@@ -49,7 +49,7 @@ function Totals({ figures }: { figures: SubmissionStatistics }) {
   ]
   return (
     <Card>
-      <Facts values="large" least="1">
+      <Facts values="large">
         {shown.map(({ label, count }) => (
           <Fact key={label} label={label}>
             {t('review.count', { number: count })}

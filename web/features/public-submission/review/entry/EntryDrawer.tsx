@@ -19,8 +19,8 @@ import { RejectDialog } from '../decision/RejectDialog.tsx'
 import { useReviewWords } from '../decision/review-words.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
 import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
+import styles from '../Review.module.css'
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
-import styles from './Drawer.module.css'
 import { StateChip } from './EntryBadges.tsx'
 import { EntryFacts, FamilyFacts } from './EntryFacts.tsx'
 import { FlaggedText, HintNotes } from './FlaggedText.tsx'
@@ -86,7 +86,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
           {t('table.next')}
         </Button>
         {goOn && (
-          <Text as="span" size="2" className={styles.goesOn}>
+          <Text as="span" size="2" className={styles.apart}>
             <Switch
               id="after-decision"
               isOn={goesOn}
@@ -112,7 +112,11 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
             <Instant at={entry.reviewedAt} />
           </Text>
         )}
-        {entry.reviewReason && <q className={styles.because}>{entry.reviewReason}</q>}
+        {entry.reviewReason && (
+          <Text as="q" tone="soft" className={styles.because}>
+            {entry.reviewReason}
+          </Text>
+        )}
       </Row>
       {hints.some(({ field }) => field === 'snowplowName') && (
         <Text size="4" weight="strong">

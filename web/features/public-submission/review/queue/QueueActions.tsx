@@ -48,7 +48,7 @@ export function QueueActions({ acts, hasCurrent, last, hasKeys }: QueueActionsPr
         <Button aria-disabled={!hasCurrent} aria-keyshortcuts={spoken('skip')} onClick={acts.skip}>
           {t('review.skip')} {key('skip')}
         </Button>
-        <Row as="span" gap="3" className={styles.undo}>
+        <Row as="span" gap="3" className={styles.apart}>
           <Button aria-disabled={!last} aria-keyshortcuts={spoken('undo')} onClick={acts.undo}>
             {t('review.undo')} {key('undo')}
           </Button>

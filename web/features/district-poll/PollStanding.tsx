@@ -1,7 +1,26 @@
 import type { StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/dates/useDay.ts'
 import { Text } from '../../ui/layout/Text.tsx'
-import styles from './DistrictPolls.module.css'
+import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
+import styles from './DistrictPoll.module.css'
+
+export function StageNote() {
+  const { t } = useTranslation()
+  const day = useDay()
+  const contest = useGetContest()
+  if (!contest.data) return null
+  const staffPoll = phaseOf(contest.data, 2)
+  const publicPoll = phaseOf(contest.data, 3)
+  const text = () => {
+    if (staffPoll.state === 'not_started') return t('districtPoll.stage_before', { date: day(staffPoll.startsOn) })
+    if (staffPoll.state === 'active') return t('districtPoll.stage_staff', { date: day(staffPoll.endsOn) })
+    if (publicPoll.state === 'not_started') return t('districtPoll.stage_between', { date: day(publicPoll.startsOn) })
+    if (publicPoll.state === 'active') return t('districtPoll.stage_public', { date: day(publicPoll.endsOn) })
+    return t('districtPoll.stage_over')
+  }
+  return <p role="status">{text()}</p>
+}
 
 export function Turnout({ staff, missing }: { staff?: number; missing: readonly StaffMember[] }) {
   const { t } = useTranslation()
@@ -29,9 +48,9 @@ export function Turnout({ staff, missing }: { staff?: number; missing: readonly 
 
 export function StaffList({ heading, staff }: { heading: string; staff: readonly StaffMember[] }) {
   return (
-    <details className={styles.staff}>
+    <details>
       <summary>{heading}</summary>
-      <ul>
+      <ul className={styles.names}>
         {staff.map(({ userId, name }) => (
           <li key={userId}>
             <bdi>{name}</bdi>
