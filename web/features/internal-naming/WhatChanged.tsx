@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conflictsOf } from '../../lib/call.ts'
 import { ShortList } from '../../ui/ShortList.tsx'
-import { useDistrictName } from './useDistrictName.ts'
+import { usePlaces } from '../county/usePlaces.ts'
 
 /** An entry as it was seen, and as it is now; null when it is gone. */
 interface Change {
@@ -34,13 +34,13 @@ export function useNewest(entry: EmployeeSubmission) {
 
 export function WhatChanged({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation()
-  const districtName = useDistrictName()
+  const { districtOf } = usePlaces()
   const differences = ({ before, now }: Change) => {
     if (!now) return [t('naming.goneShort')]
     const reason = now.rejections.length > before.rejections.length ? now.rejections.at(-1) : undefined
     return [
       ...(now.truckName === before.truckName ? [] : [t('naming.nowReads', { name: now.truckName })]),
-      ...(now.districtId === before.districtId ? [] : [t('naming.nowIn', { district: districtName(now.districtId) })]),
+      ...(now.districtId === before.districtId ? [] : [t('naming.nowIn', { district: districtOf(now.districtId) })]),
       t('naming.nowIs', { status: t(`naming.status_${now.status}`) }),
       ...(reason ? [t('naming.nowBecause', { reason: reason.reason })] : []),
     ]

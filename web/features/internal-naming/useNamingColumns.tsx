@@ -2,11 +2,12 @@ import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../ui/Instant.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
-import styles from './Naming.module.css'
-import { StatusChip } from './StatusChip.tsx'
-import { useDistrictName } from './useDistrictName.ts'
+import { usePlaces } from '../county/usePlaces.ts'
+import { StatusCell } from './NamingStatus.tsx'
 
 /** The columns that the names can be sorted by: a status by what waits longest, an author by how the name is written. */
 export const namingSorts: Sorts = {
@@ -23,7 +24,7 @@ export function useNamingColumns(
   actsOf: (entry: EmployeeSubmission, tabIndex: number) => ReactNode,
 ): DataColumn<EmployeeSubmission>[] {
   const { t } = useTranslation()
-  const districtName = useDistrictName()
+  const { districtOf } = usePlaces()
   return [
     {
       field: 'snowplowName',
@@ -31,7 +32,11 @@ export function useNamingColumns(
       flex: 1.4,
       minWidth: 150,
       onCard: 'title',
-      cell: ({ snowplowName }) => <bdi className={styles.name}>{snowplowName}</bdi>,
+      cell: ({ snowplowName }) => (
+        <Text as="bdi" weight="strong">
+          {snowplowName}
+        </Text>
+      ),
     },
     {
       field: 'snowplowId',
@@ -45,7 +50,7 @@ export function useNamingColumns(
       header: t('fields.districtId'),
       flex: 0.8,
       minWidth: 104,
-      cell: ({ districtId }) => <span>{districtName(districtId)}</span>,
+      cell: ({ districtId }) => <span>{districtOf(districtId)}</span>,
     },
     {
       field: 'status',
@@ -74,22 +79,11 @@ export function useNamingColumns(
       flex: 0,
       minWidth: 104,
       onCard: 'actions',
-      cell: (entry, tabIndex) => <span className={styles.actions}>{actsOf(entry, tabIndex)}</span>,
+      cell: (entry, tabIndex) => (
+        <Row as="span" gap="1" isUnwrapped>
+          {actsOf(entry, tabIndex)}
+        </Row>
+      ),
     },
   ]
-}
-
-/** The status, and the reason of a rejection with it: nobody has to open a row to learn why. */
-function StatusCell({ entry: { status, rejections } }: { entry: EmployeeSubmission }) {
-  const { t } = useTranslation()
-  const reason = status === 'Rejected' ? rejections.at(-1)?.reason : undefined
-  return (
-    <span className={styles.statusCell}>
-      <StatusChip status={status} />
-      {reason && <bdi className={styles.short}>{reason}</bdi>}
-      {status === 'Pending' && rejections.length > 0 && (
-        <span className={styles.short}>{t('naming.revised', { count: rejections.length })}</span>
-      )}
-    </span>
-  )
 }

@@ -7,11 +7,13 @@ import { useDay } from '../../../i18n/dates/useDay.ts'
 import { useSessionOwner } from '../../../lib/session.ts'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { phaseOf } from '../../contest/contest.queries.ts'
+import { NextForStaff } from '../../contest/NextForStaff.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
+import { useClosedText } from '../../contest/useClosedText.ts'
+import { WinnersLink } from '../../contest/WinnersLink.tsx'
+import { PlowNotice } from '../../plow/PlowNotice.tsx'
 import { NamesSoFar } from './NamesSoFar.tsx'
-import { NamingClosed } from './NamingClosed.tsx'
-import { NamingForm } from './NamingForm.tsx'
-import { ReviseDialog } from './ReviseDialog.tsx'
+import { NamingForm, ReviseDialog } from './NamingForm.tsx'
 import { SentBackNames } from './SentBackNames.tsx'
 
 /** Phase 4 for staff (section 2): names for the district's real trucks, and what became of them. */
@@ -37,6 +39,42 @@ function Naming({ contest, ownId }: { contest: ContestReply; ownId: number }) {
       <NamingForm ownId={ownId} />
       <NamesSoFar ownId={ownId} onRevise={setRevised} />
       {revised && <ReviseDialog key={revised.id} entry={revised} onClose={() => setRevised(null)} />}
+    </AdminPage>
+  )
+}
+
+interface NamingClosedProps {
+  contest: ContestReply
+  ownId: number
+}
+
+/** Before phase 4 a date to come back; after it what became of the names, which are still decided over. */
+function NamingClosed({ contest, ownId }: NamingClosedProps) {
+  const { state } = phaseOf(contest, 4)
+  return state === 'not_started' ? <NotStarted contest={contest} /> : <Ended contest={contest} ownId={ownId} />
+}
+
+function NotStarted({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  return (
+    <PlowNotice title={t('naming.notStartedTitle')} lead={useClosedText({ contest, phase: 4 })}>
+      {phaseOf(contest, 2).state !== 'ended' && <NextForStaff contest={contest} />}
+      <p>{t('naming.getReady')}</p>
+    </PlowNotice>
+  )
+}
+
+function Ended({ contest, ownId }: NamingClosedProps) {
+  const { t } = useTranslation()
+  const outcome = useClosedText({ contest, phase: 4 })
+  return (
+    <AdminPage
+      title={t('naming.endedTitle')}
+      lead={`${t('naming.ended')} ${outcome}`}
+      action={contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
+    >
+      <SentBackNames ownId={ownId} />
+      <NamesSoFar ownId={ownId} />
     </AdminPage>
   )
 }

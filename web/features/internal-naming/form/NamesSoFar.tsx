@@ -7,15 +7,15 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { DataTable } from '../../../workspace/data-table/DataTable.tsx'
 import { MissingRow } from '../../../workspace/data-table/MissingRow.tsx'
 import { useOpenRow } from '../../../workspace/data-table/open-row.ts'
 import { allOf, useTableState } from '../../../workspace/data-table/table-state.ts'
+import { usePlaces } from '../../county/usePlaces.ts'
 import { DistrictInput } from '../DistrictInput.tsx'
 import { EntryDrawer } from '../EntryDrawer.tsx'
 import { findName, useListEmployeeSubmissions } from '../internal-naming.queries.ts'
-import styles from '../Naming.module.css'
-import { useDistrictName } from '../useDistrictName.ts'
 import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
 
 interface NamesSoFarProps {
@@ -50,9 +50,9 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
   const shown = open.row
   const shownColumns = columns.filter(({ field }) => !(field === 'userName' && whose === 'own'))
   return (
-    <section className={styles.part} aria-labelledby="naming-names">
+    <Stack as="section" gap="4" aria-labelledby="naming-names">
       <h2 id="naming-names">{t('naming.namesTitle')}</h2>
-      <div className={styles.filters}>
+      <Row gap="5" align="end">
         <RadioGroup
           label={t('naming.whose')}
           options={[
@@ -69,7 +69,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
           value={districtId}
           onChange={(district) => address.go({ district: district || null })}
         />
-      </div>
+      </Row>
       <MissingRow open={open} />
       <DataTable
         label={t(whose === 'own' ? 'naming.own' : 'naming.everyones')}
@@ -95,7 +95,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
           )}
         </EntryDrawer>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -108,15 +108,15 @@ interface NoneProps {
 /** Why the list is empty; where only one's own names are missing, colleagues may have named trucks there. */
 function None({ whose, districtId, onEveryones }: NoneProps) {
   const { t } = useTranslation()
-  const district = useDistrictName()(districtId)
+  const { districtOf } = usePlaces()
   if (whose === 'all') return t(districtId === 0 ? 'naming.none' : 'naming.noneHere')
   if (districtId === 0) return t('naming.noneOwn')
   return (
-    <div className={styles.none}>
-      <p>{t('naming.noneOwnIn', { district })}</p>
+    <>
+      <p>{t('naming.noneOwnIn', { district: districtOf(districtId) })}</p>
       <Button variant="outlined" size="small" onClick={onEveryones}>
         {t('naming.seeEveryones')}
       </Button>
-    </div>
+    </>
   )
 }

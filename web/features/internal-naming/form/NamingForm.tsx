@@ -1,13 +1,28 @@
-import { EmployeeNameInput, submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
+import {
+  EmployeeNameInput,
+  type EmployeeSubmission,
+  reviseEmployeeName,
+  submitEmployeeName,
+} from '@snowplow/contract/internal-naming.ts'
+import { snowplowNameMaxLength, truckIdMaxLength } from '@snowplow/contract/limits.ts'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDecision } from '../../../lib/decision.ts'
 import { useCommand } from '../../../lib/query.ts'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { FormNotices } from '../../../ui/form/FormNotices.tsx'
+import { useField } from '../../../ui/form/field.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Columns, Stack } from '../../../ui/layout/Layout.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
+import { DistrictInput } from '../DistrictInput.tsx'
 import styles from '../Naming.module.css'
-import { NamingFields } from './NamingFields.tsx'
-import { emptyNaming } from './naming-form.ts'
-import { useNamingForm } from './useNamingForm.ts'
+import { Reason } from '../NamingStatus.tsx'
+import { useNewest, WhatChanged } from '../WhatChanged.tsx'
+import { emptyNaming, namingOf, revisionOf, useNamingForm } from './naming-form.ts'
 
 /** Sends in the name of one truck, then waits for the next one of the same district. */
 export function NamingForm({ ownId }: { ownId: number }) {
@@ -27,13 +42,91 @@ export function NamingForm({ ownId }: { ownId: number }) {
     },
   })
   return (
-    <ContractForm form={form} className={styles.form} aria-labelledby="naming-form">
-      <h2 id="naming-form">{t('naming.formTitle')}</h2>
-      <FormNotices />
+    <Card>
+      <ContractForm form={form} aria-labelledby="naming-form">
+        <h2 id="naming-form">{t('naming.formTitle')}</h2>
+        <FormNotices />
+        <NamingFields />
+        <div>
+          <SubmitButton variant="primary">{t('naming.send')}</SubmitButton>
+        </div>
+      </ContractForm>
+    </Card>
+  )
+}
+
+/** Corrects one's own name, or revises a rejected one and sends it again; the reason stands beside it meanwhile. */
+export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; onClose: () => void }) {
+  const { t } = useTranslation()
+  const revision = useDecision(reviseEmployeeName)
+  const { now, changes, onFailed } = useNewest(entry)
+  const { id, version } = now ?? entry
+  const isOver = now === null || now.status === 'Approved'
+  const isRejected = now?.status === 'Rejected'
+  const form = useNamingForm({
+    id: 'revision',
+    schema: isRejected ? revisionOf(namingOf(now)) : EmployeeNameInput,
+    defaultValues: namingOf(entry),
+    send: (name) => revision.decide({ params: { id: String(id) }, body: { ...name, version } }),
+    onSent: ({ snowplowName }) => {
+      showToast(t(isRejected ? 'naming.sentAgain' : 'naming.corrected', { name: snowplowName }))
+      onClose()
+    },
+    onFailed,
+  })
+  const { setFocus } = form
+  // What is wrong is mostly the name, which is not the first field.
+  useEffect(() => setFocus('snowplowName'), [setFocus])
+  const reason = isRejected ? now.rejections.at(-1) : undefined
+  return (
+    <FormDialog
+      form={form}
+      title={t(isRejected ? 'naming.reviseTitle' : 'naming.correctTitle')}
+      isWide
+      submit={t(isRejected ? 'naming.sendAgain' : 'naming.correct')}
+      isOver={isOver}
+      failure={{ unsure: t('decision.unsureAgain'), kept: !isOver, children: <WhatChanged changes={changes} /> }}
+      onClose={onClose}
+    >
+      {reason && <Reason rejection={reason} />}
       <NamingFields />
-      <div>
-        <SubmitButton variant="primary">{t('naming.send')}</SubmitButton>
+    </FormDialog>
+  )
+}
+
+/** District, truck and name (section 3), and the truck that carries the name while it is typed. */
+function NamingFields() {
+  const { t } = useTranslation()
+  const { value: name } = useField<string>({ name: 'snowplowName' })
+  const district = useField<number>({ name: 'districtId' })
+  return (
+    <Columns least="3" gap="5" align="center">
+      <Stack gap="4">
+        <Columns least="2" gap="4">
+          <DistrictInput {...district} hint={t('naming.districtHint')} noneText={t('naming.districtPick')} />
+          <TextField
+            name="snowplowId"
+            hint={t('naming.snowplowIdHint')}
+            maxLength={truckIdMaxLength}
+            autoComplete="off"
+            dir="auto"
+          />
+        </Columns>
+        <TextField
+          name="snowplowName"
+          label={t('naming.snowplowName')}
+          hint={t('naming.snowplowNameHint', { max: snowplowNameMaxLength })}
+          maxLength={snowplowNameMaxLength}
+          autoComplete="off"
+          dir="auto"
+        />
+      </Stack>
+      <div className={styles.plow}>
+        <PlowDrawing
+          name={name.trim()}
+          label={name.trim() ? t('form.plowLabel', { name }) : t('form.plowLabelEmpty')}
+        />
       </div>
-    </ContractForm>
+    </Columns>
   )
 }

@@ -1,5 +1,13 @@
+import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
 import { EmployeeNameInput, type EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { failureCode } from '../../../lib/call.ts'
+import { useInvalidate } from '../../../lib/query.ts'
+import { useContractForm } from '../../../ui/form/contract-form.ts'
+import type { Draft } from '../../../ui/form/form-draft.ts'
+import { useReadTruckHolder } from '../internal-naming.queries.ts'
 
 export const emptyNaming: EmployeeNameInput = { districtId: 0, snowplowId: '', snowplowName: '' }
 
@@ -20,3 +28,41 @@ export const revisionOf = (rejected: EmployeeNameInput) =>
       { path: ['snowplowName'], error: 'unchanged' },
     ),
   )
+
+interface NamingFormOptions<Result> {
+  id: string
+  schema: z.ZodMiniType<EmployeeNameInput, EmployeeNameInput>
+  defaultValues: EmployeeNameInput
+  draft?: Draft<EmployeeNameInput>
+  send: (name: EmployeeNameInput) => Promise<Result>
+  onSent: (result: Result) => void
+  onFailed?: (error: unknown) => void
+}
+
+const taken: ErrorCode = 'naming.truck_taken'
+
+/** The form of a truck's name. Of a truck in use it says which name it has, and by whom. */
+export function useNamingForm<Result>({ onFailed, ...options }: NamingFormOptions<Result>) {
+  const { t } = useTranslation()
+  const invalidate = useInvalidate()
+  const [takenTruck, setTakenTruck] = useState('')
+  const holder = useReadTruckHolder(takenTruck, takenTruck !== '').data
+  return useContractForm({
+    ...options,
+    fieldOf: { [taken]: 'snowplowId', 'district.not_found': 'districtId' },
+    wordError: (_, code) =>
+      code === taken && holder
+        ? t('naming.takenBy', {
+            truck: holder.snowplowId,
+            name: holder.snowplowName,
+            status: t(`naming.status_${holder.status}`),
+            person: holder.userName,
+          })
+        : undefined,
+    onFailed: (error, { snowplowId }) => {
+      if (failureCode(error) === 'naming.not_open') invalidate('contest')
+      if (failureCode(error) === taken) setTakenTruck(snowplowId)
+      onFailed?.(error)
+    },
+  })
+}

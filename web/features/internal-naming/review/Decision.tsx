@@ -1,9 +1,18 @@
-import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
+import { type EmployeeSubmission, rejectEmployeeName } from '@snowplow/contract/internal-naming.ts'
+import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
 import { Check, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { useDecision } from '../../../lib/decision.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { showToast } from '../../../ui/feedback/Toasts.tsx'
+import { useContractForm } from '../../../ui/form/contract-form.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { useNewest, WhatChanged } from '../WhatChanged.tsx'
 
 /** Whether a name can be approved, and whether it can be rejected (product decisions, entities). */
 export const waits = ({ status }: EmployeeSubmission) => status === 'Pending'
@@ -49,5 +58,49 @@ export function DecisionButtons({ entry, onApprove, onReject }: DecisionProps) {
         </Button>
       )}
     </>
+  )
+}
+
+interface RejectDialogProps {
+  entry: EmployeeSubmission
+  /** Whether its author can still answer with another name. */
+  isOpenForStaff: boolean
+  onClose: () => void
+}
+
+const ReasonForm = z.omit(rejectEmployeeName.body, { id: true, version: true })
+
+/** Rejects a name for a reason, without which it cannot be done (section 3). */
+export function RejectDialog({ entry: newest, isOpenForStaff, onClose }: RejectDialogProps) {
+  const { t } = useTranslation()
+  // As it was when the dialog was opened: whoever is overtaken is told, whatever the list has learned meanwhile.
+  const [entry] = useState(newest)
+  const rejection = useDecision(rejectEmployeeName)
+  const { now, changes, onFailed } = useNewest(entry)
+  const { id, truckName, version } = now ?? entry
+  const form = useContractForm({
+    id: 'reject',
+    schema: ReasonForm,
+    defaultValues: { reason: '' },
+    words: { reason: 'namingReason' },
+    send: ({ reason }) => rejection.decide({ params: { id: String(id) }, body: { reason, version } }),
+    onSent: ({ snowplowName }) => {
+      showToast(t('naming.rejected', { name: snowplowName }))
+      onClose()
+    },
+    onFailed,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t('naming.rejectTitle', { name: truckName })}
+      submit={t('naming.reject')}
+      isOver={now === null || now.status === 'Rejected'}
+      failure={{ unsure: t('decision.unsureAgain'), children: <WhatChanged changes={changes} /> }}
+      onClose={onClose}
+    >
+      <p>{t(isOpenForStaff ? 'naming.rejectText' : 'naming.rejectLate', { person: entry.userName })}</p>
+      <TextField name="reason" isMultiline hint={t('naming.reasonHint')} maxLength={descriptionMaxLength} dir="auto" />
+    </FormDialog>
   )
 }

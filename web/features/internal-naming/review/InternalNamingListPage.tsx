@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { DataTable } from '../../../workspace/data-table/DataTable.tsx'
 import { MissingRow } from '../../../workspace/data-table/MissingRow.tsx'
 import { useOpenRow } from '../../../workspace/data-table/open-row.ts'
@@ -19,10 +20,9 @@ import { EntryDrawer } from '../EntryDrawer.tsx'
 import { findName, useCountEmployeeNames, useListEmployeeSubmissions } from '../internal-naming.queries.ts'
 import styles from '../Naming.module.css'
 import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
-import { DecisionButtons, DecisionIcons, waits } from './Decision.tsx'
+import { DecisionButtons, DecisionIcons, RejectDialog, waits } from './Decision.tsx'
 import { NamingFilters, namingFilters } from './NamingFilters.tsx'
 import { NamingOverview } from './NamingOverview.tsx'
-import { RejectDialog } from './RejectDialog.tsx'
 import { useApproval } from './useApproval.tsx'
 
 /** Phase 4 for administrators (section 2): decide over the trucks' names, and take the finished list to the shop. */
@@ -63,7 +63,11 @@ export default function InternalNamingListPage() {
             >
               {t('naming.export')}
             </DownloadButton>
-            {waitingCount > 0 && <p>{t('naming.undecided', { count: waitingCount })}</p>}
+            {waitingCount > 0 && (
+              <Text size="2" tone="soft">
+                {t('naming.undecided', { count: waitingCount })}
+              </Text>
+            )}
           </Stack>
         )
       }

@@ -3,12 +3,13 @@ import type { countEmployeeNames } from '@snowplow/contract/internal-naming.ts'
 import { statuses } from '@snowplow/contract/internal-naming.ts'
 import { useTranslation } from 'react-i18next'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
 import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
+import { usePlaces } from '../../county/usePlaces.ts'
 import type { useCountEmployeeNames } from '../internal-naming.queries.ts'
-import { useDistrictName } from '../useDistrictName.ts'
-import styles from './NamingOverview.module.css'
+import styles from '../Naming.module.css'
 
 interface NamingOverviewProps {
   counts: ReturnType<typeof useCountEmployeeNames>
@@ -29,12 +30,14 @@ export function NamingOverview({ counts, districtId, onChoose }: NamingOverviewP
   const { districts } = counts.data
   const waiting = districts.reduce((sum, { Pending }) => sum + Pending, 0)
   return (
-    <Stack as="section" aria-labelledby="naming-left" gap="3" className={styles.overview}>
-      <h2 id="naming-left">{waiting ? t('naming.left', { count: waiting }) : t('naming.nothingLeft')}</h2>
+    <Stack as="section" aria-labelledby="naming-left" gap="3">
+      <Text as="h2" id="naming-left" size="3">
+        {waiting ? t('naming.left', { count: waiting }) : t('naming.nothingLeft')}
+      </Text>
       <Row as="ul" gap="2" isUnwrapped align="stretch" className={styles.districts}>
         {districts.map((district) => (
           <li key={district.districtId}>
-            <Stack
+            <Card
               as="button"
               type="button"
               gap="2"
@@ -43,7 +46,7 @@ export function NamingOverview({ counts, districtId, onChoose }: NamingOverviewP
               onClick={() => onChoose(district.districtId === districtId ? 0 : district.districtId)}
             >
               <DistrictCounts district={district} />
-            </Stack>
+            </Card>
           </li>
         ))}
       </Row>
@@ -53,12 +56,12 @@ export function NamingOverview({ counts, districtId, onChoose }: NamingOverviewP
 
 function DistrictCounts({ district }: { district: Reply<typeof countEmployeeNames>['districts'][number] }) {
   const { t } = useTranslation()
-  const districtName = useDistrictName()
+  const { districtOf } = usePlaces()
   const total = statuses.reduce((sum, status) => sum + district[status], 0)
   return (
     <>
       <Text as="span" weight="strong">
-        {districtName(district.districtId)}
+        {districtOf(district.districtId)}
       </Text>
       {total === 0 && (
         <Text as="span" size="1" tone="soft">
@@ -72,13 +75,18 @@ function DistrictCounts({ district }: { district: Reply<typeof countEmployeeName
               <span key={status} className={styles[status]} style={{ flexGrow: district[status] }} />
             ))}
           </Row>
-          <Stack as="span" className={styles.counts}>
+          <Stack as="span">
             {statuses
               .filter((status) => district[status] > 0)
               .map((status) => (
-                <span key={status} className={status === 'Pending' ? styles.waiting : undefined}>
+                <Text
+                  key={status}
+                  as="span"
+                  size="1"
+                  {...(status === 'Pending' ? { weight: 'strong' } : { tone: 'soft' })}
+                >
                   {t(`naming.count_${status}`, { count: district[status] })}
-                </span>
+                </Text>
               ))}
           </Stack>
         </>

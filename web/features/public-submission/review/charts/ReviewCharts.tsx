@@ -9,10 +9,10 @@ import { Columns } from '../../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../../ui/layout/Page.tsx'
 import { CountChart } from '../../../../workspace/chart/CountChart.tsx'
 import { useListGradeLevels } from '../../../county/county.queries.ts'
+import { usePlaces } from '../../../county/usePlaces.ts'
 import { useGradeWords } from '../../form/useGradeWords.ts'
 import styles from '../Review.module.css'
 import { useGetSubmissionStatistics } from '../submission-review.queries.ts'
-import { usePlaces } from '../usePlaces.ts'
 import { everyDay, inOrder } from './figures.ts'
 
 /** Counties that are drawn; the table has them all. */

@@ -5,10 +5,10 @@ import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
 import parts from '../../../../ui/layout/parts.module.css'
 import { Text } from '../../../../ui/layout/Text.tsx'
+import { usePlaces } from '../../../county/usePlaces.ts'
 import { StateChip } from '../entry/EntryBadges.tsx'
 import styles from '../Review.module.css'
 import { useListDuplicates } from '../submission-review.queries.ts'
-import { usePlaces } from '../usePlaces.ts'
 
 interface DuplicateNamesProps {
   entry: ListedSubmission

@@ -12,12 +12,12 @@ import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import parts from '../../../../ui/layout/parts.module.css'
 import { Text } from '../../../../ui/layout/Text.tsx'
 import { ShortList } from '../../../../ui/ShortList.tsx'
+import { usePlaces } from '../../../county/usePlaces.ts'
 import { useReviewWords } from '../decision/review-words.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
 import { StateChip } from '../entry/EntryBadges.tsx'
 import { FlaggedText } from '../entry/FlaggedText.tsx'
 import styles from '../Review.module.css'
-import { usePlaces } from '../usePlaces.ts'
 
 interface GroupReviewProps {
   /** All of the group. */

@@ -7,9 +7,9 @@ import { Fact, Facts } from '../../../../ui/layout/Facts.tsx'
 import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
+import { usePlaces } from '../../../county/usePlaces.ts'
 import { useGradeWords } from '../../form/useGradeWords.ts'
 import { useOpenEntry } from '../submission-review.queries.ts'
-import { usePlaces } from '../usePlaces.ts'
 
 /** Where an entry comes from, and when. */
 export function EntryFacts({ entry }: { entry: ListedSubmission }) {

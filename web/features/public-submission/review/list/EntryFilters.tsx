@@ -8,10 +8,10 @@ import { Text } from '../../../../ui/layout/Text.tsx'
 import { ZoneNote } from '../../../../ui/ZoneNote.tsx'
 import { FilterBar, SearchInput } from '../../../../workspace/filter/FilterBar.tsx'
 import { useListGradeLevels } from '../../../county/county.queries.ts'
+import { usePlaces } from '../../../county/usePlaces.ts'
 import { useGradeWords } from '../../form/useGradeWords.ts'
 import styles from '../Review.module.css'
 import { useGetSubmissionStatistics } from '../submission-review.queries.ts'
-import { usePlaces } from '../usePlaces.ts'
 import { type EntryFilters as Filters, isReversed, noFilters } from './entry-filters.ts'
 
 interface EntryFiltersProps {

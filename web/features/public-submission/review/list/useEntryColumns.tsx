@@ -5,11 +5,11 @@ import { Stack } from '../../../../ui/layout/Layout.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
 import type { DataColumn } from '../../../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../../../workspace/data-table/table-state.ts'
+import { usePlaces } from '../../../county/usePlaces.ts'
 import { useGradeWords } from '../../form/useGradeWords.ts'
 import { EntryBadges, StateChip } from '../entry/EntryBadges.tsx'
 import { FlaggedText } from '../entry/FlaggedText.tsx'
 import styles from '../Review.module.css'
-import { usePlaces } from '../usePlaces.ts'
 
 /** The columns that the entries can be sorted by. */
 export const entrySorts: Sorts = {

@@ -1,4 +1,4 @@
-import { useListCounties, useListDistricts } from '../../county/county.queries.ts'
+import { useListCounties, useListDistricts } from './county.queries.ts'
 
 /** Names of counties and districts; empty until they are here. */
 export function usePlaces() {
