@@ -59,7 +59,7 @@ export function Rejections({ rejections }: { rejections: readonly Rejection[] })
       </Text>
     )
   return (
-    <Stack as="ol" gap="4" reversed className={styles.history}>
+    <Stack as="ol" gap="4" reversed>
       {[...rejections].reverse().map((rejection) => (
         <li key={rejection.id}>
           <Text weight="strong">

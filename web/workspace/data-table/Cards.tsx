@@ -80,7 +80,7 @@ function CardSort<Item>({ columns, table }: Pick<DataTableProps<Item>, 'columns'
         .filter(({ field }) => Object.hasOwn(table.sorts, field))
         .flatMap(({ field, header }) =>
           (['ascending', 'descending'] as const).map((order) => (
-            <option key={order} value={`${field}:${order === 'descending' ? 'desc' : 'asc'}`}>
+            <option key={`${field} ${order}`} value={`${field}:${order === 'descending' ? 'desc' : 'asc'}`}>
               {t(`table.${order}`, { column: header })}
             </option>
           )),
