@@ -134,9 +134,11 @@ test('bars of equal counts are equally long, whatever stands beside them', { tag
   await page.getByRole('button', { name: 'Use the top 4' }).click()
   const bars = await favorites.evaluateAll((rows) =>
     rows.flatMap((row) => {
-      const bar = row.querySelector('[style*="inline-size"]')
+      const bar = row.querySelector<HTMLElement>('[style*="background-size"]')
       const count = /Chosen by (\d+)/.exec(row.textContent ?? '')?.[1]
-      return bar && count ? [{ count, width: Math.round(bar.getBoundingClientRect().width) }] : []
+      if (!bar || !count) return []
+      const share = Number.parseFloat(bar.style.backgroundSize) / 100
+      return [{ count, width: Math.round(bar.getBoundingClientRect().width * share) }]
     }),
   )
   expect(bars.length).toBeGreaterThan(5)
