@@ -1,16 +1,15 @@
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
 import {
   countFavorites,
-  deletePublicSubmission,
   getSubmissionStatistics,
   type ListedSubmission,
   listPublicSubmissions,
   listSubmissionGroups,
   type SubmissionGroup,
 } from '@snowplow/contract/public-submission/submission-review.ts'
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import { queryOf, useMutationOf } from '../../../lib/query.ts'
+import { queryOf } from '../../../lib/query.ts'
 import type { TableQuery } from '../../../workspace/data-table/table-state.ts'
 import { listEntries, openEntry, queryOfEntries } from './list-entries.ts'
 
@@ -29,8 +28,11 @@ export function useWaitingNames(isWanted: boolean) {
 }
 
 /** A page of the entries. Families send more at any moment and colleagues review them: an old answer is looked up anew. */
-export const useListPublicSubmissions = (query: TableQuery) =>
-  useQuery({ ...queryOfEntries(query), placeholderData: keepPreviousData, staleTime: 0 })
+export const pageQuery = (query: TableQuery) => ({
+  ...queryOfEntries(query),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+})
 
 /** One entry by its id, as a list of one or none. */
 export const findEntry = (id: number) => queryOfEntries({ where: JSON.stringify({ id }) })
@@ -44,15 +46,12 @@ export async function readFirst({ where, orderBy }: TableQuery, count: number): 
 }
 
 /** The first entries whose names are nearly the same, to compare one of them with; the oldest first. */
-const duplicatesQuery = (groupId: number) =>
+export const duplicatesQuery = (groupId: number) =>
   queryOfEntries({
     where: JSON.stringify({ groupId }),
     orderBy: JSON.stringify({ id: 'asc' }),
     limit: String(listMaxLimit),
   })
-
-export const useListDuplicates = (groupId: number | null) =>
-  useQuery({ ...duplicatesQuery(groupId ?? 0), enabled: groupId !== null })
 
 /** Every entry of a group, however large: whoever decides over it decides over all of them. */
 async function readGroup(groupId: number, signal: AbortSignal): Promise<ListedSubmission[]> {
@@ -66,27 +65,20 @@ async function readGroup(groupId: number, signal: AbortSignal): Promise<ListedSu
   }
 }
 
-export const useListGroup = (groupId: number | null) =>
-  useQuery({
-    queryKey: [listPublicSubmissions.path, 'group', groupId],
-    queryFn: ({ signal }) => readGroup(groupId ?? 0, signal),
-    meta: { tags: listPublicSubmissions.tags },
-    enabled: groupId !== null,
-    staleTime: 0,
-  })
-
-/** Has the duplicates of a group at hand before they are looked at. */
-export const prefetchDuplicates = (queries: QueryClient, groupId: number) =>
-  queries.prefetchQuery(duplicatesQuery(groupId))
+export const groupQuery = (groupId: number) => ({
+  queryKey: [listPublicSubmissions.path, 'group', groupId],
+  queryFn: ({ signal }: { signal: AbortSignal }) => readGroup(groupId, signal),
+  meta: { tags: listPublicSubmissions.tags },
+  staleTime: 0,
+})
 
 /** The family's data, read anew each time the entry is opened and not looked up again while it is. */
-export const useOpenEntry = (id: number) =>
-  useQuery({
-    queryKey: [listPublicSubmissions.path, 'opened', id],
-    queryFn: async ({ signal }) => (await openEntry(id, signal)) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+export const openedQuery = (id: number) => ({
+  queryKey: [listPublicSubmissions.path, 'opened', id],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await openEntry(id, signal)) ?? null,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
 
 type GroupQuery = Omit<TableQuery, 'where'> & { where?: string }
 export type ListedGroup = Omit<SubmissionGroup, 'first'> & { first: ListedSubmission }
@@ -108,24 +100,18 @@ async function readGroups(query: GroupQuery, signal: AbortSignal): Promise<{ ite
   }
 }
 
-export const useListSubmissionGroups = (query: GroupQuery) =>
-  useQuery({
-    queryKey: [listSubmissionGroups.path, query],
-    queryFn: ({ signal }) => readGroups(query, signal),
-    meta: { tags: listSubmissionGroups.tags },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const groupsQuery = (query: GroupQuery) => ({
+  queryKey: [listSubmissionGroups.path, query],
+  queryFn: ({ signal }: { signal: AbortSignal }) => readGroups(query, signal),
+  meta: { tags: listSubmissionGroups.tags },
+  placeholderData: keepPreviousData<{ items: ListedGroup[]; total: number }>,
+  staleTime: 0,
+})
 
 export const useGetSubmissionStatistics = () => useQuery({ ...queryOf(getSubmissionStatistics, {}), staleTime: 0 })
 
 /** How many staff chose the name, looked up anew each time it is about to be deleted. */
-export const useCountFavorites = ({ id, version }: ListedSubmission) => {
+export const favoritesCountQuery = ({ id, version }: ListedSubmission) => {
   const { queryKey, ...query } = queryOf(countFavorites, { params: { id: String(id) } })
-  return useQuery({ ...query, queryKey: [...queryKey, version], staleTime: 0, gcTime: 0 })
+  return { ...query, queryKey: [...queryKey, version], staleTime: 0, gcTime: 0 }
 }
-
-export const useDeletePublicSubmission = () =>
-  useMutationOf(deletePublicSubmission, ({ id, version }: ListedSubmission) =>
-    call(deletePublicSubmission, { params: { id: String(id) }, query: { version: String(version) } }),
-  )

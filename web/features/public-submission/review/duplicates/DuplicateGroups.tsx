@@ -1,4 +1,5 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button/Button.tsx'
@@ -16,7 +17,7 @@ import { Pages } from '../../../../workspace/data-table/Pages.tsx'
 import { useLastPage, useTableState } from '../../../../workspace/data-table/table-state.ts'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
 import type { ReviewAddress } from '../review-address.ts'
-import { findEntry, type ListedGroup, useListGroup, useListSubmissionGroups } from '../submission-review.queries.ts'
+import { findEntry, groupQuery, groupsQuery, type ListedGroup } from '../submission-review.queries.ts'
 import { GroupReview } from './GroupReview.tsx'
 
 /** Names that are nearly the same, as one card for each group, so that they are decided over together. */
@@ -25,7 +26,7 @@ export function DuplicateGroups({ address: { address } }: { address: ReviewAddre
   const which = address.oneOf('which', ['all']) || 'waiting'
   const where = which === 'waiting' ? { pending: { $gt: 0 } } : null
   const table = useTableState(address, { field: 'count', direction: 'desc' }, {}, where)
-  const groups = useListSubmissionGroups(table.query)
+  const groups = useQuery(groupsQuery(table.query))
   const open = useOpenRow(address, { items: [], find: findEntry })
   const total = groups.data?.total ?? 0
   const lastPage = useLastPage(table, groups.data?.total, groups.isFetching)
@@ -82,7 +83,7 @@ function DuplicateGroup({ group, onOpen }: DuplicateGroupProps) {
   const { t } = useTranslation()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const members = useListGroup(isOpen ? group.id : null)
+  const members = useQuery({ ...groupQuery(group.id), enabled: isOpen })
   const { first } = group
   return (
     <Card as="article" gap="4" aria-labelledby={`${id}-name`}>

@@ -1,4 +1,5 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
@@ -8,7 +9,7 @@ import { Text } from '../../../../ui/layout/Text.tsx'
 import { usePlaces } from '../../../county/usePlaces.ts'
 import { StateChip } from '../entry/EntryBadges.tsx'
 import styles from '../Review.module.css'
-import { useListDuplicates } from '../submission-review.queries.ts'
+import { duplicatesQuery } from '../submission-review.queries.ts'
 
 interface DuplicateNamesProps {
   entry: ListedSubmission
@@ -22,7 +23,7 @@ interface DuplicateNamesProps {
 export function DuplicateNames({ entry, onOpen, most = Number.POSITIVE_INFINITY }: DuplicateNamesProps) {
   const { t } = useTranslation()
   const { countyOf } = usePlaces()
-  const duplicates = useListDuplicates(entry.groupId)
+  const duplicates = useQuery({ ...duplicatesQuery(entry.groupId ?? 0), enabled: entry.groupId !== null })
   if (entry.groupId === null || entry.groupCount < 2) return null
   const others = duplicates.data?.items.filter(({ id }) => id !== entry.id) ?? []
   const shown = others.slice(0, most)

@@ -1,7 +1,12 @@
-import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import {
+  deletePublicSubmission,
+  type ListedSubmission,
+} from '@snowplow/contract/public-submission/submission-review.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conflictsOf } from '../../../../lib/call.ts'
+import { useCommand } from '../../../../lib/query.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
@@ -11,7 +16,7 @@ import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
 import { Modal } from '../../../../ui/overlay/Modal.tsx'
 import { ModalButtons } from '../../../../ui/overlay/ModalShell.tsx'
 import { useReviewWords } from '../decision/review-words.tsx'
-import { useCountFavorites, useDeletePublicSubmission } from '../submission-review.queries.ts'
+import { favoritesCountQuery } from '../submission-review.queries.ts'
 
 interface DeleteEntryDialogProps {
   entry: ListedSubmission
@@ -25,8 +30,8 @@ interface DeleteEntryDialogProps {
 /** Says what goes with the entry before it goes: the family's data, and favorites of the staff. */
 export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClose }: DeleteEntryDialogProps) {
   const { t } = useTranslation()
-  const favorites = useCountFavorites(entry)
-  const deletion = useDeletePublicSubmission()
+  const favorites = useQuery(favoritesCountQuery(entry))
+  const deletion = useCommand(deletePublicSubmission)
   const { error } = deletion
   const wordFailure = useReviewWords()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
@@ -55,12 +60,15 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
       </Modal>
     )
   const send = () =>
-    deletion.mutateAsync(entry, {
-      onSuccess: () => {
-        showToast(t('review.deleted', { name }))
-        onDeleted()
+    deletion.mutateAsync(
+      { params: { id: String(entry.id) }, query: { version: String(entry.version) } },
+      {
+        onSuccess: () => {
+          showToast(t('review.deleted', { name }))
+          onDeleted()
+        },
       },
-    })
+    )
   return (
     <ConfirmDialog
       title={title}

@@ -1,4 +1,5 @@
 import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { CopyButton } from '../../../../ui/button/CopyButton.tsx'
@@ -9,7 +10,7 @@ import { Spinner } from '../../../../ui/layout/Page.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
 import { usePlaces } from '../../../county/usePlaces.ts'
 import { useGradeWords } from '../../form/useGradeWords.ts'
-import { useOpenEntry } from '../submission-review.queries.ts'
+import { openedQuery } from '../submission-review.queries.ts'
 
 /** Where an entry comes from, and when. */
 export function EntryFacts({ entry }: { entry: ListedSubmission }) {
@@ -36,7 +37,7 @@ export function EntryFacts({ entry }: { entry: ListedSubmission }) {
 /** Who sent it in and may be called: seen by administrators alone, and only once the audit has it. */
 export function FamilyFacts({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { data: entry, isPending, isError, refetch } = useOpenEntry(id)
+  const { data: entry, isPending, isError, refetch } = useQuery(openedQuery(id))
   return (
     <Stack as="section" gap="2">
       <h3>{t('review.family')}</h3>

@@ -1,5 +1,6 @@
 import { reviewsAtOnce } from '@snowplow/contract/limits.ts'
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conflictsOf, failureCode, isOutcomeUnknown } from '../../../../lib/call.ts'
@@ -15,7 +16,7 @@ import { useReviewWords } from '../decision/review-words.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
 import type { ReviewAddress } from '../review-address.ts'
-import { findEntry, readFirst, useListPublicSubmissions } from '../submission-review.queries.ts'
+import { findEntry, pageQuery, readFirst } from '../submission-review.queries.ts'
 import { BulkActions, UndoNotice } from './BulkActions.tsx'
 import { EmptyEntries } from './EmptyEntries.tsx'
 import { EntryFilters } from './EntryFilters.tsx'
@@ -29,7 +30,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
   const { filters, setFilters } = address
   const newestFirst = { field: 'createdAt', direction: 'desc' } as const
   const table = useTableState(address.address, newestFirst, entrySorts, allOf(conditionsOf(filters)))
-  const entries = useListPublicSubmissions(table.query)
+  const entries = useQuery(pageQuery(table.query))
   const columns = useEntryColumns()
   const selection = useRowSelection(entries.data?.items)
   const reviewing = useReviewing()

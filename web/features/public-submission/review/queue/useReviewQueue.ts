@@ -5,7 +5,7 @@ import { newId } from '../../../../lib/new-id.ts'
 import { listQueryOf, type Where } from '../../../../workspace/data-table/table-state.ts'
 import type { Outbox, Refused } from '../decision/useOutbox.ts'
 import { listEntries } from '../list-entries.ts'
-import { prefetchDuplicates } from '../submission-review.queries.ts'
+import { duplicatesQuery } from '../submission-review.queries.ts'
 import { emptyQueue, queueAfter, type ReviewQueue } from './review-queue.ts'
 
 /** Entries that are asked for at once, and how few may lie ahead before more are: nobody ever waits for the next one. */
@@ -50,7 +50,7 @@ export function useReviewQueue(conditions: readonly Where[], outbox: Outbox) {
     .flatMap(({ groupId }) => groupId ?? [])
     .join()
   useEffect(() => {
-    for (const id of groups.split(',').filter(Boolean)) prefetchDuplicates(queries, Number(id))
+    for (const id of groups.split(',').filter(Boolean)) queries.prefetchQuery(duplicatesQuery(Number(id)))
   }, [groups, queries])
 
   const last = queue.behind.at(-1)
