@@ -93,7 +93,6 @@ export function useAuditWords() {
   return {
     subjectOf: ({ subject, subjectId }: AuditEvent): string =>
       (subjectId === null && subjects[subject]) || subject || t('audit.nothing'),
-    /** Every field of the event with its value before and after, in words. */
     changesOf: ({ before, after }: AuditEvent): Change[] =>
       [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
         field,

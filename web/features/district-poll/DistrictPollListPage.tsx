@@ -83,7 +83,6 @@ function DistrictPolls({ title, userId }: { title: string; userId: number }) {
 
 interface DistrictCardProps {
   poll: DistrictPollSummary
-  /** The public vote has ended. */
   isOver: boolean
   hasDraft: boolean
 }

@@ -17,7 +17,6 @@ export const useListApprovedNames = (query: TableQuery, isWanted = true) =>
 /** Ids that one call asks for: as many as a list answers at once. */
 const idsAtOnce = 100
 
-/** Undefined before the answer is there. */
 export function useOfferedNames(districtId: number, ids: readonly number[]) {
   const wanted = [...ids].sort((a, b) => a - b)
   const portions = Array.from({ length: Math.ceil(wanted.length / idsAtOnce) }, (_, place) =>

@@ -11,7 +11,6 @@ interface Change {
   now: EmployeeSubmission | null
 }
 
-/** What became of the entries that stood against an act. */
 export const changesOf = (error: unknown, seen: readonly EmployeeSubmission[]) =>
   conflictsOf<EmployeeSubmission>(error).flatMap(({ id, current }): Change[] => {
     const before = seen.find((entry) => entry.id === id)

@@ -15,7 +15,6 @@ interface ReasonDialogProps {
   title: string
   /** What will happen, before it does. */
   children: ReactNode
-  /** What will be done, as a verb. */
   confirm: string
   hint: string
   onSend: (body: { reason: string }) => Promise<SetAside>

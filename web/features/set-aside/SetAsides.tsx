@@ -6,18 +6,37 @@ import { useInstant } from '../../i18n/dates/useInstant.ts'
 import { useDecision } from '../../lib/decision.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../ui/Instant.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
-import { useIsSettingAsideOpen } from './NotOpen.tsx'
+import { useGetContest } from '../contest/contest.queries.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-/** What was set aside in a district, so that it can be taken back; what was taken back stays to be read. */
+/** The server refuses once the winners are announced. */
+export const useIsSettingAsideOpen = (): boolean => useGetContest().data?.concluded === false
+
+/** Stands where the buttons were, and leads to where they can be had again; nothing until the announcement. */
+export function NotOpen() {
+  const { t } = useTranslation()
+  if (!useGetContest().data?.concluded) return null
+  return (
+    <Card>
+      <Row gap="5" isFirstWide>
+        <p>{t('errors.setAside.not_open')}</p>
+        <ScreenLink to="/admin/schedule" variant="outlined">
+          {t('setAside.schedule')}
+        </ScreenLink>
+      </Row>
+    </Card>
+  )
+}
+
 export function SetAsides({ districtId }: { districtId: number }) {
   const { t } = useTranslation()
   const list = useQuery(queryOf(listSetAsides, { params: { districtId: String(districtId) } }))

@@ -20,7 +20,6 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** Creates a person or edits one (section 3, user creation). */
 export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
   const { t } = useTranslation()
   const creation = useCommand(createUser)

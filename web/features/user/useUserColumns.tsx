@@ -23,7 +23,6 @@ export const userSorts: Sorts = {
   lastLogin: ['lastLogin'],
 }
 
-/** The columns of section 2's user list. */
 export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user: User) => void): DataColumn<User>[] {
   const { t } = useTranslation()
   const acts = [

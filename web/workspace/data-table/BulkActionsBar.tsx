@@ -9,7 +9,6 @@ import { type RowSelection, ticked } from './row-selection.ts'
 
 interface BulkActionsBarProps<Row> {
   selection: RowSelection<Row>
-  /** The rows in view. */
   rows: readonly Row[]
   /** Where no header has a box for the whole page. */
   hasPageBox: boolean

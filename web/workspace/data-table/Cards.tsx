@@ -5,9 +5,8 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Columns, Row } from '../../ui/layout/Layout.tsx'
 import styles from '../workspace.module.css'
-import { Choice } from './Choice.tsx'
 import type { DataTableProps, ShownRows } from './data-table.ts'
-import { Pages } from './Pages.tsx'
+import { Choice, Pages } from './Pages.tsx'
 import { rangeOf, ticked } from './row-selection.ts'
 
 /** The rows where a grid would not fit, a card each: a list view of its own the grid has only with a license. */

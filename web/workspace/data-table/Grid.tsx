@@ -10,9 +10,9 @@ import {
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
-import { Choice } from './Choice.tsx'
 import { columnMinWidth, type ShownRows } from './data-table.ts'
 import { useGridSettings, usePageTexts } from './grid-settings.ts'
+import { Choice } from './Pages.tsx'
 import { ticked } from './row-selection.ts'
 import { tablePageSizes } from './table-state.ts'
 

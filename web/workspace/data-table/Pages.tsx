@@ -1,8 +1,9 @@
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/Button.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
-import { Choice } from './Choice.tsx'
+import styles from '../workspace.module.css'
 import { type TableState, tablePageSizes } from './table-state.ts'
 
 interface PagesProps {
@@ -39,6 +40,25 @@ export function Pages({ table, shown, total, lastPage }: PagesProps) {
           {t('table.next')}
         </Button>
       </Row>
+    </Row>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string | number
+  onChange: (value: string) => void
+  children: ReactNode
+}
+
+export function Choice({ label, value, onChange, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <Row gap="2" className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </select>
     </Row>
   )
 }

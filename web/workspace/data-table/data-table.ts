@@ -21,7 +21,6 @@ export interface DataColumn<Row> {
   onCard?: 'title' | 'actions'
 }
 
-/** What the table needs to know of a list call. */
 export interface TableList<Row> {
   data: { items: Row[]; total: number } | undefined
   isFetching: boolean

@@ -20,7 +20,6 @@ interface FilterBarProps {
   onClear?: (() => void) | undefined
   /** What was found, in words; heard when it changes. */
   found?: ReactNode
-  /** The filters behind the button. */
   children: ReactNode
 }
 

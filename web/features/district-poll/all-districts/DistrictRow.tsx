@@ -19,14 +19,12 @@ interface DistrictRowProps {
   outcome: ReturnType<PublishEach['outcomes']['get']>
   hasDraft: boolean
   canPublish: boolean
-  /** Whether it is published together with the others. */
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   onCut: (count: number) => void
   onPublish: () => void
 }
 
-/** One district: its top names, a tie at their end, what is published, and the way to publish them. */
 export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...does }: DistrictRowProps) {
   const { t } = useTranslation()
   const wordFailure = useFailureWords()

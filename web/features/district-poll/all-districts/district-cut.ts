@@ -6,7 +6,6 @@ import { eligible, type TieAtCut, takeTop } from '../voting-options/top-names.ts
 export interface DistrictCut {
   districtId: number
   name: string
-  /** Names that staff chose and that are approved. */
   candidates: number
   taken: { id: number; snowplowName: string }[]
   tie: TieAtCut | null

@@ -26,7 +26,6 @@ interface ApprovedNamesProps {
   onPick: (name: Pick) => void
 }
 
-/** The approved names of a district, which the server pages, sorts and searches. */
 export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
   const { t } = useTranslation()
   const address = useAddress()

@@ -8,7 +8,6 @@ import type { Picks } from './favorites-draft.ts'
 
 interface FavoritesBarProps {
   picks: Picks
-  /** Ids of picked names that are no longer offered. */
   withdrawn: number[]
   /** One name more than a person may have was just pressed. */
   isOverfull: boolean

@@ -23,7 +23,6 @@ interface NameSearchProps {
   onToggle: (name: OfferedName) => void
 }
 
-/** Any approved name of the district, whether staff chose it or not. */
 export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

@@ -24,7 +24,6 @@ interface NamesSoFarProps {
   onRevise?: (entry: EmployeeSubmission) => void
 }
 
-/** One's own names, or everybody's of a district or of all, with their status. */
 export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
   const { t } = useTranslation()
   const address = useAddress()

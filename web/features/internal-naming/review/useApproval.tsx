@@ -72,7 +72,6 @@ export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => 
 
 interface NotApprovedProps {
   error: unknown
-  /** As they were seen. */
   entries: readonly EmployeeSubmission[]
   onSend: (entries: readonly EmployeeSubmission[]) => unknown
 }

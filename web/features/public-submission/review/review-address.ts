@@ -1,12 +1,12 @@
+import { type ReviewState, reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useMemo } from 'react'
+import { areReversed, daySpan } from '../../../lib/day-span.ts'
 import { useAddress } from '../../../ui/address.ts'
-import { type EntryFilters, filtersOf } from './list/entry-filters.ts'
+import { type Where, wordsIn } from '../../../workspace/data-table/table-state.ts'
 
-/** The ways of looking at the entries. */
 export const reviewViews = ['list', 'triage', 'alike', 'charts'] as const
 export type ReviewView = (typeof reviewViews)[number]
 
-/** The page's address: which view of which entries. */
 export function useReviewAddress() {
   const address = useAddress()
   const { search, go, type } = address
@@ -21,3 +21,63 @@ export function useReviewAddress() {
   }
 }
 export type ReviewAddress = ReturnType<typeof useReviewAddress>
+
+/** What the entries are narrowed down to; every part is empty where it narrows nothing. */
+export interface EntryFilters {
+  text: string
+  district: string
+  county: string
+  grade: string
+  state: ReviewState | ''
+  hints: 'yes' | 'no' | ''
+  from: string
+  to: string
+}
+
+export const noFilters: EntryFilters = {
+  text: '',
+  district: '',
+  county: '',
+  grade: '',
+  state: '',
+  hints: '',
+  from: '',
+  to: '',
+}
+
+const names = Object.keys(noFilters) as (keyof EntryFilters)[]
+const isNumber = (text: string) => /^\d{1,9}$/.test(text)
+
+/** The filters as the page's address holds them; what it cannot mean is left out. */
+export function filtersOf(search: URLSearchParams): EntryFilters {
+  const given = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<
+    keyof EntryFilters,
+    string
+  >
+  return {
+    ...given,
+    district: isNumber(given.district) ? given.district : '',
+    county: isNumber(given.county) ? given.county : '',
+    state: reviewStates.find((state) => state === given.state) ?? '',
+    hints: given.hints === 'yes' || given.hints === 'no' ? given.hints : '',
+  }
+}
+
+/** Days in the wrong order narrow nothing down at their end; the form says so. */
+export const isReversed = ({ from, to }: EntryFilters) => areReversed(from, to)
+
+/** The list protocol's words for the filters (section 7). */
+export function conditionsOf(filters: EntryFilters): Where[] {
+  const span = daySpan(filters.from, isReversed(filters) ? '' : filters.to)
+  const conditions: (Where | null)[] = [
+    wordsIn('words', filters.text),
+    // A county lies in one district: it says more.
+    filters.county ? { countyId: Number(filters.county) } : null,
+    filters.district && !filters.county ? { districtId: Number(filters.district) } : null,
+    filters.grade ? { gradeLevel: filters.grade } : null,
+    filters.state ? { reviewState: filters.state } : null,
+    filters.hints ? { hasHint: filters.hints === 'yes' } : null,
+    span && { createdAt: span },
+  ]
+  return conditions.filter((condition) => condition !== null)
+}

@@ -18,7 +18,6 @@ import { everyDay, inOrder } from './figures.ts'
 /** Counties that are drawn; the table has them all. */
 const countyBars = 15
 
-/** What came in, day by day, from where and from which grade. */
 export default function ReviewCharts() {
   const { t } = useTranslation()
   const statistics = useGetSubmissionStatistics()

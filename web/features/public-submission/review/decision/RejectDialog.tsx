@@ -14,7 +14,6 @@ import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { useReviewWords } from './review-words.tsx'
 import type { Reviewing } from './useReviewing.ts'
 
-/** Reasons that come up again and again. */
 export const presetReasons = ['unfit', 'brand', 'person', 'nonsense', 'alike'] as const
 
 /** Nothing is rejected without a reason; a decision of another kind has none, so that the route's own is optional. */
@@ -65,7 +64,6 @@ export function RejectDialog({ entries, reviewing, onClose }: RejectDialogProps)
   )
 }
 
-/** Why an entry is rejected, for colleagues: one of the usual reasons or one's own words. */
 function ReasonField() {
   const { t } = useTranslation()
   const { onChange } = useField<string>({ name: 'reason' })

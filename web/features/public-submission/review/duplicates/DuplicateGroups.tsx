@@ -78,7 +78,6 @@ interface DuplicateGroupProps {
   onOpen: (entry: ListedSubmission) => void
 }
 
-/** One group: how many, the first of them, and on demand all of them with one act that decides over the whole. */
 function DuplicateGroup({ group, onOpen }: DuplicateGroupProps) {
   const { t } = useTranslation()
   const id = useId()

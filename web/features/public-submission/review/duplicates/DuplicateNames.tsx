@@ -19,7 +19,6 @@ interface DuplicateNamesProps {
   most?: number
 }
 
-/** The other entries whose names are nearly the same, each with its state. */
 export function DuplicateNames({ entry, onOpen, most = Number.POSITIVE_INFINITY }: DuplicateNamesProps) {
   const { t } = useTranslation()
   const { countyOf } = usePlaces()

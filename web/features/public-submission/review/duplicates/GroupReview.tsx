@@ -15,12 +15,10 @@ import { ShortList } from '../../../../ui/ShortList.tsx'
 import { usePlaces } from '../../../county/usePlaces.ts'
 import { useReviewWords } from '../decision/review-words.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
-import { StateChip } from '../entry/EntryBadges.tsx'
-import { FlaggedText } from '../entry/FlaggedText.tsx'
+import { FlaggedText, StateChip } from '../entry/EntryBadges.tsx'
 import styles from '../Review.module.css'
 
 interface GroupReviewProps {
-  /** All of the group. */
   entries: ListedSubmission[]
   onOpen: (entry: ListedSubmission) => void
 }
@@ -90,16 +88,13 @@ function Left({ entries }: { entries: ListedSubmission[] }) {
 
 interface DuplicateMembersProps {
   entries: readonly ListedSubmission[]
-  /** The id of the one to keep. */
   chosen: number
   onChoose: (id: number) => void
   onOpen: (entry: ListedSubmission) => void
 }
 
-/** Entries that are shown at once. */
 const portion = 50
 
-/** The entries of a group below each other, one of them chosen. */
 function DuplicateMembers({ entries, chosen, onChoose, onOpen }: DuplicateMembersProps) {
   const { t } = useTranslation()
   const id = useId()

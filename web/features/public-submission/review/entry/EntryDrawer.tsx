@@ -21,9 +21,8 @@ import { useReviewing } from '../decision/useReviewing.ts'
 import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
 import styles from '../Review.module.css'
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
-import { StateChip } from './EntryBadges.tsx'
+import { FlaggedText, HintNotes, StateChip } from './EntryBadges.tsx'
 import { EntryFacts, FamilyFacts } from './EntryFacts.tsx'
-import { FlaggedText, HintNotes } from './FlaggedText.tsx'
 
 export interface EntryDrawerProps {
   entry: ListedSubmission
@@ -37,7 +36,6 @@ export interface EntryDrawerProps {
   onClose: () => void
 }
 
-/** One entry in full, with everything that can be done about it; the list goes on behind it. */
 export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }: EntryDrawerProps) {
   const { t } = useTranslation()
   const [act, setAct] = useState<'reject' | 'delete' | null>(null)

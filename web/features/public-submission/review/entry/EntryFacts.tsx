@@ -12,7 +12,6 @@ import { usePlaces } from '../../../county/usePlaces.ts'
 import { useGradeWords } from '../../form/useGradeWords.ts'
 import { openedQuery } from '../submission-review.queries.ts'
 
-/** Where an entry comes from, and when. */
 export function EntryFacts({ entry }: { entry: ListedSubmission }) {
   const { t } = useTranslation()
   const wordGrade = useGradeWords()

@@ -74,7 +74,6 @@ export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onD
   )
 }
 
-/** What was just decided over the ticked entries, with the way back. */
 export function UndoNotice({ reviewing }: { reviewing: Reviewing }) {
   const { t } = useTranslation()
   if (!reviewing.made) return null

@@ -5,9 +5,8 @@ import { Button, ScreenLink } from '../../../../ui/button/Button.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
 import { phaseOf, useGetContest } from '../../../contest/contest.queries.ts'
 import type { ReviewAddress } from '../review-address.ts'
-import { noFilters } from './entry-filters.ts'
+import { noFilters } from '../review-address.ts'
 
-/** Why no entry is shown, and what to do next. */
 export function EmptyEntries({ address }: { address: ReviewAddress }) {
   const { t } = useTranslation()
   const { filters, setFilters } = address
@@ -23,7 +22,6 @@ export function EmptyEntries({ address }: { address: ReviewAddress }) {
   return state === 'pending' ? <NothingWaits /> : <NothingYet />
 }
 
-/** Every entry has been decided over. */
 export function NothingWaits() {
   const { t } = useTranslation()
   const word = useDay()
@@ -42,7 +40,6 @@ export function NothingWaits() {
   )
 }
 
-/** Nobody has sent in a name so far. */
 function NothingYet() {
   const { t } = useTranslation()
   const word = useDay()

@@ -11,22 +11,19 @@ import { useListGradeLevels } from '../../../county/county.queries.ts'
 import { usePlaces } from '../../../county/usePlaces.ts'
 import { useGradeWords } from '../../form/useGradeWords.ts'
 import styles from '../Review.module.css'
+import { type EntryFilters as Filters, isReversed, noFilters } from '../review-address.ts'
 import { useGetSubmissionStatistics } from '../submission-review.queries.ts'
-import { type EntryFilters as Filters, isReversed, noFilters } from './entry-filters.ts'
 
 interface EntryFiltersProps {
   filters: Filters
   onChange: (change: Partial<Filters>) => void
   /** Where one after another waits anyway, the state is not asked for. */
   hasState: boolean
-  /** How many entries fit, where a list knows it. */
   found?: number | undefined
 }
 
-/** The filters that stand behind the button. */
 const further = ['district', 'county', 'grade', 'hints', 'from', 'to'] as const
 
-/** Search, state and the further filters above the entries. */
 export function EntryFilters({ filters, onChange, hasState, found }: EntryFiltersProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -67,7 +64,6 @@ function Found({ found }: { found: number | undefined }) {
 
 type Part = Pick<EntryFiltersProps, 'filters' | 'onChange'>
 
-/** The review states with how many entries each has. */
 function StateFilter({ state, onChange }: { state: Filters['state']; onChange: (state: Filters['state']) => void }) {
   const { t } = useTranslation()
   const figures = useGetSubmissionStatistics().data

@@ -16,15 +16,14 @@ import { useReviewWords } from '../decision/review-words.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
 import type { ReviewAddress } from '../review-address.ts'
+import { conditionsOf } from '../review-address.ts'
 import { findEntry, pageQuery, readFirst } from '../submission-review.queries.ts'
 import { BulkActions, UndoNotice } from './BulkActions.tsx'
 import { EmptyEntries } from './EmptyEntries.tsx'
 import { EntryFilters } from './EntryFilters.tsx'
-import { conditionsOf } from './entry-filters.ts'
 import { entrySorts, useEntryColumns } from './useEntryColumns.tsx'
 import { useNeighbours } from './useNeighbours.ts'
 
-/** Every entry, a page at a time, to read and to decide over several at once. */
 export function EntryList({ address }: { address: ReviewAddress }) {
   const { t } = useTranslation()
   const { filters, setFilters } = address

@@ -10,7 +10,7 @@ import { RadioGroup } from '../../../../ui/input/RadioGroup.tsx'
 import { Modal } from '../../../../ui/overlay/Modal.tsx'
 import { ModalButtons } from '../../../../ui/overlay/ModalShell.tsx'
 import { allOf } from '../../../../workspace/data-table/table-state.ts'
-import { conditionsOf, type EntryFilters } from './entry-filters.ts'
+import { conditionsOf, type EntryFilters } from '../review-address.ts'
 
 interface ExportDialogProps {
   filters: EntryFilters

@@ -7,11 +7,9 @@ import type { DataColumn } from '../../../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../../../workspace/data-table/table-state.ts'
 import { usePlaces } from '../../../county/usePlaces.ts'
 import { useGradeWords } from '../../form/useGradeWords.ts'
-import { EntryBadges, StateChip } from '../entry/EntryBadges.tsx'
-import { FlaggedText } from '../entry/FlaggedText.tsx'
+import { EntryBadges, FlaggedText, StateChip } from '../entry/EntryBadges.tsx'
 import styles from '../Review.module.css'
 
-/** The columns that the entries can be sorted by. */
 export const entrySorts: Sorts = {
   snowplowName: ['snowplowName'],
   countyId: ['countyId'],

@@ -20,7 +20,6 @@ interface QueueActionsProps {
   hasKeys: boolean
 }
 
-/** The same as the keys, as buttons that show them. */
 export function QueueActions({ acts, hasCurrent, last, hasKeys }: QueueActionsProps) {
   const { t } = useTranslation()
   const key = (act: QueueAction): ReactNode => hasKeys && <kbd>{queueKeys[act]}</kbd>

@@ -11,14 +11,12 @@ import { usePlaces } from '../../../county/usePlaces.ts'
 import { PlowDrawing } from '../../../plow/PlowDrawing.tsx'
 import { useGradeWords } from '../../form/useGradeWords.ts'
 import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
-import { StateChip } from '../entry/EntryBadges.tsx'
-import { FlaggedText, HintNotes } from '../entry/FlaggedText.tsx'
+import { FlaggedText, HintNotes, StateChip } from '../entry/EntryBadges.tsx'
 import { NothingWaits } from '../list/EmptyEntries.tsx'
 import styles from '../Review.module.css'
 import { progressOf, type ReviewQueue } from './review-queue.ts'
 import type { useReviewQueue } from './useReviewQueue.ts'
 
-/** How many are decided and how many still wait. */
 export function QueueProgress({ queue }: { queue: ReviewQueue }) {
   const { t } = useTranslation()
   const { decided, skipped, waiting } = progressOf(queue)
@@ -74,7 +72,6 @@ export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; head
   )
 }
 
-/** Nothing lies ahead: either some were skipped, or everything is decided. */
 export function QueueEnd({ queue }: { queue: ReturnType<typeof useReviewQueue> }) {
   const { t } = useTranslation()
   const { skipped } = progressOf(queue.queue)

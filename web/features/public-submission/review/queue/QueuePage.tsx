@@ -6,11 +6,10 @@ import { Row } from '../../../../ui/layout/Layout.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
 import type { Outbox } from '../decision/useOutbox.ts'
 import { EntryFilters } from '../list/EntryFilters.tsx'
-import { conditionsOf } from '../list/entry-filters.ts'
 import type { ReviewAddress } from '../review-address.ts'
+import { conditionsOf } from '../review-address.ts'
 import { QueueView } from './QueueView.tsx'
 
-/** The waiting entries one after another, of those that are filtered. */
 export function QueuePage({ address, outbox }: { address: ReviewAddress; outbox: Outbox }) {
   const { t } = useTranslation()
   const [, go] = useLocation()

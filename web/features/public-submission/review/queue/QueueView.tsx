@@ -22,12 +22,10 @@ interface QueueViewProps {
   conditions: readonly Where[]
   /** Outlives this view: what is on its way stays in sight elsewhere. */
   outbox: Outbox
-  /** Which entries these are, and the way to choose others. */
   which: ReactNode
   onLeave: () => void
 }
 
-/** One waiting entry at a time, large and calm, decided with one key each. */
 export function QueueView({ conditions, outbox, which, onLeave }: QueueViewProps) {
   const { t } = useTranslation()
   const queue = useReviewQueue(conditions, outbox)

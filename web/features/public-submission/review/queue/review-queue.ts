@@ -1,6 +1,5 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 
-/** What was done with an entry in one stroke. */
 export interface Step {
   entry: ListedSubmission
   verdict: 'approved' | 'rejected' | 'skipped'
@@ -12,7 +11,6 @@ export interface Step {
 export interface ReviewQueue {
   ahead: readonly ListedSubmission[]
   behind: readonly Step[]
-  /** The id after which more are asked for. */
   after: number
   /** Whether there is nothing more to ask for. */
   isAll: boolean
@@ -30,7 +28,6 @@ export type QueueEvent =
   | { is: 'returned'; entry: ListedSubmission }
   /** It turned out that there is nothing to decide over it any more. */
   | { is: 'settled'; id: number }
-  /** The skipped ones once more. */
   | { is: 'again' }
 
 const without = (steps: readonly Step[], id: number) => steps.filter(({ entry }) => entry.id !== id)
@@ -83,7 +80,6 @@ export function queueAfter(queue: ReviewQueue, event: QueueEvent): ReviewQueue {
   }
 }
 
-/** How far one has come. */
 export function progressOf({ behind, total }: ReviewQueue) {
   const decided = behind.filter(({ verdict }) => verdict !== 'skipped').length
   return { decided, skipped: behind.length - decided, waiting: Math.max((total ?? 0) - decided, 0) }

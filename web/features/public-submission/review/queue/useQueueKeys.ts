@@ -13,7 +13,6 @@ export function letterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): st
   return letter && key.length === 1 ? letter : null
 }
 
-/** Where letters are typed or choose something. */
 const fields = 'input:not([type=checkbox]), select, textarea, [contenteditable]'
 
 /** Whether keys belong to what has the focus, or to a dialog that lies above. */

@@ -4,17 +4,14 @@ import { useEffect, useReducer, useState } from 'react'
 import { newId } from '../../../../lib/new-id.ts'
 import { listQueryOf, type Where } from '../../../../workspace/data-table/table-state.ts'
 import type { Outbox, Refused } from '../decision/useOutbox.ts'
-import { listEntries } from '../list-entries.ts'
-import { duplicatesQuery } from '../submission-review.queries.ts'
+import { duplicatesQuery, listEntries } from '../submission-review.queries.ts'
 import { emptyQueue, queueAfter, type ReviewQueue } from './review-queue.ts'
 
 /** Entries that are asked for at once, and how few may lie ahead before more are: nobody ever waits for the next one. */
 const portion = 40
 const reserve = 20
-/** Entries ahead whose duplicates are fetched beforehand. */
 const prefetched = 4
 
-/** Keeps enough entries ahead. */
 function useSupply(queue: ReviewQueue, conditions: readonly Where[], onLoaded: (page: Loaded) => void) {
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changedSearch } from '../../../../ui/address.ts'
-import { conditionsOf, type EntryFilters, filtersOf, noFilters } from './entry-filters.ts'
+import { changedSearch } from '../../../ui/address.ts'
+import { conditionsOf, type EntryFilters, filtersOf, noFilters } from './review-address.ts'
 
 const some: EntryFilters = {
   text: 'snow king',
