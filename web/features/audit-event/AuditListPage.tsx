@@ -1,7 +1,6 @@
 import { type AuditEvent, listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureCode } from '../../lib/call.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useAddress } from '../../ui/address.ts'
 import { Instant } from '../../ui/Instant.tsx'
@@ -45,7 +44,7 @@ export default function AuditListPage() {
         table={table}
         onOpen={(event) => open.show(event)}
         emptyText={t(filters.where ? 'audit.noneFound' : 'audit.none')}
-        failedText={`${t('audit.listFailed')} ${failureCode(events.error) === 'network' ? t('errors.network') : ''}`}
+        failedText={t('audit.listFailed')}
       />
       {open.row && <AuditDialog event={open.row} onClose={open.close} />}
     </AdminPage>

@@ -2,7 +2,6 @@ import { roles } from '@snowplow/contract/access.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureCode } from '../../lib/call.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useSessionOwner } from '../../lib/session.ts'
 import { type Address, useAddress } from '../../ui/address.ts'
@@ -53,7 +52,7 @@ export default function UserListPage() {
         table={table}
         onOpen={(user) => open.show(user)}
         emptyText={t(filters.where ? 'user.noneFound' : 'user.none')}
-        failedText={`${t('user.listFailed')} ${failureCode(users.error) === 'network' ? t('errors.network') : ''}`}
+        failedText={t('user.listFailed')}
       />
       {isNew && <UserDialog user={null} isOwn={false} onClose={close} />}
       {user && act === 'edit' && <UserDialog user={user} isOwn={user.id === ownId} onClose={close} />}

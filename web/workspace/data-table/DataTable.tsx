@@ -1,5 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../lib/call.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
@@ -28,7 +29,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     <Stack as="section" gap="3" ref={box} tabIndex={-1} aria-label={label} aria-busy={list.isFetching} {...focus}>
       {list.isError && (
         <FailedNotice retry={t('error.retry')} onRetry={() => list.refetch()}>
-          {failedText}
+          {failedText} {failureCode(list.error) === 'network' && t('errors.network')}
         </FailedNotice>
       )}
       {!list.data && !list.isError && <Waiting label={t('error.loading')} />}

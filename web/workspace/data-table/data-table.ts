@@ -25,6 +25,7 @@ export interface TableList<Row> {
   data: { items: Row[]; total: number } | undefined
   isFetching: boolean
   isError: boolean
+  error: unknown
   refetch: () => unknown
 }
 

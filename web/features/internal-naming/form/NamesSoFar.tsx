@@ -1,7 +1,6 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { failureCode } from '../../../lib/call.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
@@ -77,7 +76,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
         table={table}
         onOpen={(entry) => open.show(entry)}
         emptyText={<None whose={whose} districtId={districtId} onEveryones={() => setWhose('all')} />}
-        failedText={`${t('naming.listFailed')} ${failureCode(names.error) === 'network' ? t('errors.network') : ''}`}
+        failedText={t('naming.listFailed')}
       />
       {shown && (
         <EntryDrawer entry={shown} onClose={open.close}>

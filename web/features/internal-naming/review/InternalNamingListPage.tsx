@@ -103,7 +103,7 @@ export default function InternalNamingListPage() {
         }
         onOpen={(entry) => open.show(entry)}
         emptyText={t(filters.where ? 'naming.noneFound' : 'naming.none')}
-        failedText={`${t('naming.listFailed')} ${failureCode(names.error) === 'network' ? t('errors.network') : ''}`}
+        failedText={t('naming.listFailed')}
       />
       {shown && !isRejecting && (
         <EntryDrawer entry={shown} onClose={open.close}>

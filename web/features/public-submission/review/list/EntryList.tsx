@@ -3,7 +3,7 @@ import type { ListedSubmission } from '@snowplow/contract/public-submission/subm
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { conflictsOf, failureCode, isOutcomeUnknown } from '../../../../lib/call.ts'
+import { conflictsOf, isOutcomeUnknown } from '../../../../lib/call.ts'
 import { useFocusNear } from '../../../../lib/useFocusNear.ts'
 import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { DataTable } from '../../../../workspace/data-table/DataTable.tsx'
@@ -102,7 +102,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
             ),
           }}
           emptyText={<EmptyEntries address={address} />}
-          failedText={`${t('review.listFailed')} ${failureCode(entries.error) === 'network' ? t('errors.network') : ''}`}
+          failedText={t('review.listFailed')}
         />
       </div>
       {open.row && <EntryDrawer {...neighbours} entry={open.row} onShow={open.show} onClose={open.close} />}

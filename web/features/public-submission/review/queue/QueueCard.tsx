@@ -22,14 +22,14 @@ export function QueueProgress({ queue }: { queue: ReviewQueue }) {
   const { decided, skipped, waiting } = progressOf(queue)
   if (queue.total === null) return null
   return (
-    <div>
+    <Stack gap="2">
       <Row as="p" gap="4">
         <strong>{t('review.decidedCount', { number: decided })}</strong>
         <span>{t('review.waitingCount', { number: waiting })}</span>
         {skipped > 0 && <span>{t('review.skippedCount', { number: skipped })}</span>}
       </Row>
       <progress aria-label={t('review.progress')} max={Math.max(queue.total, 1)} value={decided} />
-    </div>
+    </Stack>
   )
 }
 
