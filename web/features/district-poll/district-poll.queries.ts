@@ -62,13 +62,7 @@ const lookMs = 30_000
 
 export const useListDistrictPolls = () => useQuery({ ...queryOf(listDistrictPolls, {}), refetchInterval: lookMs })
 
-const favoritesOf = (districtId: number) => ({
+export const favoritesQuery = (districtId: number) => ({
   ...queryOf(getDistrictFavorites, { params: { districtId: String(districtId) } }),
   refetchInterval: lookMs,
 })
-
-export const useGetDistrictFavorites = (districtId: number) => useQuery(favoritesOf(districtId))
-
-/** The same of several districts, each as soon as it is there. */
-export const useEveryDistrictsFavorites = (districtIds: readonly number[]) =>
-  useQueries({ queries: districtIds.map(favoritesOf) })

@@ -20,27 +20,22 @@ export const useListEmployeeSubmissions = (query: TableQuery) =>
 export const findName = (id: number) => queryOf(listEmployeeSubmissions, { query: { where: JSON.stringify({ id }) } })
 
 /** The latest first. */
-export function useSentBackNames(userId: number) {
+export function sentBackQuery(userId: number) {
   const query = {
     where: JSON.stringify({ userId, status: 'Rejected' }),
     orderBy: JSON.stringify([{ updatedAt: 'desc' }, { id: 'asc' }]),
     limit: String(listMaxLimit),
   }
-  return useQuery({ ...queryOf(listEmployeeSubmissions, { query }), staleTime: 0, refetchInterval: lookMs })
+  return { ...queryOf(listEmployeeSubmissions, { query }), staleTime: 0, refetchInterval: lookMs }
 }
 
 export const useCountEmployeeNames = () =>
   useQuery({ ...queryOf(countEmployeeNames, {}), staleTime: 0, refetchInterval: lookMs })
 
 /** The name that a truck has already, by whomever; asked only where one was refused for it. */
-export function useReadTruckHolder(snowplowId: string, isWanted: boolean) {
+export function truckHolderQuery(snowplowId: string) {
   const where = JSON.stringify({ truckKey: truckKey(snowplowId), status: { $in: ['Pending', 'Approved'] } })
-  return useQuery({
-    ...queryOf(listEmployeeSubmissions, { query: { where } }),
-    select: ({ items }) => items[0],
-    staleTime: 0,
-    enabled: isWanted,
-  })
+  return { ...queryOf(listEmployeeSubmissions, { query: { where } }), staleTime: 0 }
 }
 
 export function useWaitingTruckNames(isWanted: boolean) {

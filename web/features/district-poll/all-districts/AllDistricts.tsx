@@ -1,5 +1,6 @@
 import { areVotingOptionsOpen } from '@snowplow/contract/district-poll/voting-option.ts'
 import { mostVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contract/limits.ts'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../../ui/address.ts'
@@ -12,7 +13,7 @@ import { Row } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { useGetContest } from '../../contest/contest.queries.ts'
 import styles from '../DistrictPoll.module.css'
-import { useEveryDistrictsFavorites, useListDistrictPolls } from '../district-poll.queries.ts'
+import { favoritesQuery, useListDistrictPolls } from '../district-poll.queries.ts'
 import { StageNote } from '../PollStanding.tsx'
 import { pollsPath } from '../paths.ts'
 import { hasVotingOptionsDraft } from '../voting-options/voting-options-draft.ts'
@@ -114,7 +115,7 @@ function useWanted() {
 function useCuts(wanted: number | null) {
   const polls = useListDistrictPolls()
   const districts = polls.data?.districts ?? []
-  const favorites = useEveryDistrictsFavorites(districts.map(({ districtId }) => districtId))
+  const favorites = useQueries({ queries: districts.map(({ districtId }) => favoritesQuery(districtId)) })
   /** Numbers of single districts, and the number for all that they were chosen beside. */
   const [own, setOwn] = useState({ beside: wanted, cuts: new Map<number, number>() })
   const settled = own.beside === wanted ? own.cuts : new Map<number, number>()

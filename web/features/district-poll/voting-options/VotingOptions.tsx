@@ -1,4 +1,5 @@
 import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -13,7 +14,7 @@ import { Waiting } from '../../../ui/layout/Page.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { useListDistricts } from '../../county/county.queries.ts'
 import styles from '../DistrictPoll.module.css'
-import { useGetDistrictFavorites } from '../district-poll.queries.ts'
+import { favoritesQuery } from '../district-poll.queries.ts'
 import { StageNote } from '../PollStanding.tsx'
 import { pollsPath, votingOptionsPath } from '../paths.ts'
 import { NameSearch } from './NameSearch.tsx'
@@ -26,7 +27,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
   const { t } = useTranslation()
   const [, go] = useLocation()
   const districts = useListDistricts()
-  const poll = useGetDistrictFavorites(districtId)
+  const poll = useQuery(favoritesQuery(districtId))
   const district = districts.data?.find(({ id }) => id === districtId)
   const code = poll.isError ? failureCode(poll.error) : null
   return (

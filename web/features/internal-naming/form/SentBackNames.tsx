@@ -1,11 +1,12 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Columns } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { usePlaces } from '../../county/usePlaces.ts'
-import { useSentBackNames } from '../internal-naming.queries.ts'
+import { sentBackQuery } from '../internal-naming.queries.ts'
 import styles from '../Naming.module.css'
 import { Reason } from '../NamingStatus.tsx'
 
@@ -18,7 +19,7 @@ interface SentBackNamesProps {
 /** What waits for its author: one's own rejected names, each with its reason. */
 export function SentBackNames({ ownId, onRevise }: SentBackNamesProps) {
   const { t } = useTranslation()
-  const names = useSentBackNames(ownId)
+  const names = useQuery(sentBackQuery(ownId))
   const { districtOf } = usePlaces()
   if (!names.data || names.data.total === 0) return null
   return (

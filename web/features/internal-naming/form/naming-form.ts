@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
 import { EmployeeNameInput, type EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -7,7 +8,7 @@ import { failureCode } from '../../../lib/call.ts'
 import { useInvalidate } from '../../../lib/query.ts'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import type { Draft } from '../../../ui/form/form-draft.ts'
-import { useReadTruckHolder } from '../internal-naming.queries.ts'
+import { truckHolderQuery } from '../internal-naming.queries.ts'
 
 export const emptyNaming: EmployeeNameInput = { districtId: 0, snowplowId: '', snowplowName: '' }
 
@@ -46,7 +47,7 @@ export function useNamingForm<Result>({ onFailed, ...options }: NamingFormOption
   const { t } = useTranslation()
   const invalidate = useInvalidate()
   const [takenTruck, setTakenTruck] = useState('')
-  const holder = useReadTruckHolder(takenTruck, takenTruck !== '').data
+  const holder = useQuery({ ...truckHolderQuery(takenTruck), enabled: takenTruck !== '' }).data?.items[0]
   return useContractForm({
     ...options,
     fieldOf: { [taken]: 'snowplowId', 'district.not_found': 'districtId' },
