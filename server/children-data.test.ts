@@ -94,7 +94,8 @@ describe.each(Object.entries(at))('%s', (_, moment) => {
   test.each(gets)('role user reads nothing of it at %s', async (_name, route) => {
     contest.setClock(moment)
     const answer = await user('GET', pathOf(route))
-    expect(answer.body.includes('auth.forbidden')).toBe(!can(['user'], route.needs))
+    // The API document names the code, too.
+    expect(answer.body.startsWith('{"code":"auth.forbidden"')).toBe(!can(['user'], route.needs))
     expect(answer.body).not.toMatch(told)
     expect(JSON.stringify(answer.headers)).not.toMatch(told)
   })

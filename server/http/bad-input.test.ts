@@ -22,6 +22,8 @@ const offered = options.slice(0, 3).map(({ id }: { id: number }) => id)
 contest.setClock(at.phase1)
 
 const person = await makeUser(contest.orm)
+/** Changes in other ways, which make what was seen of an account old. */
+const colleague = await makeUser(contest.orm)
 await contest.accountOf('admin')
 const names = { firstName: 'Sleet', lastName: 'Testerson' }
 const { texts: contestTexts, scheduleVersion } = (await contest.call(getContest)).json()
@@ -84,7 +86,8 @@ const otherwise: Record<string, number> = {
   rejectEmployeeName: 403,
 }
 
-const pathOf = ({ path }: Route) => path.replace('{id}', String(person.id)).replace('{districtId}', '1')
+const pathOf = ({ path }: Route) =>
+  path.replace('{id}', String((/password|mock/.test(path) ? colleague : person).id)).replace('{districtId}', '1')
 const json = 'application/json'
 async function send(route: Route, payload: string, type = json) {
   const answer = await contest.app.inject({
