@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
-import { type ListRules, listQuery, listReply } from './lists/paging.ts'
-import { fieldsOf } from './lists/relations.ts'
+import { listOf } from './lists/paging.ts'
 import { id, instant } from './text/text.ts'
 
 /** What can have been done; each is written in the transaction of the act itself, or before what was read leaves. */
@@ -50,28 +49,23 @@ const AuditEvent = z.object({
 })
 export type AuditEvent = z.output<typeof AuditEvent>
 
-export const auditEventList: ListRules = {
-  where: {
-    id: 'number',
-    at: 'instant',
-    action: 'text',
-    actorId: 'number',
-    actor: 'text',
-    subjectType: 'text',
-    subjectId: 'number',
-    subject: 'text',
-  },
-  orderBy: ['id', 'at', 'action', 'actor', 'subject'],
-  fields: fieldsOf(AuditEvent),
-  defaultOrder: [{ field: 'id', direction: 'desc' }],
-}
-
 export const listAuditEvents = route({
-  method: 'GET',
   path: '/audit-event',
   needs: 'auditEvent.read',
   tags: ['auditEvent'],
   summary: 'What was done, newest first unless asked otherwise.',
-  query: listQuery(auditEventList),
-  reply: listReply(AuditEvent, auditEventList),
+  ...listOf(AuditEvent, {
+    where: {
+      id: 'number',
+      at: 'instant',
+      action: 'text',
+      actorId: 'number',
+      actor: 'text',
+      subjectType: 'text',
+      subjectId: 'number',
+      subject: 'text',
+    },
+    orderBy: ['id', 'at', 'action', 'actor', 'subject'],
+    defaultOrder: [{ field: 'id', direction: 'desc' }],
+  }),
 })

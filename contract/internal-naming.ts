@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { descriptionMaxLength, reviewsAtOnce, truckIdMaxLength } from './limits.ts'
-import { type ListRules, listQuery, listReply } from './lists/paging.ts'
+import { listOf } from './lists/paging.ts'
 import { colleague, district } from './lists/related.ts'
-import { fieldsOf, type Relation, type Relations } from './lists/relations.ts'
+import type { Relation, Relations } from './lists/relations.ts'
 import { SnowplowName } from './public-submission/public-submission.ts'
 import { actId, fieldError, id, idInPath, instant, line, multiline, typed, version } from './text/text.ts'
 
@@ -12,18 +12,14 @@ export const statuses = ['Pending', 'Approved', 'Rejected'] as const
 export type StatusName = (typeof statuses)[number]
 const Status = z.object({ id: id(), name: z.enum(statuses) })
 
-const statusList: ListRules = {
-  where: { id: 'number', name: 'text' },
-  orderBy: ['id', 'name'],
-  fields: fieldsOf(Status),
-}
 export const listStatuses = route({
-  method: 'GET',
   path: '/status',
   needs: 'employeeSubmission.create',
   summary: 'The statuses of a truck’s name.',
-  query: listQuery(statusList),
-  reply: listReply(Status, statusList),
+  ...listOf(Status, {
+    where: { id: 'number', name: 'text' },
+    orderBy: ['id', 'name'],
+  }),
 })
 
 /** Section 3, Rejection: the name and truck as they were, and why they were refused. */
@@ -65,76 +61,66 @@ export type EmployeeSubmission = z.output<typeof EmployeeSubmission>
 const adminUser = { ...colleague, holds: 'oneOrNone' } satisfies Relation
 const relations = { user: colleague, district, status: { item: Status } } satisfies Relations
 
-export const employeeSubmissionList: ListRules = {
-  where: {
-    id: 'number',
-    snowplowName: 'text',
-    snowplowId: 'text',
-    /** `truckKey()` of its number: found however it was typed. */
-    truckKey: 'text',
-    userId: 'number',
-    userFirstName: 'text',
-    userLastName: 'text',
-    districtId: 'number',
-    status: 'text',
-    statusId: 'number',
-    createdAt: 'instant',
-    updatedAt: 'instant',
-  },
-  orderBy: [
-    'id',
-    'snowplowName',
-    'snowplowId',
-    'userFirstName',
-    'userLastName',
-    'districtId',
-    'status',
-    'statusId',
-    'createdAt',
-    'updatedAt',
-  ],
-  fields: fieldsOf(EmployeeSubmission),
-  relations: {
-    ...relations,
-    rejections: { item: Rejection, holds: 'many', relations: { user: colleague, adminUser } },
-  },
-}
-
 export const listEmployeeSubmissions = route({
-  method: 'GET',
   path: '/employee-submission',
   needs: 'employeeSubmission.create',
   tags: ['employeeSubmission'],
   summary: 'The names for real trucks with their status, a page at a time.',
-  query: listQuery(employeeSubmissionList),
-  reply: listReply(EmployeeSubmission, employeeSubmissionList),
+  ...listOf(EmployeeSubmission, {
+    where: {
+      id: 'number',
+      snowplowName: 'text',
+      snowplowId: 'text',
+      /** `truckKey()` of its number: found however it was typed. */
+      truckKey: 'text',
+      userId: 'number',
+      userFirstName: 'text',
+      userLastName: 'text',
+      districtId: 'number',
+      status: 'text',
+      statusId: 'number',
+      createdAt: 'instant',
+      updatedAt: 'instant',
+    },
+    orderBy: [
+      'id',
+      'snowplowName',
+      'snowplowId',
+      'userFirstName',
+      'userLastName',
+      'districtId',
+      'status',
+      'statusId',
+      'createdAt',
+      'updatedAt',
+    ],
+    relations: {
+      ...relations,
+      rejections: { item: Rejection, holds: 'many', relations: { user: colleague, adminUser } },
+    },
+  }),
 })
 
-export const rejectionList: ListRules = {
-  where: {
-    id: 'number',
-    userId: 'number',
-    adminUserId: 'number',
-    employeeSubmissionId: 'number',
-    createdAt: 'instant',
-  },
-  orderBy: ['id', 'createdAt'],
-  fields: fieldsOf(Rejection),
-  relations: {
-    user: colleague,
-    adminUser,
-    employeeSubmission: { item: z.omit(EmployeeSubmission, { rejections: true }), relations },
-  },
-}
-
 export const listRejections = route({
-  method: 'GET',
   path: '/rejection',
   needs: 'employeeSubmission.review',
   tags: ['employeeSubmission'],
   summary: 'Every rejection of a truck’s name, a page at a time.',
-  query: listQuery(rejectionList),
-  reply: listReply(Rejection, rejectionList),
+  ...listOf(Rejection, {
+    where: {
+      id: 'number',
+      userId: 'number',
+      adminUserId: 'number',
+      employeeSubmissionId: 'number',
+      createdAt: 'instant',
+    },
+    orderBy: ['id', 'createdAt'],
+    relations: {
+      user: colleague,
+      adminUser,
+      employeeSubmission: { item: z.omit(EmployeeSubmission, { rejections: true }), relations },
+    },
+  }),
 })
 
 /** It is printed on the sheet for the decal shop: what trucks are numbered with, and no invisible letters. */

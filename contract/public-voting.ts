@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { captchaToken } from './auth/captcha.ts'
 import { votePicks } from './limits.ts'
-import { everyRow, type ListRules, listItem, listQuery } from './lists/paging.ts'
+import { bareListOf, everyRow } from './lists/paging.ts'
 import { district, topName } from './lists/related.ts'
-import { fieldsOf } from './lists/relations.ts'
 import { fieldError, id, idInPath, instant, typed } from './text/text.ts'
 
 const OfferedName = z.object({ snowplowName: z.string(), snowplowNameDescription: z.string() })
@@ -17,30 +16,25 @@ const PublicVotingOption = z.object({
 })
 export type PublicVotingOption = z.output<typeof PublicVotingOption>
 
-export const votingOptionList: ListRules = {
-  where: { id: 'number', optionNumber: 'number' },
-  orderBy: ['id', 'optionNumber'],
-  fields: fieldsOf(PublicVotingOption),
-  relations: {
-    district,
-    publicNameSubmission: { item: OfferedName },
-    // How many of the staff chose the name is not for voters: null where none of them did.
-    topDistrictEmployeeName: { ...topName, holds: 'oneOrNone' },
-  },
-  defaultOrder: [{ field: 'optionNumber', direction: 'asc' }],
-  defaultLimit: everyRow,
-}
-
 /** A bare list in the order of `optionNumber` (section 7); empty before the public poll has begun. */
 export const listVotingOptions = route({
-  method: 'GET',
   path: '/public-voting/district/{districtId}/options',
   needs: 'votingOption.read',
   tags: ['votingOption'],
   summary: 'The names offered to a district’s voters, from the first day of the public poll on.',
   params: z.strictObject({ districtId: idInPath() }),
-  query: listQuery(votingOptionList),
-  reply: z.array(listItem(PublicVotingOption, votingOptionList)),
+  ...bareListOf(PublicVotingOption, {
+    where: { id: 'number', optionNumber: 'number' },
+    orderBy: ['id', 'optionNumber'],
+    relations: {
+      district,
+      publicNameSubmission: { item: OfferedName },
+      // How many of the staff chose the name is not for voters: null where none of them did.
+      topDistrictEmployeeName: { ...topName, holds: 'oneOrNone' },
+    },
+    defaultOrder: [{ field: 'optionNumber', direction: 'asc' }],
+    defaultLimit: everyRow,
+  }),
   errors: ['district.not_found'],
 })
 

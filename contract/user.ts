@@ -3,8 +3,7 @@ import { roles } from './access.ts'
 import { route } from './api/route.ts'
 import { favoriteNamesSubmission } from './district-poll/district-poll.ts'
 import { nameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts'
-import { type ListRules, listQuery, listReply } from './lists/paging.ts'
-import { fieldsOf } from './lists/relations.ts'
+import { listOf } from './lists/paging.ts'
 import { Email, fieldError, id, idInPath, instant, line, typed, version } from './text/text.ts'
 
 /** A new password: any characters, since a sentence is the best one (section 5, sign-up). */
@@ -40,30 +39,25 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-export const userList: ListRules = {
-  where: {
-    id: 'number',
-    firstName: 'text',
-    lastName: 'text',
-    email: 'text',
-    roles: 'text',
-    isActive: 'boolean',
-    lastLogin: 'instant',
-    createdAt: 'instant',
-  },
-  orderBy: ['id', 'firstName', 'lastName', 'email', 'isActive', 'lastLogin', 'createdAt'],
-  fields: fieldsOf(User),
-  relations: { favoriteNamesSubmission },
-}
-
 export const listUsers = route({
-  method: 'GET',
   path: '/user',
   needs: 'user.read',
   tags: ['user'],
   summary: 'The people who can sign in, a page at a time.',
-  query: listQuery(userList),
-  reply: listReply(User, userList),
+  ...listOf(User, {
+    where: {
+      id: 'number',
+      firstName: 'text',
+      lastName: 'text',
+      email: 'text',
+      roles: 'text',
+      isActive: 'boolean',
+      lastLogin: 'instant',
+      createdAt: 'instant',
+    },
+    orderBy: ['id', 'firstName', 'lastName', 'email', 'isActive', 'lastLogin', 'createdAt'],
+    relations: { favoriteNamesSubmission },
+  }),
 })
 
 const UserFields = z.strictObject({

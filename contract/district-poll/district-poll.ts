@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { favoriteNames } from '../limits.ts'
-import { type ListRules, listQuery, listReply } from '../lists/paging.ts'
+import { listOf } from '../lists/paging.ts'
 import { colleague, district, publicName } from '../lists/related.ts'
-import { fieldsOf, type Relation } from '../lists/relations.ts'
+import type { Relation, Relations } from '../lists/relations.ts'
 import { fieldError, id, idInPath, instant, typed } from '../text/text.ts'
 
 /** What staff may know of an entry: the name and where it comes from, never a child or a parent. */
@@ -18,30 +18,25 @@ const ApprovedName = z.object({
 })
 export type ApprovedName = z.output<typeof ApprovedName>
 
-export const approvedNameList: ListRules = {
-  where: {
-    id: 'number',
-    snowplowName: 'text',
-    snowplowNameDescription: 'text',
-    gradeLevel: 'text',
-    countyId: 'number',
-    districtId: 'number',
-    /** Of the name and the description. */
-    words: 'fulltext',
-  },
-  orderBy: ['id', 'snowplowName', 'gradeLevel', 'countyId'],
-  fields: fieldsOf(ApprovedName),
-  defaultOrder: [{ field: 'snowplowName', direction: 'asc' }],
-}
-
 export const listApprovedNames = route({
-  method: 'GET',
   path: '/approved-name',
   needs: 'favoriteNames.submit',
   tags: ['approvedName'],
   summary: 'The approved names, a page at a time.',
-  query: listQuery(approvedNameList),
-  reply: listReply(ApprovedName, approvedNameList),
+  ...listOf(ApprovedName, {
+    where: {
+      id: 'number',
+      snowplowName: 'text',
+      snowplowNameDescription: 'text',
+      gradeLevel: 'text',
+      countyId: 'number',
+      districtId: 'number',
+      /** Of the name and the description. */
+      words: 'fulltext',
+    },
+    orderBy: ['id', 'snowplowName', 'gradeLevel', 'countyId'],
+    defaultOrder: [{ field: 'snowplowName', direction: 'asc' }],
+  }),
 })
 
 const FavoriteName = z.object({ id: id(), snowplowName: z.string(), publicNameSubmissionId: id() })
@@ -57,32 +52,29 @@ const FavoriteNamesSubmission = z.object({
 })
 export type FavoriteNamesSubmission = z.output<typeof FavoriteNamesSubmission>
 
-export const favoriteNamesSubmissionList: ListRules = {
-  where: { id: 'number', userId: 'number', districtId: 'number', createdAt: 'instant', updatedAt: 'instant' },
-  orderBy: ['id', 'userId', 'districtId', 'createdAt', 'updatedAt'],
-  fields: fieldsOf(FavoriteNamesSubmission),
-  relations: {
-    user: colleague,
-    district,
-    favoriteNames: { item: FavoriteName, holds: 'many', relations: { publicNameSubmission: publicName } },
-  },
-}
+const relations = {
+  user: colleague,
+  district,
+  favoriteNames: { item: FavoriteName, holds: 'many', relations: { publicNameSubmission: publicName } },
+} satisfies Relations
 
 export const favoriteNamesSubmission = {
   item: z.omit(FavoriteNamesSubmission, { favoriteNames: true }),
   holds: 'many',
-  relations: favoriteNamesSubmissionList.relations,
+  relations,
 } satisfies Relation
 
 /** Staff get their own; administrators get everyone's. */
 export const listFavoriteNamesSubmissions = route({
-  method: 'GET',
   path: '/favorite-names-submission',
   needs: 'favoriteNames.submit',
   tags: ['favoriteNames'],
   summary: 'The favorites that were sent in, a page at a time; staff see their own.',
-  query: listQuery(favoriteNamesSubmissionList),
-  reply: listReply(FavoriteNamesSubmission, favoriteNamesSubmissionList),
+  ...listOf(FavoriteNamesSubmission, {
+    where: { id: 'number', userId: 'number', districtId: 'number', createdAt: 'instant', updatedAt: 'instant' },
+    orderBy: ['id', 'userId', 'districtId', 'createdAt', 'updatedAt'],
+    relations,
+  }),
 })
 
 /** Section 3: ids of public submissions, 1 to 9. A second one for the same district takes the place of the first. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { userList } from '../user.ts'
+import { listUsers } from '../user.ts'
 import { type Condition, type ListRules, listQuery } from './paging.ts'
 
 const rules: ListRules = {
@@ -210,7 +210,7 @@ describe('a condition', () => {
   })
 
   test('on a password hash is refused at any depth', () => {
-    const users = listQuery(userList)
+    const users = listUsers.query
     const wrap = (inner: unknown, group: string) => (group === '$not' ? { $not: inner } : { [group]: [inner] })
     const groups = fc.array(fc.constantFrom('$and', '$or', '$not'), { maxLength: 6 })
     fc.assert(

@@ -4,6 +4,7 @@ import { adminTablePageSize, listMaxLimit } from '../limits.ts'
 import { fieldError } from '../text/text.ts'
 import { type Condition, type FieldKind, isObject, type Refuse, readWhere } from './list-where.ts'
 import {
+  fieldsOf,
   needsOf,
   type Relations,
   relationFields,
@@ -49,16 +50,6 @@ export interface ListRequest extends Shape {
   isDefault: boolean
 }
 
-/**
- * An item with the fields and relations that were asked for. Its type is the whole item, since that is what a caller gets
- * who leaves `fields`, `exclude` and `populate` out.
- */
-export const listItem = <Item extends z.ZodMiniObject>(item: Item, { relations }: ListRules) =>
-  withRelations(item, relations) as unknown as Item
-
-export const listReply = <Item extends z.ZodMiniObject>(item: Item, rules: ListRules) =>
-  z.object({ items: z.array(listItem(item, rules)), total: z.number() })
-
 /** Characters of one parameter. */
 const parameterMaxLength = 4096
 /** Faults that are named of one parameter: enough to learn from, too few to make a long answer of. */
@@ -96,10 +87,8 @@ function parseJson(text: string, refuse: Refuse): unknown {
   }
 }
 
-/** The conditions alone, for what is not a page but goes through a whole list. */
-export const whereOf = (rules: ListRules) => where(rules.where)
-
-const where = (kinds: ListRules['where']) =>
+/** Also alone, for what is not a page but goes through a whole list. */
+export const whereOf = (kinds: ListRules['where']) =>
   parameter(`Conditions as JSON, on: ${Object.keys(kinds).join(', ')}.`, (text, refuse) => {
     const json = parseJson(text, refuse)
     return json === undefined ? null : readWhere(kinds, json, refuse)
@@ -147,7 +136,7 @@ export function listQuery(rules: ListRules) {
     z.strictObject({
       offset: wholeNumber(0, maxOffset),
       limit: wholeNumber(1, listMaxLimit),
-      where: where(rules.where),
+      where: whereOf(rules.where),
       orderBy: orderBy(rules.orderBy),
       fields: names(fields),
       exclude: names(fields),
@@ -171,4 +160,23 @@ export function listQuery(rules: ListRules) {
   )
   rulesByQuery.set(query, rules)
   return query
+}
+
+type Given = Omit<ListRules, 'fields'>
+
+/** What a route has that lists items with the fields and relations that were asked for, and how many there are in all. */
+export function listOf<Item extends z.ZodMiniObject>(item: Item, given: Given) {
+  const { reply, ...bare } = bareListOf(item, given)
+  return { ...bare, reply: z.object({ items: reply, total: z.number() }) }
+}
+
+/** The same for a list that is short by nature: the items alone. */
+export function bareListOf<Item extends z.ZodMiniObject>(item: Item, given: Given) {
+  // Its type is the whole item, since that is what a caller gets who leaves `fields`, `exclude` and `populate` out.
+  const shown = withRelations(item, given.relations) as unknown as Item
+  return {
+    method: 'GET' as const,
+    query: listQuery({ ...given, fields: fieldsOf(item) }),
+    reply: z.array(shown),
+  }
 }

@@ -2,9 +2,8 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { descriptionMaxLength, reviewsAtOnce } from '../limits.ts'
-import { type ListRules, listQuery, listReply, whereOf } from '../lists/paging.ts'
+import { type ListRules, listOf, whereOf } from '../lists/paging.ts'
 import { county } from '../lists/related.ts'
-import { fieldsOf } from '../lists/relations.ts'
 import { actId, day, fieldError, id, idInPath, instant, multiline, typed, version } from '../text/text.ts'
 
 /** Review states of an entry; staff and voters only ever see approved names. */
@@ -67,42 +66,39 @@ const ListedSubmission = z.omit(PublicSubmission, {
 })
 export type ListedSubmission = z.output<typeof ListedSubmission>
 
-export const publicSubmissionList: ListRules = {
-  where: {
-    id: 'number',
-    firstName: 'text',
-    lastName: 'text',
-    email: 'text',
-    gradeLevel: 'text',
-    schoolName: 'text',
-    countyId: 'number',
-    districtId: 'number',
-    snowplowName: 'text',
-    snowplowNameDescription: 'text',
-    childInfoParentConsent: 'boolean',
-    reviewState: 'text',
-    reviewedAt: 'instant',
-    createdAt: 'instant',
-    hasHint: 'boolean',
-    groupId: 'number',
-    /** Of the name and the description. */
-    words: 'fulltext',
-  },
-  /** Counties are numbered in the order of their names. */
-  orderBy: ['id', 'snowplowName', 'countyId', 'gradeLevel', 'reviewState', 'createdAt', 'hasHint'],
-  fields: fieldsOf(PublicSubmission),
-  relations: { county },
+const submissionConditions: ListRules['where'] = {
+  id: 'number',
+  firstName: 'text',
+  lastName: 'text',
+  email: 'text',
+  gradeLevel: 'text',
+  schoolName: 'text',
+  countyId: 'number',
+  districtId: 'number',
+  snowplowName: 'text',
+  snowplowNameDescription: 'text',
+  childInfoParentConsent: 'boolean',
+  reviewState: 'text',
+  reviewedAt: 'instant',
+  createdAt: 'instant',
+  hasHint: 'boolean',
+  groupId: 'number',
+  /** Of the name and the description. */
+  words: 'fulltext',
 }
 
 export const listPublicSubmissions = route({
-  method: 'GET',
   path: '/public-submission',
   needs: 'publicSubmission.review',
   tags: ['publicSubmission'],
   summary:
     'Every entry with its review, a page at a time. The audit notes who was given families’ data; `exclude` leaves it out.',
-  query: listQuery(publicSubmissionList),
-  reply: listReply(PublicSubmission, publicSubmissionList),
+  ...listOf(PublicSubmission, {
+    where: submissionConditions,
+    /** Counties are numbered in the order of their names. */
+    orderBy: ['id', 'snowplowName', 'countyId', 'gradeLevel', 'reviewState', 'createdAt', 'hasHint'],
+    relations: { county },
+  }),
 })
 
 /** Two entries or more whose names are nearly the same. */
@@ -116,27 +112,22 @@ const SubmissionGroup = z.object({
 })
 export type SubmissionGroup = z.output<typeof SubmissionGroup>
 
-export const submissionGroupList: ListRules = {
-  where: {
-    id: 'number',
-    count: 'number',
-    pending: 'number',
-    /** Of the first entry. */
-    districtId: 'number',
-  },
-  orderBy: ['id', 'count', 'pending'],
-  fields: fieldsOf(SubmissionGroup),
-  defaultOrder: [{ field: 'count', direction: 'desc' }],
-}
-
 export const listSubmissionGroups = route({
-  method: 'GET',
   path: '/public-submission/group',
   needs: 'publicSubmission.review',
   tags: ['publicSubmission'],
   summary: 'Entries whose names are nearly the same, as groups with their first entry.',
-  query: listQuery(submissionGroupList),
-  reply: listReply(SubmissionGroup, submissionGroupList),
+  ...listOf(SubmissionGroup, {
+    where: {
+      id: 'number',
+      count: 'number',
+      pending: 'number',
+      /** Of the first entry. */
+      districtId: 'number',
+    },
+    orderBy: ['id', 'count', 'pending'],
+    defaultOrder: [{ field: 'count', direction: 'desc' }],
+  }),
 })
 
 const SubmissionStatistics = z.object({
@@ -222,7 +213,7 @@ export const exportPublicSubmissions = route({
   needs: 'publicSubmission.review',
   summary: 'The entries that meet the conditions as CSV, with or without the families’ personal data.',
   query: z.strictObject({
-    where: whereOf(publicSubmissionList),
+    where: whereOf(submissionConditions),
     personalData: z.optional(z.enum(['yes', 'no'], typed('invalid'))),
   }),
   reply: z.string(),
