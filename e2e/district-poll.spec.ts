@@ -118,6 +118,67 @@ test('staff pick favorites by keyboard, change them, and find them later', {
   await expect(page.getByRole('region', { name: 'Your choices' }).getByText(first)).toBeVisible()
 })
 
+test('names are dragged into order by pointer, finger and keyboard', {
+  tag: '@desk',
+}, async ({ page, contest }) => {
+  const ballot = page.getByRole('region', { name: /^Voting options \(/ })
+  const names = ballot.locator('ol bdi')
+  const handle = (name: string) => ballot.getByRole('button', { name: `Drag ${name}`, exact: true })
+  const middleOf = async (name: string) => {
+    const box = await handle(name).boundingBox()
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+  }
+  await contest.at('while the public votes')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/district-poll-list')
+  await page.getByRole('link', { name: 'Change voting options for District 3' }).click()
+  await expect(names).not.toHaveCount(0)
+  const [first = '', second = '', third = '', ...others] = await names.allTextContents()
+
+  await handle(third).scrollIntoViewIfNeeded()
+  const [from, to] = [await middleOf(third), await middleOf(first)]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y - 8, { steps: 12 })
+  await page.mouse.up()
+  await expect(names).toHaveText([third, first, second, ...others])
+
+  const touch = await page.context().newCDPSession(page)
+  const [lower, upper] = [await middleOf(second), await middleOf(third)]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [lower] })
+  for (let step = 1; step <= 12; step++) {
+    const y = lower.y + ((upper.y - 8 - lower.y) * step) / 12
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: lower.x, y }] })
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(names).toHaveText([second, third, first, ...others])
+
+  await handle(second).focus()
+  await expect(handle(second)).toHaveAccessibleDescription(/press the space bar/)
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${second} is picked up, number 1 of`)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(`${second} is over number 2 of`)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${second} is put down as number 2 of`)).toBeAttached()
+  await expect(names).toHaveText([third, second, first, ...others])
+  await expect(handle(second)).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(`${second} is over number 3 of`)).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(`${second} stays number 2 of`)).toBeAttached()
+  await expect(names).toHaveText([third, second, first, ...others])
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Publish voting options' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish voting options' }).click()
+  await expect(page.getByText('The voting options for District 3 were published.')).toBeVisible()
+  await page.reload()
+  await expect(names).toHaveText([third, second, first, ...others])
+})
+
 test('an administrator publishes voting options until somebody has voted', {
   tag: '@desk',
 }, async ({ page, browser, contest }) => {

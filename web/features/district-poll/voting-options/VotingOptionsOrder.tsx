@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
+import { DraggableRow, DraggableRows } from './DraggableRows.tsx'
 import styles from './VotingOptions.module.css'
 import { moved, type OfferedName, type VotingOptionsDraft } from './voting-options-draft.ts'
 
@@ -61,53 +62,55 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
       {names.length === 0 && (
         <EmptyState>{t(isLocked ? 'districtPoll.neverPublished' : 'districtPoll.emptyBallot')}</EmptyState>
       )}
-      <Stack as="ol">
-        {names.map((name, place) => {
-          const { id, snowplowName } = name
-          const isFirst = place === 0
-          const isLast = place === names.length - 1
-          const controls = [
-            { act: 'top', icon: ChevronsUp, label: 'districtPoll.toTop', to: 0, isPossible: !isFirst },
-            { act: 'up', icon: ChevronUp, label: 'districtPoll.up', to: place - 1, isPossible: !isFirst },
-            { act: 'down', icon: ChevronDown, label: 'districtPoll.down', to: place + 1, isPossible: !isLast },
-          ] as const
-          return (
-            <Row as="li" key={id} gap="3" isUnwrapped className={styles.option}>
-              <Text as="span" weight="strong" tone="soft" className={styles.place} aria-hidden="true">
-                {t('districtPoll.number', { value: place + 1 })}
-              </Text>
-              <Stack as="span" gap="1" className={styles.favoriteName}>
-                <bdi>{snowplowName}</bdi>
-                <Text as="span" size="2" tone="soft" className={styles.since}>
-                  {t('districtPoll.votes', { number: votesOf.get(id) ?? 0 })}
+      <DraggableRows names={names} onMove={(from, to) => draft.change(moved(names, from, to))}>
+        <Stack as="ol">
+          {names.map((name, place) => {
+            const { id, snowplowName } = name
+            const isFirst = place === 0
+            const isLast = place === names.length - 1
+            const controls = [
+              { act: 'top', icon: ChevronsUp, label: 'districtPoll.toTop', to: 0, isPossible: !isFirst },
+              { act: 'up', icon: ChevronUp, label: 'districtPoll.up', to: place - 1, isPossible: !isFirst },
+              { act: 'down', icon: ChevronDown, label: 'districtPoll.down', to: place + 1, isPossible: !isLast },
+            ] as const
+            return (
+              <DraggableRow key={id} name={name} isLocked={isLocked}>
+                <Text as="span" weight="strong" tone="soft" className={styles.place} aria-hidden="true">
+                  {t('districtPoll.number', { value: place + 1 })}
                 </Text>
-              </Stack>
-              {!isLocked && (
-                <span className={styles.controls}>
-                  {controls.map(({ act, icon, label, to, isPossible }) => (
+                <Stack as="span" gap="1" className={styles.favoriteName}>
+                  <bdi>{snowplowName}</bdi>
+                  <Text as="span" size="2" tone="soft" className={styles.since}>
+                    {t('districtPoll.votes', { number: votesOf.get(id) ?? 0 })}
+                  </Text>
+                </Stack>
+                {!isLocked && (
+                  <span className={styles.controls}>
+                    {controls.map(({ act, icon, label, to, isPossible }) => (
+                      <IconButton
+                        key={act}
+                        id={buttonId(act, id)}
+                        label={t(label, { name: snowplowName })}
+                        aria-disabled={!isPossible}
+                        onClick={() => isPossible && move(name, place, to, act)}
+                      >
+                        <Icon of={icon} />
+                      </IconButton>
+                    ))}
                     <IconButton
-                      key={act}
-                      id={buttonId(act, id)}
-                      label={t(label, { name: snowplowName })}
-                      aria-disabled={!isPossible}
-                      onClick={() => isPossible && move(name, place, to, act)}
+                      id={buttonId('remove', id)}
+                      label={t('districtPoll.remove', { name: snowplowName })}
+                      onClick={() => remove(name, place)}
                     >
-                      <Icon of={icon} />
+                      <Icon of={X} />
                     </IconButton>
-                  ))}
-                  <IconButton
-                    id={buttonId('remove', id)}
-                    label={t('districtPoll.remove', { name: snowplowName })}
-                    onClick={() => remove(name, place)}
-                  >
-                    <Icon of={X} />
-                  </IconButton>
-                </span>
-              )}
-            </Row>
-          )
-        })}
-      </Stack>
+                  </span>
+                )}
+              </DraggableRow>
+            )
+          })}
+        </Stack>
+      </DraggableRows>
     </>
   )
 }

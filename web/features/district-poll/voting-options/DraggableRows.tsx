@@ -1,0 +1,111 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { GripVertical } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { classes, Row } from '../../../ui/layout/Layout.tsx'
+import styles from './VotingOptions.module.css'
+import type { OfferedName } from './voting-options-draft.ts'
+
+interface DraggableRowsProps {
+  names: readonly OfferedName[]
+  onMove: (from: number, to: number) => void
+  children: ReactNode
+}
+
+/** The rows inside can be dragged into another order by pointer, finger and keyboard; each step is said. */
+export function DraggableRows({ names, onMove, children }: DraggableRowsProps) {
+  const { t } = useTranslation()
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const placeOf = (wanted: UniqueIdentifier) => names.findIndex(({ id }) => id === wanted)
+  const words = (id: UniqueIdentifier, over = id) => ({
+    name: names[placeOf(id)]?.snowplowName ?? '',
+    place: placeOf(over) + 1,
+    total: names.length,
+  })
+  // A row that is picked up is told at once that it is over its own place.
+  const isPickedUp = useRef(false)
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => {
+      isPickedUp.current = true
+      return t('districtPoll.dragStarted', words(active.id))
+    },
+    onDragOver: ({ active, over }) => {
+      const isFirst = isPickedUp.current
+      isPickedUp.current = false
+      return over && !isFirst ? t('districtPoll.dragOver', words(active.id, over.id)) : undefined
+    },
+    onDragEnd: ({ active, over }) => t('districtPoll.dragEnded', words(active.id, over?.id)),
+    onDragCancel: ({ active }) => t('districtPoll.dragCanceled', words(active.id)),
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('districtPoll.dragHow') } }}
+      onDragEnd={({ active, over }) => over && over.id !== active.id && onMove(placeOf(active.id), placeOf(over.id))}
+    >
+      <SortableContext items={names.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+interface DraggableRowProps {
+  name: OfferedName
+  isLocked: boolean
+  children: ReactNode
+}
+
+/** One row, with the handle that it is dragged by at its start. */
+export function DraggableRow({ name: { id, snowplowName }, isLocked, children }: DraggableRowProps) {
+  const { t } = useTranslation()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: isLocked,
+    attributes: { roleDescription: t('districtPoll.draggable') },
+  })
+  return (
+    <Row
+      as="li"
+      ref={setNodeRef}
+      gap="3"
+      isUnwrapped
+      className={classes(styles.option, isDragging && styles.dragged)}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    >
+      {!isLocked && (
+        <IconButton
+          {...attributes}
+          {...listeners}
+          ref={setActivatorNodeRef}
+          label={t('districtPoll.drag', { name: snowplowName })}
+          className={styles.handle}
+        >
+          <Icon of={GripVertical} />
+        </IconButton>
+      )}
+      {children}
+    </Row>
+  )
+}
