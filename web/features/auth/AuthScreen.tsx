@@ -35,14 +35,13 @@ export function AuthScreen({ children, promo }: AuthScreenProps) {
 
 function Panel({ children }: { children: ReactNode }) {
   return (
-    <Stack gap="2" justify="between" className={styles.panel}>
-      <div className={styles.scene}>
-        <WinterScene />
-      </div>
-      <div className={styles.words}>{children}</div>
+    <WinterScene className={styles.panel}>
+      <Stack gap="4" className={styles.words}>
+        {children}
+      </Stack>
       <div className={styles.plow}>
         <PlowDrawing name="Sleetwood Mac" decorative />
       </div>
-    </Stack>
+    </WinterScene>
   )
 }

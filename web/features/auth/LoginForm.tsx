@@ -10,7 +10,9 @@ import { ContractForm, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { FormNotices } from '../../ui/form/FormNotices.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './AuthScreen.module.css'
 import { useGetSignInOptions, useLogin } from './auth.queries.ts'
 import { useLoginFailure } from './login-failure.ts'
@@ -42,7 +44,7 @@ export function LoginForm() {
   const failure = useLoginFailure(form.failure)
   return (
     <>
-      <Stack gap="2" align="start" className={styles.head}>
+      <Stack gap="2" align="start">
         <h2>{t('auth.adminLogin')}</h2>
         <Link to="/sign-in" className={styles.link}>
           {t('auth.back')}
@@ -68,17 +70,17 @@ function DemoAccounts({ accounts, onPick }: { accounts: Account[]; onPick: (acco
   const { t } = useTranslation()
   if (accounts.length === 0) return null
   return (
-    <Stack as="section" aria-labelledby="demo-accounts" gap="3" className={styles.accounts}>
+    <Card as="section" aria-labelledby="demo-accounts" gap="3">
       <h3 id="demo-accounts">{t('auth.demoAccounts')}</h3>
-      <ul>
+      <Stack as="ul" gap="3">
         {accounts.map((account) => (
-          <li key={account.email}>
-            <span>
+          <Row as="li" key={account.email} gap="3" justify="between">
+            <Stack as="span">
               <bdi>{account.email}</bdi>
-              <code>
-                <bdi>{account.password}</bdi>
-              </code>
-            </span>
+              <Text as="bdi" size="2" tone="soft">
+                {account.password}
+              </Text>
+            </Stack>
             <Button
               variant="outlined"
               size="small"
@@ -87,9 +89,9 @@ function DemoAccounts({ accounts, onPick }: { accounts: Account[]; onPick: (acco
             >
               {t('auth.demoFill')}
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
-    </Stack>
+      </Stack>
+    </Card>
   )
 }

@@ -39,9 +39,9 @@ export function LoginOptions({ isReturn }: { isReturn: boolean }) {
   }
   return (
     <>
-      <Stack gap="2" align="start" className={styles.head}>
+      <Stack gap="2" align="start">
         <h2>{t('auth.signIn')}</h2>
-        <p>{t('auth.lead')}</p>
+        <Text tone="soft">{t('auth.lead')}</Text>
       </Stack>
       {sessionEnd() === 'cut_off' && (
         <Notice severity="warning">
@@ -61,7 +61,7 @@ export function LoginOptions({ isReturn }: { isReturn: boolean }) {
         >
           {t('auth.organizationLogin')}
         </Button>
-        <Text id="organization-login-note" role="status" size="2" tone="soft" className={styles.soft}>
+        <Text id="organization-login-note" role="status" size="2" tone="soft">
           {obstacle()}
         </Text>
       </Stack>

@@ -10,8 +10,8 @@ import { useContractForm } from '../../ui/form/contract-form.ts'
 import { FormNotices } from '../../ui/form/FormNotices.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
+import styles from './AuthScreen.module.css'
 import { useLoginFailure } from './login-failure.ts'
-import styles from './own-password/OwnPassword.module.css'
 import { useSession } from './session.ts'
 
 export default function OwnPasswordPage({ title }: { title: string }) {
@@ -42,7 +42,7 @@ function ChangedNotice() {
 }
 
 /** The current password and the new one. What is typed stays, whatever is wrong with it. */
-export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
+function OwnPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const session = useSession()
   const changePassword = useCommand(changeOwnPassword)
@@ -56,7 +56,7 @@ export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
   // It may have been made all the same: its answer was lost.
   const unsure = isOutcomeUnknown(form.failure) && { lead: undefined, unsure: t('ownPassword.unsure') }
   return (
-    <ContractForm form={form} className={styles.form}>
+    <ContractForm form={form} className={styles.narrow}>
       <FormNotices {...failure} {...unsure} />
       {/* Whose password it is: for the browser's own password manager. */}
       {session.status === 'authenticated' && (

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { ScreenLink } from '../../ui/button/Button.tsx'
-import styles from './AuthScreen.module.css'
 import { AuthScreen } from './AuthScreen.tsx'
 import { useSignOut } from './auth.queries.ts'
 
@@ -26,12 +25,12 @@ export default function SignOutPage() {
   }, [left, navigate])
   return (
     <AuthScreen>
-      <Stack gap="2" align="start" className={styles.head}>
+      <Stack gap="2" align="start">
         <h2>{t('signOut.done')}</h2>
-        <p>{t('signOut.redirecting', { count: left })}</p>
+        <Text tone="soft">{t('signOut.redirecting', { count: left })}</Text>
       </Stack>
       {isError && (
-        <Text size="2" tone="soft" className={styles.soft}>
+        <Text size="2" tone="soft">
           {t('signOut.serverUntold')}
         </Text>
       )}

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { PageTitle, Waiting } from '../../ui/layout/Page.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import styles from './AuthScreen.module.css'
 import { AuthScreen } from './AuthScreen.tsx'
 import { useGetSignInOptions } from './auth.queries.ts'
@@ -16,14 +17,14 @@ export default function SignUpPage() {
   const canSignUp = options.data?.canSignUp
   return (
     <AuthScreen promo={<Promo />}>
-      <Stack gap="2" align="start" className={styles.head}>
+      <Stack gap="2" align="start">
         <PageTitle>{t('signUp.title')}</PageTitle>
-        <p>
+        <Text tone="soft">
           {t('signUp.hasAccount')}{' '}
           <Link to="/sign-in" className={styles.link}>
             {t('auth.signIn')}
           </Link>
-        </p>
+        </Text>
       </Stack>
       {options.isPending && <Waiting label={t('error.loading')} />}
       {options.isError && (

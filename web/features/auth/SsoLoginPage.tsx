@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import styles from './AuthScreen.module.css'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 
 /** The provider's return address, inside the popup: plain text (section 2) while the answer is handed over. */
 export default function SsoLoginPage() {
@@ -12,14 +13,16 @@ export default function SsoLoginPage() {
     import('./sso-client.ts').then(({ answerOpener }) => answerOpener()).catch(() => {})
   }, [])
   return (
-    <>
-      <h1 className={styles.plain}>{t('auth.ssoLogin')}</h1>
+    <Stack gap="2">
+      <Text as="h1" size="3" weight="normal">
+        {t('auth.ssoLogin')}
+      </Text>
       {/* Nobody waits for an answer here: the address was opened by itself, or reloaded. */}
       {!window.opener && (
-        <p className={styles.plain}>
+        <p>
           <Link to="/sign-in">{t('auth.signIn')}</Link>
         </p>
       )}
-    </>
+    </Stack>
   )
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/dates/useInstant.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
+import styles from './Contest.module.css'
 import { phaseOf } from './contest.queries.ts'
-import styles from './DemoBar.module.css'
 
 const noon = 12 * 3600_000
 const atNoonOf = (day: string) => new Date(startOfDay(day).getTime() + noon).toISOString()
@@ -32,7 +32,7 @@ export default function DemoBar({ contest }: { contest: ContestReply }) {
   const moments = momentsOf(contest)
   const instant = useInstant()
   return (
-    <Row as="aside" aria-label={t('demo.title')} gap="4" className={styles.bar}>
+    <Row as="aside" aria-label={t('demo.title')} gap="4" className={styles.demo}>
       <strong>{t('demo.title')}</strong>
       <span>{t('demo.now', { date: instant(contest.now) })}</span>
       <label>

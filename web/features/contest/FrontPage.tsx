@@ -7,9 +7,9 @@ import { Stack } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
+import styles from './Contest.module.css'
 import { OpenNow, publicPaths, WinnersLink } from './ContestLinks.tsx'
 import { isAnnouncementDay, useGetContest } from './contest.queries.ts'
-import styles from './FrontPage.module.css'
 import { Timeline } from './Timeline.tsx'
 
 export default function FrontPage() {
@@ -17,10 +17,7 @@ export default function FrontPage() {
   const contest = useGetContest()
   return (
     <>
-      <div className={styles.hero}>
-        <div className={styles.scene}>
-          <WinterScene />
-        </div>
+      <WinterScene>
         <div className={styles.front}>
           <Stack gap="4" className={styles.words}>
             <PageTitle>{t('front.headline')}</PageTitle>
@@ -33,7 +30,7 @@ export default function FrontPage() {
             <PlowDrawing name="Plowy McPlowface" decorative />
           </div>
         </div>
-      </div>
+      </WinterScene>
       <PageSection>
         {contest.isPending && <Waiting label={t('error.loading')} />}
         {contest.isError && !contest.data && (

@@ -1,15 +1,15 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates/useDay.ts'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
-import styles from './Timeline.module.css'
+import styles from './Contest.module.css'
 
 export function Timeline({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   const day = useDay()
   return (
-    <ol className={styles.road}>
+    <Stack as="ol">
       {contest.phases.map(({ phase, state, startsOn, endsOn }) => (
         <Step
           key={phase}
@@ -25,7 +25,7 @@ export function Timeline({ contest }: { contest: ContestReply }) {
         date={day(contest.announcementDate)}
         about={t('front.announcement_about')}
       />
-    </ol>
+    </Stack>
   )
 }
 
@@ -46,7 +46,7 @@ function Step({ state, title, date, about }: StepProps) {
           {t(`front.state_${state}`)}
         </Text>
       </Row>
-      <Text size="2" weight="strong" tone="soft" className={styles.date}>
+      <Text size="2" weight="strong" tone="soft">
         {date}
       </Text>
       <p>{about}</p>

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { classes, Stack } from '../../ui/layout/Layout.tsx'
 import styles from './WinterScene.module.css'
 
 const height = 720
@@ -11,7 +12,19 @@ const flakes = (count: number, shift: number) =>
     r: 1.4 + (place % 3) * 0.9,
   }))
 
-export function WinterScene() {
+/** A winter road, and what stands before it. */
+export function WinterScene({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <Stack gap="2" justify="between" className={classes(styles.winter, className)}>
+      <div className={styles.scene}>
+        <Road />
+      </div>
+      {children}
+    </Stack>
+  )
+}
+
+function Road() {
   const id = useId()
   const sky = `${id}s`
   const road = `${id}r`

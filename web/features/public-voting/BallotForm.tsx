@@ -13,7 +13,6 @@ import { Captcha } from '../captcha/Captcha.tsx'
 import { useCaptcha } from '../captcha/useCaptcha.ts'
 import { BallotBar } from './BallotBar.tsx'
 import { NamesTable } from './NamesTable.tsx'
-import styles from './Poll.module.css'
 import { useBallot } from './useBallot.ts'
 import type { VoteReceipt } from './VoteThanks.tsx'
 import { keepVoteDraft, keptChoices } from './vote-draft.ts'
@@ -62,12 +61,10 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
   }, [isFailed])
 
   return (
-    <ContractForm form={form} aria-labelledby="names" className={styles.form}>
+    <ContractForm form={form} aria-labelledby="names">
       <h2 id="names">{t('vote.names', { county: county.name })}</h2>
       <NamesTable options={options} ballot={ballot} />
-      <div className={styles.captcha}>
-        <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} />
-      </div>
+      <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} />
       <BallotBar ballot={ballot} options={options} form={form} submitButton={submitButton} />
       {isFailed && <VoteFailedDialog error={form.failure} onTryAgain={() => setFailed(false)} />}
     </ContractForm>

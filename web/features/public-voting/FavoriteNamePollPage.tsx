@@ -101,7 +101,7 @@ export function CountyPicker({ county, onChange }: CountyPickerProps) {
   }
   if (counties.data?.length === 0) return <p role="status">{t('vote.countiesEmpty')}</p>
   return (
-    <div className={styles.county}>
+    <div className={styles.field}>
       <SelectInput
         id="county"
         isRequired

@@ -1,6 +1,7 @@
 import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import button from '../../ui/button/button.module.css'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Poll.module.css'
@@ -39,7 +40,7 @@ export function NameRow({ option, isChosen, isRefused, onPick }: NameRowProps) {
         <td className={styles.more}>
           <button
             type="button"
-            className={styles.unfold}
+            className={button.icon}
             onClick={() => setOpen(!isOpen)}
             aria-expanded={isOpen}
             aria-controls={story}

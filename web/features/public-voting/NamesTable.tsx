@@ -39,7 +39,7 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
   return (
     <>
       {options.length > voteTablePageSize && (
-        <div className={styles.search}>
+        <div className={styles.field}>
           <TextInput id="search" type="search" label={t('vote.search')} value={text} onChange={search} />
         </div>
       )}
@@ -67,7 +67,7 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
           ))}
         </tbody>
       </table>
-      {found.length === 0 && <p className={styles.empty}>{t('vote.searchEmpty', { text })}</p>}
+      {found.length === 0 && <p>{t('vote.searchEmpty', { text })}</p>}
       <Pages page={page} shown={shown.length} total={found.length} onPage={turnTo} />
     </>
   )

@@ -10,7 +10,6 @@ import { DateInput } from '../../../ui/input/DateInput.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Columns } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
-import styles from './Schedule.module.css'
 import { phaseFields, type ScheduleField, textFields } from './schedule-form.ts'
 
 /** A day, and under its name the same day in words: nobody has to know which number is the month. */
@@ -27,7 +26,7 @@ export function ScheduleFields() {
       {phaseNumbers.map((phase) => {
         const { startsOn, endsOn } = phaseFields(phase)
         return (
-          <Card as="fieldset" key={phase} gap="4" className={styles.group}>
+          <Card as="fieldset" key={phase} gap="4">
             <legend>{t(`front.phase_${phase}`)}</legend>
             <Columns least="2" gap="4">
               <DayField name={startsOn} label={t('schedule.startsOn')} />
@@ -37,14 +36,14 @@ export function ScheduleFields() {
           </Card>
         )
       })}
-      <Card as="fieldset" gap="4" className={styles.group}>
+      <Card as="fieldset" gap="4">
         <legend>{t('front.announcement')}</legend>
         <DayField name="schedule.announcementDate" label={t('schedule.announcementDate')} />
         <Text size="2" tone="soft">
           {t('schedule.announcementNote')}
         </Text>
       </Card>
-      <Card as="fieldset" gap="4" className={styles.group}>
+      <Card as="fieldset" gap="4">
         <legend>{t('schedule.texts')}</legend>
         {textFields.map((name) => (
           <TextField

@@ -54,7 +54,7 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
   const preview: ContestReply | null = schedule.hasFaultyDate ? null : previewOf(contest, schedule.draft, now())
   return (
     <Stack gap="6" className={styles.columns}>
-      <ContractForm form={form} className={styles.form}>
+      <ContractForm form={form}>
         {!isOvertaken && <FormNotices />}
         {(isOvertaken || changed.length > 0) && <NewerNotice changed={changed} isAnswer={isOvertaken} />}
         <ScheduleFields />
@@ -75,11 +75,11 @@ function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answered
           </Text>
         </Row>
       </ContractForm>
-      <section aria-labelledby="schedule-preview" className={styles.preview}>
+      <Stack as="section" gap="3" aria-labelledby="schedule-preview" className={styles.preview}>
         <h2 id="schedule-preview">{t('schedule.preview')}</h2>
-        <p>{t(preview ? 'schedule.previewLead' : 'schedule.previewWaits')}</p>
+        <Text tone="soft">{t(preview ? 'schedule.previewLead' : 'schedule.previewWaits')}</Text>
         {preview && <Timeline contest={preview} />}
-      </section>
+      </Stack>
       {asked && (
         <ConfirmDialog
           title={t('schedule.confirmTitle')}

@@ -6,18 +6,16 @@ import { useField } from '../../../ui/form/field.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { Stack } from '../../../ui/layout/Layout.tsx'
-import styles from './Form.module.css'
+import { Columns, Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="fieldset" className={styles.section}>
+    <Card as="fieldset" gap="5">
       <legend>
         <h2>{title}</h2>
       </legend>
-      <Stack gap="5" className={styles.fields}>
-        {children}
-      </Stack>
+      {children}
     </Card>
   )
 }
@@ -26,10 +24,10 @@ export function PersonalSection() {
   const { t } = useTranslation()
   return (
     <FormSection title={t('form.personal')}>
-      <div className={styles.pair}>
+      <Columns least="2" gap="5">
         <TextField name="firstName" hint={t('form.studentHint')} maxLength={nameMaxLength} />
         <TextField name="lastName" hint={t('form.studentHint')} maxLength={nameMaxLength} />
-      </div>
+      </Columns>
       <TextField
         name="email"
         type="email"
@@ -45,7 +43,9 @@ export function PersonalSection() {
         hint={t('form.phoneHint')}
         shape={formatPhoneNumber}
       />
-      <p className={styles.soft}>{t('form.promotion')}</p>
+      <Text size="2" tone="soft">
+        {t('form.promotion')}
+      </Text>
     </FormSection>
   )
 }
@@ -60,11 +60,11 @@ export function ConsentSection() {
   ]
   return (
     <FormSection title={t('form.consent')}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within the section's fieldset would be read twice */}
-      <div role="group" aria-labelledby="consent-question" className={styles.consent}>
+      {/* A fieldset within the section's fieldset would be read twice. */}
+      <Stack role="group" aria-labelledby="consent-question" gap="3">
         <p id="consent-question">{t('form.consentQuestion')}</p>
         <p>{t('form.consentSubject')}</p>
-        <div className={styles.choices}>
+        <Row gap="5">
           {choices.map(({ value, label, id }) => (
             <Checkbox
               key={id}
@@ -74,12 +74,12 @@ export function ConsentSection() {
               onChange={() => consent.onChange(value)}
             />
           ))}
-        </div>
+        </Row>
         <p>{t('form.consentObject')}</p>
-        <p role="status" className={styles.soft}>
+        <Text role="status" size="2" tone="soft">
           {t(consent.value ? 'form.consentYesMeans' : 'form.consentNoMeans')}
-        </p>
-      </div>
+        </Text>
+      </Stack>
       <TextField name="parentalSignature" hint={t('form.signatureHint')} maxLength={nameMaxLength} />
     </FormSection>
   )

@@ -15,6 +15,8 @@ import { useContractForm, useRefusal } from '../../../ui/form/contract-form.ts'
 import { FormNotices } from '../../../ui/form/FormNotices.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
 import { Lead, PageTitle } from '../../../ui/layout/Page.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Captcha } from '../../captcha/Captcha.tsx'
 import { useCaptcha } from '../../captcha/useCaptcha.ts'
 import styles from './Form.module.css'
@@ -74,7 +76,9 @@ export function PublicNamingForm({ contest }: { contest: ContestReply }) {
         >
           {isOutcomeUnknown(failure) && <p>{t('error.sentOnce')}</p>}
         </FormNotices>
-        <p className={styles.soft}>{t('form.required')}</p>
+        <Text size="2" tone="soft">
+          {t('form.required')}
+        </Text>
         <PersonalSection />
         <SchoolSection />
         <SnowplowSection check={nameCheck} />
@@ -82,11 +86,11 @@ export function PublicNamingForm({ contest }: { contest: ContestReply }) {
         <div id="recaptcha" tabIndex={-1}>
           <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} />
         </div>
-        <div className={styles.send}>
+        <Stack gap="3" align="start">
           <SubmitButton variant="primary" waiting={t('form.submitting')} notReady={t('form.notReady')}>
             {t('form.submit')}
           </SubmitButton>
-        </div>
+        </Stack>
       </ContractForm>
     </Stack>
   )
@@ -96,16 +100,14 @@ function FormIntroduction({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   const day = useDay()
   return (
-    <div className={styles.intro}>
-      <Stack gap="5">
-        <PageTitle>{t('form.title')}</PageTitle>
-        <Lead>{t('form.lead')}</Lead>
-        <p className={styles.dates}>
-          {t('form.deadline', { date: day(contest.entryDeadline) })}{' '}
-          {t('form.announcement', { date: day(contest.announcementDate) })}
-        </p>
-      </Stack>
-    </div>
+    <Stack gap="5" className={parts.unprinted}>
+      <PageTitle>{t('form.title')}</PageTitle>
+      <Lead>{t('form.lead')}</Lead>
+      <Text weight="strong">
+        {t('form.deadline', { date: day(contest.entryDeadline) })}{' '}
+        {t('form.announcement', { date: day(contest.announcementDate) })}
+      </Text>
+    </Stack>
   )
 }
 
