@@ -3,7 +3,8 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { OutsideLink } from '../../ui/button/Button.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { classes, Row } from '../../ui/layout/Layout.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import styles from './Layout.module.css'
 import { PublicTools } from './PublicHeader.tsx'
 
@@ -23,7 +24,7 @@ interface FooterProps {
 export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) {
   const { t } = useTranslation()
   const texts = contest?.texts
-  const look = isFixed ? `${styles.footer} ${styles.footerFixed}` : styles.footer
+  const look = classes(parts.unprinted, styles.footer, isFixed && styles.footerFixed)
   if (!contest && placeholder) {
     return (
       <Row as="footer" data-part="footer" className={look}>

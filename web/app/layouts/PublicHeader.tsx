@@ -25,7 +25,7 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
     { to: '/favorite-name-poll', name: t('screen.voteShort') },
   ]
   return (
-    <Row as="header" gap="5" justify="between" className={styles.header}>
+    <Row as="header" gap="5" justify="between" className={`${parts.unprinted} ${styles.header}`}>
       <Brand />
       {!isWaiting && (
         <Row as="nav" aria-label={t('layout.publicPages')} gap="1" isUnwrapped align="stretch" className={styles.nav}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SettingsPanelButtons } from '../../features/settings/SettingsPanelButtons.tsx'
 import { classes, Stack } from '../../ui/layout/Layout.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Text } from '../../ui/layout/Text.tsx'
 import styles from '../navbar/Navbar.module.css'
 import { NavLink } from '../navbar/NavLink.tsx'
@@ -16,7 +17,10 @@ export function LeftSidePanel({ isFixed }: SidePanelProps) {
   const { t } = useTranslation()
   const pages = useShortcutPages()
   return (
-    <aside aria-label={t('shell.shortcuts')} className={classes(styles.panel, styles.column, isFixed && styles.stays)}>
+    <aside
+      aria-label={t('shell.shortcuts')}
+      className={classes(parts.unprinted, styles.panel, styles.column, isFixed && styles.stays)}
+    >
       <ShortcutsMenu />
       {pages.length === 0 && (
         <Text size="1" tone="soft" className={styles.hint}>
@@ -40,7 +44,7 @@ export function RightSidePanel({ isFixed }: SidePanelProps) {
   return (
     <aside
       aria-label={t('shell.rail')}
-      className={classes(styles.panel, styles.dense, styles.end, isFixed && styles.stays)}
+      className={classes(parts.unprinted, styles.panel, styles.dense, styles.end, isFixed && styles.stays)}
     >
       <QuickPanelToggle />
       <SettingsPanelButtons />

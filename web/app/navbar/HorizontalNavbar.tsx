@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { classes, Row } from '../../ui/layout/Layout.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { Brand } from '../layouts/Brand.tsx'
 import shell from '../layouts/Shell.module.css'
@@ -32,7 +33,7 @@ export function HorizontalNavbar({ isFixed, hasBrand, children }: HorizontalNavb
       aria-label={t('shell.navigation')}
       data-part="navbar"
       gap="1"
-      className={`${shell.bar} ${shell.wideAlone} ${shell.horizontal} ${isFixed ? shell.navbarFixed : ''}`}
+      className={classes(parts.unprinted, shell.bar, shell.wideAlone, shell.horizontal, isFixed && shell.navbarFixed)}
     >
       {hasBrand && <Brand />}
       <MenuRow />
@@ -67,7 +68,7 @@ function RowEntry({ item }: { item: NavigationItem }) {
       <Popover
         onHover
         closeOn={path}
-        className={`${styles.plain} ${styles.opens}`}
+        className={`${parts.item} ${parts.opens} ${styles.plain}`}
         isCurrent={isCurrent(item, path)}
         label={
           <>

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { useWaitingTruckNames } from '../../features/internal-naming/internal-naming.queries.ts'
 import { useWaitingNames } from '../../features/public-submission/review/submission-review.queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Text } from '../../ui/layout/Text.tsx'
 import type { Badge, NavigationItem } from '../navigation.ts'
 import styles from './Navbar.module.css'
@@ -29,13 +30,13 @@ export function NavLink({ item, variant }: NavLinkProps) {
   // Another site is left to the browser; this one's pages change in place.
   if (/^[a-z]+:/.test(url)) {
     return (
-      <a href={url} rel="noreferrer" className={styles[variant]}>
+      <a href={url} rel="noreferrer" className={`${parts.item} ${styles[variant]}`}>
         {inside}
       </a>
     )
   }
   return (
-    <Link to={url} className={styles[variant]} aria-current={path === url ? 'page' : undefined}>
+    <Link to={url} className={`${parts.item} ${styles[variant]}`} aria-current={path === url ? 'page' : undefined}>
       {inside}
     </Link>
   )

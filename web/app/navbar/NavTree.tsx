@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { isCurrent, type NavigationItem } from '../navigation.ts'
 import styles from './Navbar.module.css'
 import { NavBadge, NavLink } from './NavLink.tsx'
@@ -49,7 +50,7 @@ function NavGroup({ item }: { item: NavigationItem }) {
     <li>
       <button
         type="button"
-        className={item.type === 'group' ? styles.group : styles.row}
+        className={`${parts.item} ${item.type === 'group' ? styles.group : styles.row}`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Icon } from '../../ui/Icon.tsx'
 import { classes, Stack } from '../../ui/layout/Layout.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Text } from '../../ui/layout/Text.tsx'
 import { hoverPause, Popover } from '../../ui/overlay/Popover.tsx'
 import { Brand } from '../layouts/Brand.tsx'
@@ -26,7 +27,7 @@ interface VerticalNavbarProps {
 }
 
 const lookOf = (side: 'start' | 'end', ...look: Parameters<typeof classes>) =>
-  classes(styles.navbar, styles.stays, side === 'end' && styles.end, ...look)
+  classes(parts.unprinted, styles.navbar, styles.stays, side === 'end' && styles.end, ...look)
 
 /** The navbar of layout1 in its four styles (section 2); narrow windows have the drawer instead. */
 export function VerticalNavbar(props: VerticalNavbarProps) {
@@ -63,7 +64,7 @@ function FoldingNavbar({ isFolded, side, children }: VerticalNavbarProps & { isF
   return (
     <nav
       aria-label={t('shell.navigation')}
-      className={`${styles.place} ${isFolded ? styles.folded : styles.open}`}
+      className={`${parts.unprinted} ${styles.place} ${isFolded ? styles.folded : styles.open}`}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && afterPause(true, hoverPause)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && afterPause(false, hoverPause)}
       onFocus={() => afterPause(true, 0)}
@@ -127,7 +128,7 @@ function ColumnEntry({ item }: { item: NavigationItem }) {
         place="column"
         onHover
         closeOn={path}
-        className={styles.tile}
+        className={`${parts.item} ${styles.tile}`}
         isCurrent={isCurrent(item, path)}
         label={
           <>

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { classes, Row } from '../../ui/layout/Layout.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Brand } from '../layouts/Brand.tsx'
 import styles from '../layouts/Shell.module.css'
 import { useMeasured } from '../layouts/useLayoutVariables.ts'
@@ -29,7 +30,7 @@ export function Toolbar({ isFixed, brand, hasRail, toggle }: ToolbarProps) {
       ref={bar}
       data-part="toolbar"
       gap="1"
-      className={`${styles.bar} ${isFixed ? styles.toolbarFixed : ''}`}
+      className={classes(parts.unprinted, styles.bar, isFixed && styles.toolbarFixed)}
     >
       {toggle}
       <div className={brand === 'narrow' ? `${styles.brand} ${styles.narrowAlone}` : styles.brand}>
@@ -61,7 +62,7 @@ export function PlainHeader({ hasRail, isNarrowAlone }: PlainHeaderProps) {
   return (
     <header
       data-part="toolbar"
-      className={isNarrowAlone ? `${styles.plainHeader} ${styles.narrowAlone}` : styles.plainHeader}
+      className={classes(parts.unprinted, styles.plainHeader, isNarrowAlone && styles.narrowAlone)}
     >
       <Row gap="2" className={styles.plainTop}>
         <NavbarToggle standing="horizontal" />

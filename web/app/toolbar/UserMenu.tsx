@@ -20,7 +20,7 @@ export function UserMenu() {
   const { user } = session
   return (
     <Popover
-      className={styles.userButton}
+      className={`${parts.item} ${styles.userButton}`}
       closeOn={path}
       width={280}
       label={

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/dates/useInstant.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import styles from './Contest.module.css'
 import { phaseOf } from './contest.queries.ts'
 
@@ -32,7 +33,7 @@ export default function DemoBar({ contest }: { contest: ContestReply }) {
   const moments = momentsOf(contest)
   const instant = useInstant()
   return (
-    <Row as="aside" aria-label={t('demo.title')} gap="4" className={styles.demo}>
+    <Row as="aside" aria-label={t('demo.title')} gap="4" className={`${parts.unprinted} ${styles.demo}`}>
       <strong>{t('demo.title')}</strong>
       <span>{t('demo.now', { date: instant(contest.now) })}</span>
       <label>

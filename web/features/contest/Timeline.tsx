@@ -2,6 +2,7 @@ import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates/useDay.ts'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Contest.module.css'
 
@@ -42,7 +43,7 @@ function Step({ state, title, date, about }: StepProps) {
     <li className={`${styles.step} ${styles[state] ?? ''}`} aria-current={state === 'active' ? 'step' : undefined}>
       <Row gap="3">
         <h3>{title}</h3>
-        <Text as="span" size="1" weight="strong" tone="soft" className={styles.state}>
+        <Text as="span" size="1" weight="strong" tone="soft" className={`${parts.tag} ${styles.state}`}>
           {t(`front.state_${state}`)}
         </Text>
       </Row>

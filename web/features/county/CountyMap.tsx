@@ -65,10 +65,10 @@ function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => 
   return (
     <Row as="ul" gap="4" align="stretch" className={styles.legend} aria-label={t('map.legend')}>
       {entries.map((words, step) => (
-        <li key={words}>
+        <Row as="li" key={words} gap="2" isUnwrapped>
           <span className={styles.swatch} style={{ background: colorOf(step) }} />
           <bdi>{words}</bdi>
-        </li>
+        </Row>
       ))}
     </Row>
   )

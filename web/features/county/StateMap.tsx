@@ -9,6 +9,8 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/layout/Layout.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Text } from '../../ui/layout/Text.tsx'
 import { type Place, placeAfter } from './map-places.ts'
 import styles from './StateMap.module.css'
@@ -137,7 +139,7 @@ function Tip({ at, onDismiss, children }: { at: Pointed; onDismiss: () => void; 
       dir={i18n.dir()}
       size="2"
       weight="strong"
-      className={`${styles.tip} ${at.y < 0.2 ? styles.below : ''}`}
+      className={classes(parts.unprinted, styles.tip, at.y < 0.2 && styles.below)}
       style={place}
     >
       {children}

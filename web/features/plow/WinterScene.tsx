@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classes, Stack } from '../../ui/layout/Layout.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import styles from './WinterScene.module.css'
 
 const height = 720
@@ -16,7 +17,7 @@ const flakes = (count: number, shift: number) =>
 export function WinterScene({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <Stack gap="2" justify="between" className={classes(styles.winter, className)}>
-      <div className={styles.scene}>
+      <div className={`${parts.cover} ${parts.unprinted}`}>
         <Road />
       </div>
       {children}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/dates/useInstant.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
+import { Panel } from '../../ui/layout/Card.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { ShareBar, useFigures } from './Panel.tsx'
@@ -27,9 +28,9 @@ export function BurstCard({
   const minutes = Math.max(1, Math.ceil((Date.parse(burst.lastAt) - Date.parse(burst.firstAt)) / minute))
   const rest = ballots - setAside
   return (
-    <Stack as="li" ref={card} tabIndex={-1} gap="3" align="start" className={styles.card}>
+    <Panel as="li" ref={card} tabIndex={-1} gap="3">
       <div>
-        <Row as="h4" gap="3" className={styles.cardTitle}>
+        <Row as="h4" gap="3">
           {t(kind === 'client' ? 'pollResult.clientBurst' : 'pollResult.minutesBurst', { count: ballots })}{' '}
           {setAside > 0 && <Chip variant="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
         </Row>
@@ -38,12 +39,12 @@ export function BurstCard({
           {kind === 'minutes' && t('pollResult.burstClients', { count: clients })}{' '}
           {usual !== null && t('pollResult.burstUsual', { usual: rounded(usual) })}
         </p>
-        <Text size="2" tone="soft" className={styles.soft}>
+        <Text size="2" tone="soft">
           {t('setAside.cast', { first: worded(burst.firstAt), last: worded(burst.lastAt) })}
         </Text>
       </div>
       <p>{t('pollResult.burstAlike', { alike, count: ballots })}</p>
-      <Stack as="ul" gap="3" className={styles.choices}>
+      <Stack as="ul" gap="3">
         {choices.map(({ id, snowplowName, share: part }) => (
           <li key={id}>
             <Row as="span" gap="3" isUnwrapped align="stretch" justify="between" className={styles.choice}>
@@ -54,10 +55,12 @@ export function BurstCard({
         ))}
       </Stack>
       {rest > 0 && onSetAside && (
-        <Button variant="outlined" onClick={() => onSetAside(card.current)}>
-          {t('setAside.setAside', { count: rest })}
-        </Button>
+        <Row>
+          <Button variant="outlined" onClick={() => onSetAside(card.current)}>
+            {t('setAside.setAside', { count: rest })}
+          </Button>
+        </Row>
       )}
-    </Stack>
+    </Panel>
   )
 }

@@ -12,7 +12,6 @@ import { Text } from '../../ui/layout/Text.tsx'
 import { ReasonDialog } from '../set-aside/ReasonDialog.tsx'
 import { useIsSettingAsideOpen } from '../set-aside/SetAsides.tsx'
 import { BurstCard } from './BurstCard.tsx'
-import styles from './PollResult.module.css'
 import { useListBallotBursts } from './poll-result.queries.ts'
 
 /** What is unusual among a district's ballots: a person judges it, and sets it aside or lets it be. */
@@ -36,7 +35,7 @@ export function Bursts({ districtId, isLive }: { districtId: number; isLive: boo
   const { items, total } = bursts.data
   if (items.length === 0)
     return (
-      <Text size="2" tone="soft" className={styles.soft}>
+      <Text size="2" tone="soft">
         {t('pollResult.noBursts')}
       </Text>
     )
@@ -52,7 +51,7 @@ export function Bursts({ districtId, isLive }: { districtId: number; isLive: boo
         ))}
       </Columns>
       {total > items.length && (
-        <Text size="2" tone="soft" className={styles.soft}>
+        <Text size="2" tone="soft">
           {t('pollResult.moreBursts', { shown: items.length, total })}
         </Text>
       )}

@@ -30,7 +30,7 @@ export function DistrictResult({ district, isLive, heading, others }: DistrictRe
   const { districtId, name, options } = district
   const result = useGetPollResult(districtId, isLive)
   return (
-    <Stack gap="4" className={styles.district}>
+    <Stack gap="4">
       <Row gap="5" align="end" justify="between" className={styles.districtTop}>
         <h2 ref={heading} tabIndex={-1} className={styles.districtTitle}>
           <bdi>{name}</bdi>
@@ -66,7 +66,7 @@ function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
   const { districtId, ballots, setAside } = result
   return (
     <>
-      <Text size="2" tone="soft" className={styles.soft}>
+      <Text size="2" tone="soft">
         {t('pollResult.ballotsCounted', { count: ballots })}{' '}
         {setAside > 0 && t('pollResult.ballotsSetAside', { count: setAside })}
       </Text>

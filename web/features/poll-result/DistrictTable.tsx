@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Chip, Chips } from '../../ui/Chip.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Text } from '../../ui/layout/Text.tsx'
 import { useFigures } from './Panel.tsx'
-import styles from './PollResult.module.css'
 
 interface DistrictTableProps {
   districts: DistrictOverview[]
@@ -19,7 +19,7 @@ export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
     {
       header: t('pollResult.district'),
       cell: ({ districtId, name }) => (
-        <button type="button" className={styles.districtName} onClick={() => onChoose(districtId)}>
+        <button type="button" className={parts.link} onClick={() => onChoose(districtId)}>
           <bdi>{name}</bdi>
         </button>
       ),
@@ -52,12 +52,12 @@ function Leaders({ district }: { district: DistrictOverview }) {
         </Text>
       ))}
       {leaders.length > shown.length && (
-        <Text as="span" size="2" tone="soft" className={styles.soft}>
+        <Text as="span" size="2" tone="soft">
           {t('pollResult.moreTied', { count: leaders.length - shown.length })}
         </Text>
       )}
       {options > 0 && leaders.length === 0 && (
-        <Text as="span" size="2" tone="soft" className={styles.soft}>
+        <Text as="span" size="2" tone="soft">
           {t('pollResult.noVotes')}
         </Text>
       )}

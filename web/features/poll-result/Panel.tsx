@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import styles from './PollResult.module.css'
 
@@ -15,19 +16,18 @@ interface PanelProps {
 
 export function Panel({ title, about, level = 2, children }: PanelProps) {
   const id = useId()
-  const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <Card as="section" aria-labelledby={id} gap="4" className={styles.panel}>
-      <div>
-        <Heading id={id} className={styles.panelTitle}>
+    <Card as="section" aria-labelledby={id} gap="4">
+      <Stack gap="1" className={styles.about}>
+        <Text as={level === 2 ? 'h2' : 'h3'} id={id} size="4" weight="bold">
           {title}
-        </Heading>
+        </Text>
         {about && (
-          <Text size="2" tone="soft" className={styles.soft}>
+          <Text size="2" tone="soft">
             {about}
           </Text>
         )}
-      </div>
+      </Stack>
       {children}
     </Card>
   )
@@ -50,7 +50,10 @@ export function useFigures() {
 export function ShareBar({ share, isStrong }: { share: number; isStrong?: boolean }) {
   return (
     <span aria-hidden="true" className={styles.track}>
-      <span className={isStrong ? styles.strongBar : styles.bar} style={{ inlineSize: `${share * 100}%` }} />
+      <span
+        className={isStrong ? `${styles.bar} ${styles.strong}` : styles.bar}
+        style={{ inlineSize: `${share * 100}%` }}
+      />
     </span>
   )
 }

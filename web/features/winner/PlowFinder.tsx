@@ -5,6 +5,7 @@ import { localeOf } from '../../i18n/languages.ts'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { cardId } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
@@ -42,12 +43,14 @@ export function PlowFinder({ districts, onFind }: PlowFinderProps) {
         {found && (
           <Stack gap="2" className={styles.found}>
             <PlowDrawing name={found.names.length === 1 ? (found.names[0]?.snowplowName ?? '') : ''} decorative />
-            <p>
-              <a href={`#${cardId(found.districtId)}`}>
+            <Stack as="p" align="start">
+              <Text as="a" tone="soft" href={`#${cardId(found.districtId)}`}>
                 <bdi>{found.name}</bdi>
-              </a>
-              <strong>{namesOf(found)}</strong>
-            </p>
+              </Text>
+              <Text as="strong" size="5" weight="bold">
+                {namesOf(found)}
+              </Text>
+            </Stack>
           </Stack>
         )}
       </div>

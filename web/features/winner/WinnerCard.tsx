@@ -1,8 +1,9 @@
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Chip } from '../../ui/Chip.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './Winners.module.css'
@@ -28,13 +29,13 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
       gap="3"
       className={styles.card}
     >
-      <h3>
+      <Text as="h3" tone="soft">
         <bdi>{district.name}</bdi>
-      </h3>
+      </Text>
       {names.length > 1 && (
-        <Text size="2" weight="strong" className={styles.tie}>
-          {t('winner.tie', { count: names.length })}
-        </Text>
+        <Row>
+          <Chip variant="warning">{t('winner.tie', { count: names.length })}</Chip>
+        </Row>
       )}
       {names.length === 0 && (
         <>
@@ -43,14 +44,18 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
         </>
       )}
       {names.map(({ snowplowName, snowplowNameDescription }) => (
-        <Stack as="figure" key={snowplowName} gap="3" className={styles.winner}>
+        <Stack as="figure" key={snowplowName} gap="3">
           <PlowDrawing name={snowplowName} decorative />
-          <figcaption>
-            <strong>
+          <Stack as="figcaption" gap="2">
+            <Text as="strong" size="5" weight="bold">
               <bdi>{snowplowName}</bdi>
-            </strong>
-            {snowplowNameDescription && <q dir="auto">{snowplowNameDescription}</q>}
-          </figcaption>
+            </Text>
+            {snowplowNameDescription && (
+              <Text as="q" tone="soft" dir="auto">
+                {snowplowNameDescription}
+              </Text>
+            )}
+          </Stack>
         </Stack>
       ))}
       <Text size="2" tone="soft" className={styles.counties}>

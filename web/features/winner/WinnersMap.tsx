@@ -1,6 +1,6 @@
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { useTranslation } from 'react-i18next'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { WithMap } from '../county/CountyMap.tsx'
 import { StateMap } from '../county/StateMap.tsx'
@@ -70,8 +70,12 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
         <h2 id="winners-map">{t('winner.map')}</h2>
         <Stack as="ol" gap="1" className={styles.list}>
           {districts.map((district, at) => (
-            <li
+            <Row
+              as="li"
               key={district.districtId}
+              gap="3"
+              isUnwrapped
+              className={styles.line}
               data-chosen={district.districtId === chosen || undefined}
               onPointerEnter={() => onChoose(district.districtId)}
             >
@@ -84,13 +88,15 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
               >
                 {short(district.name)}
               </Text>
-              <span>
-                <a href={`#${cardId(district.districtId)}`}>
+              <Stack as="span" align="start">
+                <Text as="a" size="1" tone="soft" href={`#${cardId(district.districtId)}`}>
                   <bdi>{district.name}</bdi>
-                </a>
-                <strong>{namesOf(district)}</strong>
-              </span>
-            </li>
+                </Text>
+                <Text as="strong" weight="bold">
+                  {namesOf(district)}
+                </Text>
+              </Stack>
+            </Row>
           ))}
         </Stack>
       </div>

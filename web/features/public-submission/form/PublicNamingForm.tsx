@@ -68,7 +68,7 @@ export function PublicNamingForm({ contest }: { contest: ContestReply }) {
     <Stack gap="5">
       <FormIntroduction contest={contest} />
       {thanksFor && <SubmissionThanks name={thanksFor} announcementDate={contest.announcementDate} />}
-      <ContractForm form={form} className={styles.form}>
+      <ContractForm form={form} className={`${parts.unprinted} ${styles.form}`}>
         <FormNotices
           title={t(isDuplicate ? 'submission.duplicateTitle' : 'submission.failedTitle')}
           lead={t(isDuplicate ? 'errors.submission.duplicate' : 'submission.failed')}
