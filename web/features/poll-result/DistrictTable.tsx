@@ -6,6 +6,7 @@ import { Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Text } from '../../ui/layout/Text.tsx'
 import { useFigures } from './Panel.tsx'
+import styles from './PollResult.module.css'
 
 interface DistrictTableProps {
   districts: DistrictOverview[]
@@ -19,7 +20,7 @@ export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
     {
       header: t('pollResult.district'),
       cell: ({ districtId, name }) => (
-        <button type="button" className={parts.link} onClick={() => onChoose(districtId)}>
+        <button type="button" className={`${parts.link} ${styles.districtName}`} onClick={() => onChoose(districtId)}>
           <bdi>{name}</bdi>
         </button>
       ),

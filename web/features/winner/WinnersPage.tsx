@@ -49,7 +49,7 @@ function Announced() {
   }
   const isCrowded = failureCode(winners.error) === 'request.too_many'
   return (
-    <Stack className={styles.page}>
+    <Stack gap="5" className={styles.page}>
       <Stack as="header" gap="3">
         <PageTitle>{t('winner.title')}</PageTitle>
         <Lead>{t('winner.lead')}</Lead>
