@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/Button.tsx'
 import type { FieldProps } from '../../ui/input/Field.tsx'
-import { SelectInput } from '../../ui/input/SelectInput.tsx'
+import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
 import { useListDistricts } from '../county/county.queries.ts'
 
 interface DistrictInputProps extends FieldProps {
@@ -24,11 +24,7 @@ export function DistrictInput({ value, onChange, noneText, error, ...field }: Di
         onChange={(chosen) => onChange(Number(chosen))}
       >
         <option value={0}>{noneText}</option>
-        {districts.data?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={districts.data} />
       </SelectInput>
       {districts.isError && (
         <Button variant="text" size="small" onClick={() => districts.refetch()}>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates/useDay.ts'
 import { queryOf } from '../../lib/query.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
-import { SelectInput } from '../../ui/input/SelectInput.tsx'
+import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
@@ -112,11 +112,7 @@ export function CountyPicker({ county, onChange }: CountyPickerProps) {
         <option value="" disabled>
           {counties.isPending ? t('error.loading') : t('vote.countyPick')}
         </option>
-        {counties.data?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={counties.data} />
       </SelectInput>
     </div>
   )

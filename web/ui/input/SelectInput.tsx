@@ -26,3 +26,12 @@ export function SelectInput(props: SelectInputProps) {
     </Field>
   )
 }
+
+/** What has a name, such as districts, to choose by its id. */
+export function Options({ of = [] }: { of: readonly { id: number; name: string }[] | undefined }) {
+  return of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+}

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../../ui/address.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
-import { SelectInput } from '../../../ui/input/SelectInput.tsx'
+import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { Columns, Stack } from '../../../ui/layout/Layout.tsx'
@@ -79,13 +79,7 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
           onChange={(county) => address.go({ county })}
         >
           <option value="">{t('favorites.anyCounty')}</option>
-          {counties.data
-            ?.filter(({ districtId }) => districtId === district.id)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+          <Options of={counties.data?.filter(({ districtId }) => districtId === district.id)} />
         </SelectInput>
         <SelectInput
           id="name-order"

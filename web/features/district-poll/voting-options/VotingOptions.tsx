@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { failureCode } from '../../../lib/call.ts'
 import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
 import { FailedNotice, Notice } from '../../../ui/feedback/Notice.tsx'
-import { SelectInput } from '../../../ui/input/SelectInput.tsx'
+import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Columns, Row, Stack } from '../../../ui/layout/Layout.tsx'
@@ -42,11 +42,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
             onChange={(id) => go(votingOptionsPath(Number(id)))}
           >
             {!district && <option value="" />}
-            {districts.data?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={districts.data} />
           </SelectInput>
         </div>
       }

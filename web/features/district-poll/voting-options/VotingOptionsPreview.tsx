@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SelectInput } from '../../../ui/input/SelectInput.tsx'
+import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { useListCounties } from '../../county/county.queries.ts'
 import { NamesTable } from '../../public-voting/NamesTable.tsx'
@@ -35,11 +35,7 @@ export function VotingOptionsPreview({ districtId, names, onClose }: VotingOptio
         value={county?.id ?? ''}
         onChange={(id) => setChosen(Number(id))}
       >
-        {here.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={here} />
       </SelectInput>
       <h3 id="names">{county && t('vote.names', { county: county.name })}</h3>
       <NamesTable options={options} ballot={ballot} />

@@ -1,20 +1,28 @@
 import '../../../i18n/staff.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../i18n/dates/useDay.ts'
 import { useSessionOwner } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button/Button.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Columns } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { useClosedText } from '../../contest/ClosedNotice.tsx'
 import { WinnersLink } from '../../contest/ContestLinks.tsx'
 import { phaseOf } from '../../contest/contest.queries.ts'
 import { NextForStaff } from '../../contest/NextForStaff.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
+import { usePlaces } from '../../county/usePlaces.ts'
 import { PlowNotice } from '../../plow/PlowNotice.tsx'
+import { sentBackQuery } from '../internal-naming.queries.ts'
+import styles from '../Naming.module.css'
+import { Reason } from '../NamingStatus.tsx'
 import { NamesSoFar } from './NamesSoFar.tsx'
 import { NamingForm, ReviseDialog } from './NamingForm.tsx'
-import { SentBackNames } from './SentBackNames.tsx'
 
 /** Phase 4 for staff (section 2): names for the district's real trucks, and what became of them. */
 export default function InternalDistrictNamingPage() {
@@ -76,5 +84,49 @@ function Ended({ contest, ownId }: NamingClosedProps) {
       <SentBackNames ownId={ownId} />
       <NamesSoFar ownId={ownId} />
     </AdminPage>
+  )
+}
+
+interface SentBackNamesProps {
+  ownId: number
+  /** Missing once the phase is over. */
+  onRevise?: (entry: EmployeeSubmission) => void
+}
+
+/** What waits for its author: one's own rejected names, each with its reason. */
+function SentBackNames({ ownId, onRevise }: SentBackNamesProps) {
+  const { t } = useTranslation()
+  const names = useQuery(sentBackQuery(ownId))
+  const { districtOf } = usePlaces()
+  if (!names.data || names.data.total === 0) return null
+  return (
+    <Card as="section" gap="4" className={styles.sentBack} aria-labelledby="naming-sent-back">
+      <h2 id="naming-sent-back">{t('naming.sentBackTitle', { count: names.data.total })}</h2>
+      {!onRevise && <p>{t('naming.sentBackLate')}</p>}
+      <Columns as="ul" least="3" gap="3" align="stretch">
+        {names.data.items.map((entry) => (
+          <Card as="li" key={entry.id} gap="3">
+            <div>
+              <h3>
+                <bdi>{entry.snowplowName}</bdi>
+              </h3>
+              <Text size="2" tone="soft">
+                <bdi>{entry.snowplowId}</bdi> · <bdi>{districtOf(entry.districtId)}</bdi>
+              </Text>
+            </div>
+            {entry.rejections.slice(-1).map((rejection) => (
+              <Reason key={rejection.id} rejection={rejection} />
+            ))}
+            {onRevise && (
+              <div className={styles.revise}>
+                <Button variant="filled" size="small" onClick={() => onRevise(entry)}>
+                  {t('naming.reviseOne', { name: entry.snowplowName })}
+                </Button>
+              </div>
+            )}
+          </Card>
+        ))}
+      </Columns>
+    </Card>
   )
 }

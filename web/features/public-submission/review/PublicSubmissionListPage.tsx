@@ -1,18 +1,26 @@
+import { exportPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { failureCode } from '../../../lib/call.ts'
+import { download, type Receiving } from '../../../lib/download.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import radio from '../../../ui/input/input.module.css'
+import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { classes, Row } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
+import { Modal } from '../../../ui/overlay/Modal.tsx'
+import { ModalButtons } from '../../../ui/overlay/ModalShell.tsx'
+import { allOf } from '../../../workspace/data-table/table-state.ts'
 import { useOutbox } from './decision/useOutbox.ts'
 import { DuplicateGroups } from './duplicates/DuplicateGroups.tsx'
 import { EntryList } from './list/EntryList.tsx'
-import { ExportDialog } from './list/ExportDialog.tsx'
 import { OutboxNotices } from './queue/OutboxNotices.tsx'
 import { QueuePage } from './queue/QueuePage.tsx'
-import { type ReviewAddress, reviewViews, useReviewAddress } from './review-address.ts'
+import { conditionsOf, type EntryFilters, type ReviewAddress, reviewViews, useReviewAddress } from './review-address.ts'
 
 /** Charts weigh more than the rest of the page: they come when they are looked at. */
 const ReviewCharts = lazy(() => import('./charts/ReviewCharts.tsx'))
@@ -66,5 +74,52 @@ function Views({ address }: { address: ReviewAddress }) {
         </Link>
       ))}
     </nav>
+  )
+}
+
+interface ExportDialogProps {
+  filters: EntryFilters
+  onClose: () => void
+}
+
+/** The entries that are filtered now as a CSV file. The families' data leaves only when it is asked for by name. */
+function ExportDialog({ filters, onClose }: ExportDialogProps) {
+  const { t } = useTranslation()
+  const [personalData, setPersonalData] = useState<'no' | 'yes'>('no')
+  const where = allOf(conditionsOf(filters))
+  // Whoever closes the dialog does not want the file.
+  const fetchFile = async (receiving: Receiving) => {
+    const query = { personalData, ...(where && { where: JSON.stringify(where) }) }
+    await download(exportPublicSubmissions, { query }, receiving)
+    onClose()
+  }
+  return (
+    <Modal title={t('review.exportTitle')} onClose={onClose}>
+      <p>{t(where ? 'review.exportFiltered' : 'review.exportAll')}</p>
+      <RadioGroup
+        variant="cards"
+        label={t('review.personalData')}
+        options={[
+          { value: 'no', label: t('review.personalData_no') },
+          { value: 'yes', label: t('review.personalData_yes') },
+        ]}
+        value={personalData}
+        onChange={setPersonalData}
+      />
+      {personalData === 'yes' && (
+        <Notice severity="warning">
+          <p>{t('review.personalDataAudited')}</p>
+        </Notice>
+      )}
+      <ModalButtons>
+        <DownloadButton
+          onDownload={fetchFile}
+          failedText={(error) => (failureCode(error) === 'network' ? t('errors.network') : t('review.exportFailed'))}
+        >
+          {t(personalData === 'yes' ? 'review.downloadPersonal' : 'review.download')}
+        </DownloadButton>
+        <Button onClick={onClose}>{t('table.cancel')}</Button>
+      </ModalButtons>
+    </Modal>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { conflictsOf } from '../../../../lib/call.ts'
 import type { FailureNoticeProps } from '../../../../ui/feedback/FailureNotice.tsx'
 import { ShortList } from '../../../../ui/ShortList.tsx'
-import { isDecided, type Review } from './decision.ts'
+import { isDecided, type Review } from './useReviewing.ts'
 
 /** Words how an entry stands and, where somebody decided over it, who. */
 export function useStateWords(): (entry: ListedSubmission) => string {

@@ -11,8 +11,8 @@ import { decisionScope } from '../../../../lib/decision.ts'
 import { useInvalidate } from '../../../../lib/query.ts'
 import { useFailureWords } from '../../../../ui/feedback/failure-words.ts'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
-import { bodyOf, isDecided } from './decision.ts'
 import { Line } from './line.ts'
+import { bodyOf, isDecided } from './useReviewing.ts'
 
 /** What is sent in the background: a decision over one entry, or its undo. */
 interface Act {

@@ -1,5 +1,6 @@
 import {
   type ListedSubmission,
+  type ReviewState,
   reviewPublicSubmissions,
   undoReview,
 } from '@snowplow/contract/public-submission/submission-review.ts'
@@ -8,7 +9,29 @@ import { conflictsOf } from '../../../../lib/call.ts'
 import { askedAgain, useDecision } from '../../../../lib/decision.ts'
 import { useOnePress } from '../../../../lib/one-press.ts'
 import { useCommand } from '../../../../lib/query.ts'
-import { bodyOf, type Review } from './decision.ts'
+
+/** What is decided over entries as they were last seen. */
+export interface Review {
+  entries: readonly ListedSubmission[]
+  reviewState: ReviewState
+  reason?: string | undefined
+  /** Of duplicates: the one that is approved while the others are rejected. */
+  keep?: ListedSubmission | undefined
+}
+
+/** Whether an entry is as a decision wants it. */
+export const isDecided = (entry: ListedSubmission, { reviewState, reason }: Pick<Review, 'reviewState' | 'reason'>) =>
+  entry.reviewState === reviewState && (entry.reviewReason ?? null) === (reason ?? null)
+
+const seenOf = ({ id, version }: ListedSubmission) => ({ id, version })
+
+/** What is sent of it, beside its id. */
+export const bodyOf = ({ entries, reviewState, reason, keep }: Review) => ({
+  entries: entries.map(seenOf),
+  reviewState,
+  ...(reason && { reason }),
+  ...(keep && { keep: seenOf(keep) }),
+})
 
 /** What was not done, or of which nothing was heard, and why. */
 export interface Failed {

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '../../../../ui/input/DateInput.tsx'
 import { RadioGroup } from '../../../../ui/input/RadioGroup.tsx'
-import { SelectInput } from '../../../../ui/input/SelectInput.tsx'
+import { Options, SelectInput } from '../../../../ui/input/SelectInput.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
 import { ZoneNote } from '../../../../ui/ZoneNote.tsx'
 import { FilterBar, SearchInput } from '../../../../workspace/filter/FilterBar.tsx'
@@ -106,11 +106,7 @@ function FurtherFilters({ id, filters, onChange }: Part & { id: string }) {
     <>
       <SelectInput id={`${id}-district`} label={t('review.district')} value={district} onChange={chooseDistrict}>
         <option value="">{t('review.anyDistrict')}</option>
-        {districts.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={districts} />
       </SelectInput>
       <SelectInput
         id={`${id}-county`}
@@ -119,11 +115,7 @@ function FurtherFilters({ id, filters, onChange }: Part & { id: string }) {
         onChange={(county) => onChange({ county })}
       >
         <option value="">{t('review.anyCounty')}</option>
-        {inDistrict.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={inDistrict} />
       </SelectInput>
       <SelectInput id={`${id}-grade`} label={t('review.grade')} value={grade} onChange={(grade) => onChange({ grade })}>
         <option value="">{t('review.anyGrade')}</option>

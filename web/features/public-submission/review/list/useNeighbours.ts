@@ -1,7 +1,7 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect, useState } from 'react'
 import type { TableList } from '../../../../workspace/data-table/data-table.ts'
-import type { OpenRow } from '../../../../workspace/data-table/open-row.ts'
+import type { OpenRow } from '../../../../workspace/data-table/open-row.tsx'
 import type { TableState } from '../../../../workspace/data-table/table-state.ts'
 
 interface Entries extends TableList<ListedSubmission> {

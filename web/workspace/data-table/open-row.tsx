@@ -1,6 +1,9 @@
 import { type QueryKey, type QueryMeta, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Address, AddressChange } from '../../ui/address.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
 import { stepBack } from '../../ui/history-step.ts'
 
 interface Row {
@@ -78,4 +81,28 @@ function queryWithout(): string {
   search.delete('open')
   search.delete('act')
   return search.size > 0 ? `?${search}` : ''
+}
+
+/** Above a list whose address names a row that cannot be shown: says why. */
+export function MissingRow({ open }: { open: MissingOpen }) {
+  const { t } = useTranslation()
+  if (open.isFailed)
+    return (
+      <FailedNotice retry={t('error.retry')} onRetry={open.retry}>
+        <p>{t('table.openFailed')}</p>
+      </FailedNotice>
+    )
+  if (!open.isGone) return null
+  return (
+    <Notice
+      severity="warning"
+      action={
+        <Button variant="outlined" size="small" onClick={open.close}>
+          {t('table.toList')}
+        </Button>
+      }
+    >
+      <p>{t('table.gone')}</p>
+    </Notice>
+  )
 }
