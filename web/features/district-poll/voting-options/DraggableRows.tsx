@@ -20,7 +20,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { classes, Row } from '../../../ui/layout/Layout.tsx'
-import styles from './VotingOptions.module.css'
+import styles from '../DistrictPoll.module.css'
 import type { OfferedName } from './voting-options-draft.ts'
 
 interface DraggableRowsProps {

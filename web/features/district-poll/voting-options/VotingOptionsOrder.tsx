@@ -7,8 +7,8 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
+import styles from '../DistrictPoll.module.css'
 import { DraggableRow, DraggableRows } from './DraggableRows.tsx'
-import styles from './VotingOptions.module.css'
 import { moved, type OfferedName, type VotingOptionsDraft } from './voting-options-draft.ts'
 
 interface VotingOptionsOrderProps {
@@ -63,7 +63,7 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
         <EmptyState>{t(isLocked ? 'districtPoll.neverPublished' : 'districtPoll.emptyBallot')}</EmptyState>
       )}
       <DraggableRows names={names} onMove={(from, to) => draft.change(moved(names, from, to))}>
-        <Stack as="ol">
+        <Stack as="ol" isRuled>
           {names.map((name, place) => {
             const { id, snowplowName } = name
             const isFirst = place === 0
@@ -78,9 +78,11 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
                 <Text as="span" weight="strong" tone="soft" className={styles.place} aria-hidden="true">
                   {t('districtPoll.number', { value: place + 1 })}
                 </Text>
-                <Stack as="span" gap="1" className={styles.favoriteName}>
-                  <bdi>{snowplowName}</bdi>
-                  <Text as="span" size="2" tone="soft" className={styles.since}>
+                <Stack as="span" gap="1" align="start" className={styles.optionName}>
+                  <Text as="bdi" weight="strong">
+                    {snowplowName}
+                  </Text>
+                  <Text as="span" size="2" tone="soft">
                     {t('districtPoll.votes', { number: votesOf.get(id) ?? 0 })}
                   </Text>
                 </Stack>
