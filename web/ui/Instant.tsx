@@ -1,4 +1,6 @@
-import { useInstant } from '../i18n/dates/useInstant.ts'
+import { useTranslation } from 'react-i18next'
+import { useInstant, useZoneName } from '../i18n/dates/useInstant.ts'
+import { Text } from './layout/Text.tsx'
 
 /** A moment in the reader's language and the contest's time zone, which is named `inFull` or when pointed at. */
 export function Instant({ at, inFull = false }: { at: string; inFull?: boolean }) {
@@ -8,5 +10,15 @@ export function Instant({ at, inFull = false }: { at: string; inFull?: boolean }
     <time dateTime={at} title={inFull ? undefined : full(at)}>
       {worded(at)}
     </time>
+  )
+}
+
+/** Said once where days and times are read or asked for: they are the contest's, not the reader's. */
+export function ZoneNote() {
+  const { t } = useTranslation()
+  return (
+    <Text size="2" tone="soft" style={{ gridColumn: '1 / -1' }}>
+      {t('table.zone', { zone: useZoneName() })}
+    </Text>
   )
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { classes, Stack } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Text } from '../../ui/layout/Text.tsx'
-import { hoverPause, Popover } from '../../ui/overlay/Popover.tsx'
+import { hoverPauseMs, Popover } from '../../ui/overlay/Popover.tsx'
 import { Brand } from '../layouts/Brand.tsx'
 import shell from '../layouts/Shell.module.css'
 import { setShell, useShell } from '../layouts/shell-state.ts'
@@ -65,8 +65,8 @@ function FoldingNavbar({ isFolded, side, children }: VerticalNavbarProps & { isF
     <nav
       aria-label={t('shell.navigation')}
       className={`${parts.unprinted} ${styles.place} ${isFolded ? styles.folded : styles.open}`}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && afterPause(true, hoverPause)}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && afterPause(false, hoverPause)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && afterPause(true, hoverPauseMs)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && afterPause(false, hoverPauseMs)}
       onFocus={() => afterPause(true, 0)}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && afterPause(false, 0)}
       onKeyDown={({ key }) => key === 'Escape' && afterPause(false, 0)}

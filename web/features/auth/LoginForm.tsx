@@ -17,7 +17,6 @@ import styles from './AuthScreen.module.css'
 import { useGetSignInOptions, useLogin } from './auth.queries.ts'
 import { useLoginFailure } from './login-failure.ts'
 
-/** Admin Login: email and password (sections 2 and 5). */
 export function LoginForm() {
   const { t } = useTranslation()
   const login = useLogin()

@@ -41,7 +41,6 @@ function ChangedNotice() {
   )
 }
 
-/** The current password and the new one. What is typed stays, whatever is wrong with it. */
 function OwnPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const session = useSession()

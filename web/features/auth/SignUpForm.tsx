@@ -16,7 +16,6 @@ import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { useMockSignUp } from './auth.queries.ts'
 import { useLoginFailure } from './login-failure.ts'
 
-/** The fields, their rules and the server's own faults beside them (sections 2, 5 and 8). */
 export function SignUpForm() {
   const { t } = useTranslation()
   const signUp = useMockSignUp()
@@ -69,7 +68,6 @@ function Terms() {
 /** Only the browser compares the two passwords, so that this is no error of the contract. */
 const notEqual = 'not_equal'
 
-/** Section 5, sign-up form. */
 const SignUpBody = z
   .object({
     displayName: line(nameMaxLength),

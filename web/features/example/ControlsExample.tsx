@@ -9,7 +9,6 @@ import { Switch } from '../../ui/input/Switch.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
 import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
-import styles from './Example.module.css'
 import { ExampleSection } from './ExampleSection.tsx'
 
 const variants = ['primary', 'filled', 'outlined', 'text'] as const
@@ -32,7 +31,7 @@ export function ControlsExample() {
             {t('example.waits')}
           </Button>
         </Row>
-        <Text id="example-waits" tone="soft" className={styles.lead}>
+        <Text id="example-waits" tone="soft">
           {t('example.waitsWhy')}
         </Text>
       </ExampleSection>

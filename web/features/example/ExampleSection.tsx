@@ -9,9 +9,7 @@ export function ExampleSection({ title, lead, children }: { title: string; lead:
     <Stack as="section" aria-labelledby={id} gap="4" className={styles.section}>
       <Stack gap="2">
         <h2 id={id}>{title}</h2>
-        <Text tone="soft" className={styles.lead}>
-          {lead}
-        </Text>
+        <Text tone="soft">{lead}</Text>
       </Stack>
       {children}
     </Stack>

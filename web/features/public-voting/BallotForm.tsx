@@ -13,9 +13,8 @@ import { Captcha } from '../captcha/Captcha.tsx'
 import { useCaptcha } from '../captcha/useCaptcha.ts'
 import { BallotBar } from './BallotBar.tsx'
 import { NamesTable } from './NamesTable.tsx'
-import { useBallot } from './useBallot.ts'
+import { keepVoteDraft, keptChoices, useBallot } from './useBallot.ts'
 import type { VoteReceipt } from './VoteThanks.tsx'
-import { keepVoteDraft, keptChoices } from './vote-draft.ts'
 
 interface BallotFormProps {
   county: County

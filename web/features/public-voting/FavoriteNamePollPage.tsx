@@ -15,8 +15,8 @@ import { PhaseGate } from '../contest/PhaseGate.tsx'
 import { useListCounties } from '../county/county.queries.ts'
 import { BallotForm } from './BallotForm.tsx'
 import styles from './Poll.module.css'
+import { forgetVoteDraft, readVoteDraft } from './useBallot.ts'
 import { type VoteReceipt, VoteThanks } from './VoteThanks.tsx'
-import { forgetVoteDraft, readVoteDraft } from './vote-draft.ts'
 import '../../i18n/poll.ts'
 
 /** The public vote (section 2): the poll, then a thank-you that outlives the poll's last second. */

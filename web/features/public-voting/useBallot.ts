@@ -1,5 +1,6 @@
 import { votePicks } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
+import { forgetStored, readStored, store } from '../../lib/session-storage.ts'
 
 /** The names chosen so far, in the order they were chosen; never more than three (section 2). */
 export function useBallot(kept: readonly number[] = []) {
@@ -19,3 +20,26 @@ export function useBallot(kept: readonly number[] = []) {
 }
 
 export type Ballot = ReturnType<typeof useBallot>
+
+/** What a voter has done so far; it outlives a reload and a way to another page in this tab. */
+interface VoteDraft {
+  countyId: number
+  chosen: readonly number[]
+}
+
+const key = 'vote-draft'
+
+export function readVoteDraft(): Partial<VoteDraft> {
+  const stored = readStored(key) as Partial<VoteDraft> | null
+  return stored && typeof stored === 'object' ? stored : {}
+}
+
+export const keepVoteDraft = (draft: VoteDraft) => store(key, draft)
+
+export const forgetVoteDraft = () => forgetStored(key)
+
+export function keptChoices(countyId: number, offered: readonly { id: number }[]): number[] {
+  const { countyId: kept, chosen } = readVoteDraft()
+  if (kept !== countyId || !Array.isArray(chosen)) return []
+  return chosen.filter((id) => offered.some((option) => option.id === id))
+}

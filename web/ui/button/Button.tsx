@@ -4,7 +4,7 @@ import { useOnePress } from '../../lib/one-press.ts'
 import styles from './button.module.css'
 
 interface ButtonVariant {
-  /** `main` is the one thing to do next on a page. */
+  /** `primary` is the one thing to do next on a page. */
   variant?: 'text' | 'outlined' | 'filled' | 'primary'
   size?: 'small'
 }

@@ -7,8 +7,8 @@ import { Text } from '../layout/Text.tsx'
 import { Button } from './Button.tsx'
 import styles from './button.module.css'
 
-/** Milliseconds between two figures of what has come. */
-const pause = 300
+/** Between two figures of what has come. */
+const pauseMs = 300
 
 interface DownloadButtonProps {
   children: string
@@ -30,10 +30,10 @@ export function DownloadButton({ children, onDownload, failedText }: DownloadBut
   const fetchFile = async () => {
     const abort = new AbortController()
     running.current = abort
-    let next = performance.now() + pause
+    let next = performance.now() + pauseMs
     const onProgress = (received: number) => {
       if (performance.now() < next) return
-      next = performance.now() + pause
+      next = performance.now() + pauseMs
       setBytes(received)
     }
     setBusy(true)

@@ -49,7 +49,6 @@ export function ContractForm({ form, children, ...attributes }: ContractFormProp
 
 interface SubmitButtonProps {
   children: string
-  /** While the answer is on its way. */
   waiting?: string
   variant?: 'filled' | 'primary' | 'outlined'
   /** What is missing while the button waits. */

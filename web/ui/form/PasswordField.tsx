@@ -1,7 +1,6 @@
 import { PasswordInput } from '../input/PasswordInput.tsx'
 import { type NamedField, useField } from './field.ts'
 
-/** A password that can be looked at while it is typed. */
 export function PasswordField({
   name,
   label,

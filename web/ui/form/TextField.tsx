@@ -3,7 +3,6 @@ import { type NamedField, useField } from './field.ts'
 
 type TextFieldProps = NamedField &
   Omit<TextInputProps, 'id' | 'name' | 'label' | 'value' | 'onChange' | 'onBlur' | 'inputRef'> & {
-    /** Shapes the text while it is typed. */
     shape?: (typed: string) => string
   }
 

@@ -35,7 +35,6 @@ interface ContractFormOptions<Input extends FieldValues, Output extends FieldVal
   fieldOf?: Partial<Record<ErrorCode, FieldPath<Input>>>
 }
 
-/** The paths of all fields, in their order. */
 const pathsOf = (values: object, start = ''): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null && !(Array.isArray(value) && typeof value[0] !== 'object')

@@ -17,7 +17,6 @@ export function readDraft<Input extends FieldValues>(draft: Draft<Input> | undef
   return { ...empty, ...Object.fromEntries(known) }
 }
 
-/** Keeps what is typed. */
 export function useDraft<Input extends FieldValues, Output>(
   { subscribe }: Pick<UseFormReturn<Input, unknown, Output>, 'subscribe'>,
   draft: Draft<Input> | undefined,

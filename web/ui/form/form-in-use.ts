@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 
-/** What the parts of a form need to know of it. */
 export interface FormInUse {
   /** The state of its fields; none where what is sent is chosen elsewhere. */
   control?: object

@@ -9,7 +9,6 @@ interface CheckboxProps {
   onChange: () => void
   /** Without it, a label elsewhere names the box by its id. */
   label?: ReactNode
-  /** What is wrong with it now. */
   error?: string | undefined
   inputRef?: Ref<HTMLInputElement>
 }

@@ -8,7 +8,6 @@ export interface FieldProps {
   label: string
   /** Why the item is asked or how to fill it in. */
   hint?: string
-  /** What is wrong with it now. */
   error?: string | undefined
   isRequired?: boolean | undefined
 }
@@ -21,7 +20,6 @@ export const tied = ({ id, hint, error, isRequired }: FieldProps) => ({
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
 })
 
-/** A label above its input, a hint between them and the error below. */
 export function Field({ id, label, hint, error, children }: FieldProps & { children: ReactNode }) {
   return (
     <Stack>

@@ -7,11 +7,9 @@ interface SwitchProps {
   isOn: boolean
   onChange: () => void
   label: ReactNode
-  /** What it means, below the label. */
   hint?: string
 }
 
-/** Something that is on or off. */
 export function Switch({ id, isOn, onChange, label, hint }: SwitchProps) {
   return (
     <div>

@@ -10,9 +10,7 @@ export interface TextInputProps
     > {
   value: string
   onChange: (typed: string, element: HTMLInputElement | HTMLTextAreaElement) => void
-  /** A paragraph instead of a line. */
   isMultiline?: boolean
-  /** What stands inside the input's end. */
   end?: ReactNode
   inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>
 }
@@ -20,7 +18,6 @@ export interface TextInputProps
 /** These are written from left to right whatever the page's language is. */
 const latin: readonly (string | undefined)[] = ['email', 'tel', 'url', 'password']
 
-/** A labelled line or paragraph of text. */
 export function TextInput(props: TextInputProps) {
   const { id, label, hint, error, isRequired, onChange, isMultiline, end, inputRef, ...input } = props
   const field = { id, label, hint, error, isRequired }

@@ -14,7 +14,6 @@ interface FormDialogProps {
   form: FormInUse
   title: string
   isWide?: boolean
-  /** What will be done, as a verb. */
   submit: string
   /** There is nothing left to send: the dialog can only be closed. */
   isOver?: boolean

@@ -15,7 +15,6 @@ export interface ModalShellProps {
   showsPage?: boolean
   /** The part of the page whose colors it has. */
   part?: 'navbar'
-  /** The cross, where there is one. */
   corner?: ReactNode
   /** Stands at the top instead of the title, which is then only spoken. */
   top?: ReactNode

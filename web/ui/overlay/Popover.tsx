@@ -1,11 +1,10 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './overlay.module.css'
 
-/** Milliseconds the pointer rests before a menu opens or closes by itself (section 9). */
-export const hoverPause = 150
+/** How long the pointer rests before a menu opens or closes by itself (section 9). */
+export const hoverPauseMs = 150
 
 interface PopoverProps {
-  /** What the button shows, and its class. */
   label: ReactNode
   className?: string | undefined
   /** Said, and shown under the pointer, where the button shows a drawing alone. */
@@ -37,7 +36,7 @@ export function Popover({ label, className, name, isCurrent, place = 'below', on
   useEffect(() => () => clearTimeout(timer.current), [])
   const afterPause = (act: () => void) => {
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(act, hoverPause)
+    timer.current = window.setTimeout(act, hoverPauseMs)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's resting is a shortcut; the button does the same

@@ -10,7 +10,6 @@ interface Picked {
   name: string | undefined
   /** What taking it back is called. */
   removeLabel: string
-  /** No longer offered. */
   isGone?: boolean
 }
 
@@ -21,7 +20,6 @@ interface SelectionBarProps {
   standing: string
   standingId: string
   isProblem?: boolean
-  /** The buttons beside the count. */
   acts: ReactNode
   picked: readonly Picked[]
   onRemove: (id: number) => void

@@ -94,7 +94,6 @@ export function valuesOf(draft: ScheduleDraft): ScheduleValues {
 export const draftIn = (values: object): ScheduleDraft =>
   Object.fromEntries(scheduleFields.map((field) => [field, get(values, field)])) as ScheduleDraft
 
-/** The contract's own checks of what is typed. */
 export const scheduleSchema = (version: number) =>
   z.pipe(
     z.transform((values: ScheduleValues) => changeOf(draftIn(values), version)),

@@ -1,8 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useTranslation } from 'react-i18next'
 import { useDirection } from '../../../i18n/direction.ts'
-import { useFigures } from '../Panel.tsx'
-import { ChartBox } from './ChartBox.tsx'
+import { ChartBox, useFigures } from '../Panel.tsx'
 import type { Step } from './useTurnoutSteps.ts'
 
 /** Time runs as the page is read. */

@@ -2,9 +2,8 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
 import { useDirection } from '../../../i18n/direction.ts'
-import { useFigures } from '../Panel.tsx'
+import { ChartBox, useFigures } from '../Panel.tsx'
 import { firstNames } from '../ResultTable.tsx'
-import { ChartBox } from './ChartBox.tsx'
 
 const barHeight = 48
 /** Pixels for the names beside the bars, and letters that fit into them. */

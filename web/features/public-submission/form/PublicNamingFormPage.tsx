@@ -1,6 +1,31 @@
-import { PageSection } from '../../../ui/layout/Page.tsx'
+import { captchaToken } from '@snowplow/contract/auth/captcha.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { nameMaxLength } from '@snowplow/contract/limits.ts'
+import { SubmissionFields, submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import { line } from '@snowplow/contract/text/text.ts'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { useDay } from '../../../i18n/dates/useDay.ts'
+import { CallError, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
+import { useCommand, useInvalidate } from '../../../lib/query.ts'
+import { ContractForm, SubmitButton } from '../../../ui/form/ContractForm.tsx'
+import { useContractForm, useRefusal } from '../../../ui/form/contract-form.ts'
+import { FormNotices } from '../../../ui/form/FormNotices.tsx'
+import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Lead, PageSection, PageTitle } from '../../../ui/layout/Page.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { Text } from '../../../ui/layout/Text.tsx'
+import { Captcha } from '../../captcha/Captcha.tsx'
+import { useCaptcha } from '../../captcha/useCaptcha.ts'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
-import { PublicNamingForm } from './PublicNamingForm.tsx'
+import styles from './Form.module.css'
+import { ConsentSection, PersonalSection } from './FormSection.tsx'
+import { useCheckEmail, useCheckSnowplowName } from './public-submission.queries.ts'
+import { SchoolSection } from './SchoolSection.tsx'
+import { SnowplowSection } from './SnowplowSection.tsx'
+import { SubmissionThanks } from './SubmissionThanks.tsx'
 
 export default function PublicNamingFormPage() {
   return (
@@ -12,4 +37,110 @@ export default function PublicNamingFormPage() {
       )}
     </PhaseGate>
   )
+}
+
+function PublicNamingForm({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  const captcha = useCaptcha()
+  const submission = useCommand(submitPublicSubmission)
+  const invalidate = useInvalidate()
+  const [thanksFor, setThanksFor] = useState<string | null>(null)
+  const form = useContractForm({
+    schema: EntryForm,
+    defaultValues: emptyEntry,
+    checks: 'all',
+    draft: { key: 'public-naming-form', without: 'recaptcha' },
+    send: ({ parentalSignature: _, ...entry }) => {
+      setThanksFor(null)
+      return captcha.sendWith(content, entry.recaptcha, () => submission.mutateAsync({ body: entry }))
+    },
+    onSent: (_, entry) => {
+      setThanksFor(entry.snowplowName)
+      form.clear()
+    },
+    onFailed: (error) => {
+      if (failureCode(error) === 'submission.not_open') invalidate('contest')
+    },
+  })
+  const { recaptcha: _, parentalSignature: __, ...typed } = useWatch({ control: form.control })
+  const { email = '', snowplowName = '' } = typed
+  const content: string = JSON.stringify(typed)
+  const solution = captcha.solutionFor(content)
+  const { setValue } = form
+  useEffect(() => setValue('recaptcha', solution ?? '', { shouldValidate: true }), [setValue, solution])
+  const isRepeat = captcha.isRepeat(content)
+  const nameCheck = useCheckSnowplowName(snowplowName, isRepeat)
+  const emailCheck = useCheckEmail(email, isRepeat)
+  useRefusal(form, 'snowplowName', nameCheck.isTaken && 'submission.name_taken')
+  useRefusal(form, 'email', emailCheck.isUsedUp && 'submission.email_used_up')
+
+  const { failure } = form
+  const isDuplicate = failure instanceof CallError && failure.status === 409
+  return (
+    <Stack gap="5">
+      <FormIntroduction contest={contest} />
+      {thanksFor && <SubmissionThanks name={thanksFor} announcementDate={contest.announcementDate} />}
+      <ContractForm form={form} className={`${parts.unprinted} ${styles.form}`}>
+        <FormNotices
+          title={t(isDuplicate ? 'submission.duplicateTitle' : 'submission.failedTitle')}
+          lead={t(isDuplicate ? 'errors.submission.duplicate' : 'submission.failed')}
+          unsure={null}
+        >
+          {isOutcomeUnknown(failure) && <p>{t('error.sentOnce')}</p>}
+        </FormNotices>
+        <Text size="2" tone="soft">
+          {t('form.required')}
+        </Text>
+        <PersonalSection />
+        <SchoolSection />
+        <SnowplowSection check={nameCheck} />
+        <ConsentSection />
+        <div id="recaptcha" tabIndex={-1}>
+          <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} />
+        </div>
+        <Stack gap="3" align="start">
+          <SubmitButton variant="primary" waiting={t('form.submitting')} notReady={t('form.notReady')}>
+            {t('form.submit')}
+          </SubmitButton>
+        </Stack>
+      </ContractForm>
+    </Stack>
+  )
+}
+
+function FormIntroduction({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  return (
+    <Stack gap="5" className={parts.unprinted}>
+      <PageTitle>{t('form.title')}</PageTitle>
+      <Lead>{t('form.lead')}</Lead>
+      <Text weight="strong">
+        {t('form.deadline', { date: day(contest.entryDeadline) })}{' '}
+        {t('form.announcement', { date: day(contest.announcementDate) })}
+      </Text>
+    </Stack>
+  )
+}
+
+/** The server's schema and the two things that never leave the browser as they are (section 5). */
+const EntryForm = z.extend(SubmissionFields, {
+  parentalSignature: line(nameMaxLength),
+  recaptcha: captchaToken(),
+})
+
+/** The page's order, which is also the order of the error summary. */
+const emptyEntry: z.input<typeof EntryForm> = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  gradeLevel: '',
+  countyId: 0,
+  schoolName: '',
+  snowplowName: '',
+  snowplowNameDescription: '',
+  childInfoParentConsent: true,
+  parentalSignature: '',
+  recaptcha: '',
 }

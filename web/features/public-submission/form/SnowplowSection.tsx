@@ -13,7 +13,6 @@ interface SnowplowSectionProps {
   check: ReturnType<typeof useCheckSnowplowName>
 }
 
-/** The name, on the truck while it is typed, and the story behind it. */
 export function SnowplowSection({ check }: SnowplowSectionProps) {
   const { t } = useTranslation()
   const { value: name } = useField<string>({ name: 'snowplowName' })
@@ -48,13 +47,13 @@ export function SnowplowSection({ check }: SnowplowSectionProps) {
   )
 }
 
-/** Milliseconds without typing before the count is read out: a reader who types wants no chatter. */
-const countPause = 1200
+/** Without typing, before the count is read out: a reader who types wants no chatter. */
+const countPauseMs = 1200
 
 function NameCounter({ count, isFree }: { count: number; isFree: boolean }) {
   const { t } = useTranslation()
   const max = snowplowNameMaxLength
-  const settled = useDebouncedValue(count, countPause)
+  const settled = useDebouncedValue(count, countPauseMs)
   return (
     <div className={styles.below}>
       <span role="status" className={styles.free}>
