@@ -11,7 +11,6 @@ import './api-reference.css'
 
 const nothing = () => null
 
-/** A component of Swagger UI with words where it is given none. */
 const withDefaults =
   (defaultsOf: (system: System) => object) =>
   (Original: FunctionComponent, system: System) =>
@@ -20,7 +19,6 @@ const withDefaults =
     return system.React.createElement(Original, { ...props, ...defaultsOf(system), ...Object.fromEntries(given) })
   }
 
-/** What is tried out is called as whoever is signed in. */
 function asThisPerson(request: { headers: Record<string, string> }) {
   const token = currentToken()
   if (token !== null) request.headers.authorization = `Bearer ${token}`

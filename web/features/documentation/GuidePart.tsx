@@ -26,7 +26,6 @@ function useNamedHeading() {
   }, [])
 }
 
-/** One guide, with its table of contents; the one for developers goes on with every call of the interface. */
 export default function GuidePart({ part }: { part: Part }) {
   const { t, i18n } = useTranslation()
   const guide = use(guideOf(part, i18n.language as Language))

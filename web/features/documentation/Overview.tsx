@@ -8,7 +8,6 @@ import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './Documentation.module.css'
 import { addressOf, parts } from './guide.ts'
 
-/** Where a reader finds the part that was written for them. */
 export function Overview({ title }: { title: string }) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,6 @@ export const fileOf = (part: Part, language: Language) =>
   `docs/guides/${part}${language === defaultLanguage ? '' : `.${language}`}.md`
 export const isThere = (part: Part, language: Language) => existsSync(new URL(fileOf(part, language), root))
 
-/** Every guide in every language that it is written in. */
 export const guides = parts.flatMap((part) =>
   languageCodes.filter((language) => isThere(part, language)).map((language) => ({ part, language })),
 )

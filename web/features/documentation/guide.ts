@@ -10,13 +10,11 @@ export const isPart = (text: string | null): text is Part => parts.some((part) =
 export const documentationPath = '/documentation'
 export const addressOf = (part: Part) => `${documentationPath}?guide=${part}`
 
-/** A place in a page that can be linked to. */
 export interface Anchor {
   id: string
   text: string
 }
 
-/** What a guide's head shows, and what its table of contents lists. */
 export interface Outline {
   title: string
   lead: string
