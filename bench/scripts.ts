@@ -11,7 +11,8 @@ const entry = 'index.html'
 /** Loaded beside the page rather than by it, but no page shows without its words. */
 const words = 'i18n/messages/en.json'
 const pollWords = 'i18n/messages/en.poll.json'
-const pages = {
+/** The public pages, from web/. */
+export const pages = {
   'front page': 'features/contest/FrontPage.tsx',
   'public naming form': 'features/public-submission/form/PublicNamingFormPage.tsx',
   'favorite name poll': 'features/public-voting/FavoriteNamePollPage.tsx',

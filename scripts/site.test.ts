@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { pages } from '../bench/scripts.ts'
 
 /** No environment but the path: React is another one, and larger, where tests run. */
 function build(folder: string): string {
@@ -26,4 +27,8 @@ test('the site is built without a warning and carries its parts’ licenses', { 
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test.each(Object.entries(pages))('the bench weighs the %s where it is', (_, source) => {
+  expect(existsSync(join('web', source))).toBe(true)
 })
