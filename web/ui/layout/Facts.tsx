@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './figures.module.css'
 import { Columns, type ColumnsOwn, classes } from './Layout.tsx'
+import styles from './staff.module.css'
 
 interface FactsProps extends Partial<ColumnsOwn> {
   /** Where the values stand: below their names, beside them, or large above them. */

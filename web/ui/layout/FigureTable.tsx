@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './figures.module.css'
+import styles from './staff.module.css'
 
 export interface FigureColumn<Row> {
   header: string
