@@ -165,6 +165,7 @@ test('names are dragged into order by pointer, finger and keyboard', {
   await expect(handle(second)).toBeFocused()
 
   await page.keyboard.press('Space')
+  await expect(page.getByText(`${second} is picked up, number 2 of`)).toBeAttached()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText(`${second} is over number 3 of`)).toBeAttached()
   await page.keyboard.press('Escape')

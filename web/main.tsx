@@ -3,7 +3,7 @@ import './ui/history-step.ts'
 import '@fontsource-variable/figtree/index.css'
 import './theme/tokens.css'
 import './theme/base.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
@@ -11,6 +11,9 @@ import { screenAt } from './app/screens.ts'
 import { startLanguage } from './i18n/i18n.ts'
 import { languages } from './i18n/languages.ts'
 import { isRefusal } from './lib/call.ts'
+
+// What is chosen shows at once: a timer's turn later an input would have gone back to what it was, for a moment.
+notifyManager.setScheduler(queueMicrotask)
 
 const queries = new QueryClient({
   defaultOptions: {
