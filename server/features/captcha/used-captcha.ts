@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Em } from '../../db/orm.ts'
 import { UsedCaptcha } from './used-captcha.entity.ts'
@@ -9,8 +8,8 @@ const sortable = (expiresAt: number) => Math.floor(expiresAt).toString().padStar
 export const never = 99_999_999_999_999
 
 /**
- * What a solution with this hexadecimal digest is recorded under. Beginning with the expiry, solutions of the same moment stand side by side:
- * a batch of them touches few pages of the index, and the expired ones are its beginning.
+ * What a solution with this hexadecimal digest is recorded under. Beginning with the expiry, solutions of the same
+ * moment stand side by side: a batch of them touches few pages of the index, and the expired ones are its beginning.
  */
 export const solutionKey = (digest: string, expiresAt: number) => `${sortable(expiresAt)}-${digest.slice(0, 32)}`
 
@@ -23,9 +22,6 @@ export interface Use {
   usedFor: string
   usedAt: Date
 }
-
-export const contentDigest = (act: string, content: unknown) =>
-  hash('sha256', `${act}\n${JSON.stringify(content)}`).slice(0, 32)
 
 /**
  * Inside the caller's transaction. @returns those that were not used before; of one solution given twice, only the

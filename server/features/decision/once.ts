@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
+import { contentDigest } from '../../db/content-digest.ts'
 import type { Em } from '../../db/orm.ts'
 import { takeAdvisoryLock } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By } from '../../http/serve.ts'
-import { contentDigest } from '../captcha/used-captcha.ts'
 import { Decision } from './decision.entity.ts'
 
 interface Asked {
@@ -21,8 +21,8 @@ interface Made<Answer> {
   before?: object
 }
 
-/** Milliseconds for which a decision is remembered: its repeat and its undo may be that late. */
-const remembered = 24 * 3_600_000
+/** A decision's repeat and its undo may be that late. */
+const rememberedMs = 24 * 3_600_000
 
 /** Beyond the numbers of the product's other locks. */
 const lockOf = (id: string) => 0x1_0000_0000 + Number.parseInt(id.slice(0, 8), 16)
@@ -52,5 +52,5 @@ export async function once<Answer extends object>(
 
 /** Forgets decisions that are so old that nobody asks for them again. */
 export async function forgetDecisions(em: Em, now: Date): Promise<void> {
-  await em.nativeDelete(Decision, { madeAt: { $lt: new Date(now.getTime() - remembered) } })
+  await em.nativeDelete(Decision, { madeAt: { $lt: new Date(now.getTime() - rememberedMs) } })
 }
