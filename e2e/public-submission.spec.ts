@@ -88,6 +88,33 @@ test.describe('the name is checked while it is typed', () => {
   })
 })
 
+test.describe('an entry is not told that it takes its own name', () => {
+  test('by a check that is still on its way when it is sent', async ({ page }) => {
+    const taken = page.waitForResponse('**/public-submission/submit')
+    await page.route('**/name-check?*', async (check) => {
+      await taken
+      await check.continue()
+    })
+    const asked = page.waitForRequest('**/name-check?*')
+    await fillInEntry(page, newName())
+    await asked
+    await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+    await submit(page).click()
+    await expect(page.getByText('Your entry has been received.')).toBeVisible()
+    await page.waitForTimeout(700)
+  })
+
+  test('by a check that has grown old until it is sent', async ({ page }) => {
+    await fillInEntry(page, newName())
+    await expect(page.getByText('This name is available!')).toBeVisible()
+    await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+    await page.clock.setSystemTime(Date.now() + 60_000)
+    await submit(page).click()
+    await expect(page.getByText('Your entry has been received.')).toBeVisible()
+    await page.waitForTimeout(700)
+  })
+})
+
 test.describe('an entry that is refused', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 

@@ -22,6 +22,7 @@ export function useCaptcha() {
   const [token, setToken] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const [unjudged] = useState(readUnjudged)
+  const [accepted] = useState(() => new Set<string>())
   const keep = () => store(storageKey, [...unjudged])
   const renew = useCallback(() => {
     setToken(null)
@@ -31,8 +32,8 @@ export function useCaptcha() {
     setToken,
     round,
     solutionFor: (content: string) => unjudged.get(content) ?? token,
-    /** Whether this very content was sent before, and may have arrived. */
-    isRepeat: (content: string) => unjudged.has(content),
+    /** Whether this very content was sent, and has arrived or may have. */
+    isSent: (content: string) => unjudged.has(content) || accepted.has(content),
     /** Sends a content with its solution and brings a new captcha afterward. */
     async sendWith<Reply>(content: string, solution: string, send: () => Promise<Reply>): Promise<Reply> {
       unjudged.set(content, solution)
@@ -41,6 +42,7 @@ export function useCaptcha() {
         const reply = await send()
         // Whoever sends something in this tab from now on means something new.
         unjudged.clear()
+        accepted.add(content)
         return reply
       } catch (error) {
         if (!isUnjudged(error)) unjudged.delete(content)

@@ -68,9 +68,9 @@ function PublicNamingForm({ contest }: { contest: ContestReply }) {
   const solution = captcha.solutionFor(content)
   const { setValue } = form
   useEffect(() => setValue('recaptcha', solution ?? '', { shouldValidate: true }), [setValue, solution])
-  const isRepeat = captcha.isRepeat(content)
-  const nameCheck = useCheckSnowplowName(snowplowName, isRepeat)
-  const emailCheck = useCheckEmail(email, isRepeat)
+  const isSent = captcha.isSent(content)
+  const nameCheck = useCheckSnowplowName(snowplowName, isSent)
+  const emailCheck = useCheckEmail(email, isSent)
   useRefusal(form, 'snowplowName', nameCheck.isTaken && 'submission.name_taken')
   useRefusal(form, 'email', emailCheck.isUsedUp && 'submission.email_used_up')
 
