@@ -1,10 +1,12 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
-import { type getSignInOptions, LoginInput } from '@snowplow/contract/auth/auth.ts'
+import { type getSignInOptions, LoginInput, login } from '@snowplow/contract/auth/auth.ts'
 import { emailMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { failureCode } from '../../lib/call.ts'
+import { useCommand } from '../../lib/query.ts'
+import { startSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ContractForm, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
@@ -14,12 +16,12 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import styles from './AuthScreen.module.css'
-import { useGetSignInOptions, useLogin } from './auth.queries.ts'
 import { useLoginFailure } from './login-failure.ts'
+import { useGetSignInOptions } from './session.ts'
 
 export function LoginForm() {
   const { t } = useTranslation()
-  const login = useLogin()
+  const signIn = useCommand(login, { onSuccess: ({ token }) => startSession(token) })
   const options = useGetSignInOptions()
   const submit = useRef<HTMLButtonElement>(null)
   const form = useContractForm({
@@ -27,7 +29,7 @@ export function LoginForm() {
     defaultValues: { email: '', password: '' },
     words: { email: 'accountEmail', password: 'loginPassword' },
     checks: 'onChange',
-    send: (body) => login.mutateAsync({ body }),
+    send: (body) => signIn.mutateAsync({ body }),
     onFailed: (error) => {
       // A wrong password is typed anew over the old one; what else failed is read first.
       if (failureCode(error) === 'auth.bad_credentials') form.setFocus('password', { shouldSelect: true })

@@ -1,8 +1,23 @@
-import { useEffect, useState } from 'react'
-import { useSearch } from 'wouter'
+import '../../i18n/staff.ts'
+import { ssoLogin } from '@snowplow/contract/auth/auth.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useSearch } from 'wouter'
+import { CallError } from '../../lib/call.ts'
+import { useCommand } from '../../lib/query.ts'
+import { sessionEnd, startSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
+import { useFailureWords } from '../../ui/feedback/failure-words.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
+import styles from './AuthScreen.module.css'
 import { AuthScreen } from './AuthScreen.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { LoginOptions } from './LoginOptions.tsx'
+import { useGetSignInOptions } from './session.ts'
+import type { SsoFailure, SsoProvider } from './sso-client.ts'
 
 /** Which of the two views is in the address, so that the browser's own way back works too. */
 export default function SignInPage() {
@@ -12,4 +27,113 @@ export default function SignInPage() {
     if (isAdminLogin) setSeenForm(true)
   }, [isAdminLogin])
   return <AuthScreen>{isAdminLogin ? <LoginForm /> : <LoginOptions isReturn={hasSeenForm} />}</AuthScreen>
+}
+
+/** The first view: the two ways in (section 2). `isReturn` when somebody comes back from the form. */
+function LoginOptions({ isReturn }: { isReturn: boolean }) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const options = useGetSignInOptions()
+  const provider = options.data?.sso
+  const login = useOrganizationLogin(provider)
+  const adminLogin = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isReturn) adminLogin.current?.focus()
+  }, [isReturn])
+  /** Why the second way is not open; a press explains nothing that does not stand here already. */
+  const obstacle = () => {
+    if (options.isError) return t('auth.optionsFailed')
+    if (provider === null) return t('auth.ssoNotConfigured')
+    return login.isPending ? t('auth.ssoWaiting') : null
+  }
+  // Over with the press itself: a later one may open a window that got lost anew.
+  const signInThere = async () => {
+    if (provider) login.mutate(provider)
+    else if (options.isError) options.refetch()
+  }
+  return (
+    <>
+      <Stack gap="2" align="start">
+        <h2>{t('auth.signIn')}</h2>
+        <Text tone="soft">{t('auth.lead')}</Text>
+      </Stack>
+      {sessionEnd() === 'cut_off' && (
+        <Notice severity="warning">
+          <p>{t('auth.ended')}</p>
+        </Notice>
+      )}
+      {login.isError && <SsoFailed error={login.error} />}
+      <Stack gap="3">
+        <Button variant="filled" ref={adminLogin} onClick={() => navigate('/sign-in?login=admin')}>
+          {t('auth.adminLogin')}
+        </Button>
+        <Button
+          variant="outlined"
+          onClick={signInThere}
+          aria-disabled={provider ? undefined : !options.isError}
+          aria-describedby="organization-login-note"
+        >
+          {t('auth.organizationLogin')}
+        </Button>
+        <Text id="organization-login-note" role="status" size="2" tone="soft">
+          {obstacle()}
+        </Text>
+      </Stack>
+      <Stack gap="2" align="start">
+        {options.data?.canSignUp && (
+          <p>
+            {t('auth.noAccount')}{' '}
+            <Link to="/sign-up" className={styles.link}>
+              {t('signUp.title')}
+            </Link>
+          </p>
+        )}
+        <Link to="/" className={styles.link}>
+          {t('auth.toFront')}
+        </Link>
+      </Stack>
+    </>
+  )
+}
+
+const loadClient = () => import('./sso-client.ts')
+
+/** Asks the provider in a popup, then the server; a new press replaces an attempt whose popup got lost. */
+function useOrganizationLogin(provider: SsoProvider | null | undefined) {
+  const login = useCommand(ssoLogin, { onSuccess: ({ token }) => startSession(token) })
+  const attempt = useRef<AbortController>(undefined)
+  useEffect(() => {
+    // Here before the button is pressed: a popup that opens late is blocked.
+    if (provider) loadClient().catch(() => {})
+  }, [provider])
+  useEffect(() => () => attempt.current?.abort(), [])
+  return useMutation({
+    mutationFn: async (from: SsoProvider) => {
+      attempt.current?.abort()
+      attempt.current = new AbortController()
+      const { signal } = attempt.current
+      const { askProvider } = await loadClient()
+      return login.mutateAsync({ body: { accessToken: await askProvider(from, signal) } })
+    },
+  })
+}
+
+/** The reason of a failure in the browser; the client itself may be what could not be loaded. */
+const reasonOf = (error: unknown) => (error as Partial<SsoFailure>).reason ?? 'client'
+
+/**
+ * Why Organization Login failed: section 8's alert, with what to do about it. Section 8 wants 'Error: {server message}':
+ * the catalogue has the server's English sentences in every language.
+ */
+function SsoFailed({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const wordFailure = useFailureWords()
+  const reason = reasonOf(error)
+  if (reason === 'aborted') return null
+  const settled = error instanceof CallError && t('auth.ssoServer', { message: wordFailure(error.code) })
+  return (
+    <FailureNotice error={error} title={t('auth.ssoTitle')} settled={settled || t('auth.ssoClient')}>
+      {!settled && <p>{t(`auth.sso_${reason}`)}</p>}
+    </FailureNotice>
+  )
 }

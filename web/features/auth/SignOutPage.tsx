@@ -1,20 +1,32 @@
-import { Stack } from '../../ui/layout/Layout.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
 import '../../i18n/staff.ts'
+import { signOut } from '@snowplow/contract/auth/auth.ts'
 import { signOutPauseSeconds } from '@snowplow/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { call } from '../../lib/call.ts'
+import { useMutationOf } from '../../lib/query.ts'
+import { currentToken, endSession } from '../../lib/session.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
-import { useSignOut } from './auth.queries.ts'
 
-/** Signs out, says so, and goes on to the sign-in page after five seconds (section 2). */
+/**
+ * Signs out here at once, whether or not the server can be told (it then refuses the token everywhere); says so, and
+ * goes on to the sign-in page after five seconds (section 2).
+ */
 export default function SignOutPage() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const [left, setLeft] = useState<number>(signOutPauseSeconds)
-  const { mutate, isError } = useSignOut()
+  const { mutate, isError } = useMutationOf(signOut, async () => {
+    if (currentToken() === null) return
+    // The call has taken the token along before the session ends.
+    const told = call(signOut, {})
+    endSession('signed_out')
+    await told
+  })
   useEffect(() => mutate(), [mutate])
   useEffect(() => {
     const timer = setInterval(() => setLeft((seconds) => Math.max(seconds - 1, 0)), 1000)

@@ -1,4 +1,4 @@
-import { MockFaults } from '@snowplow/contract/auth/mock-auth.ts'
+import { MockFaults, mockSignUp } from '@snowplow/contract/auth/mock-auth.ts'
 import { emailMaxLength, nameMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
 import { Email, fieldError, line } from '@snowplow/contract/text/text.ts'
 import { NewPassword } from '@snowplow/contract/user.ts'
@@ -7,18 +7,20 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { CallError } from '../../lib/call.ts'
+import { useCommand } from '../../lib/query.ts'
+import { startSession } from '../../lib/session.ts'
 import { ContractForm, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { FormNotices } from '../../ui/form/FormNotices.tsx'
 import { useField } from '../../ui/form/field.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
-import { useMockSignUp } from './auth.queries.ts'
 import { useLoginFailure } from './login-failure.ts'
 
+/** The account comes from the development mock: production has no sign-up (`canSignUp` is false there). */
 export function SignUpForm() {
   const { t } = useTranslation()
-  const signUp = useMockSignUp()
+  const signUp = useCommand(mockSignUp, { onSuccess: ({ access_token }) => startSession(access_token) })
   const form = useContractForm({
     schema: SignUpBody,
     defaultValues: emptySignUp,

@@ -6,8 +6,8 @@ import { PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import styles from './AuthScreen.module.css'
 import { AuthScreen } from './AuthScreen.tsx'
-import { useGetSignInOptions } from './auth.queries.ts'
 import { SignUpForm } from './SignUpForm.tsx'
+import { useGetSignInOptions } from './session.ts'
 import '../../i18n/staff.ts'
 
 /** Section 2, sign-up: a form in demo and development, and where to turn in production. */

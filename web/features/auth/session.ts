@@ -24,6 +24,9 @@ const meOf = (owner: string | null) => ({
   staleTime: lookAgainMs / 4,
 })
 
+export const useGetSignInOptions = () =>
+  useQuery({ ...queryOf(getSignInOptions, {}), staleTime: Number.POSITIVE_INFINITY })
+
 export function useSession(): Session {
   const owner = useSessionOwner()
   const me = useQuery(meOf(owner))
