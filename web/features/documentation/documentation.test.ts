@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { fileOf, languagesOf, pictures } from '../../../scripts/pictures.ts'
 import { screens } from '../../app/screens.ts'
 import { compileGuide, nodesIn, outlineOf, wordsOf } from '../../guides.ts'
-import { documentationPath, isPart } from './guide.ts'
+import { documentationPath, isPart, isPicture, linkTarget, pictureAddress } from './guide.ts'
 import { anchorsOf, blocksOf, guides, ofType, root } from './guide-files.ts'
-import { isPicture, linkTarget, pictureAddress } from './link-target.ts'
 
 describe.each(guides)('the guide $part in $language', ({ part, language }) => {
   test('has a title, a lead and headings in order, each with an anchor', () => {

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/layout/Card.tsx'
 import { Columns, Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Documentation.module.css'
-import { isPicture, linkTarget, pictureAddress } from './link-target.ts'
+import { isPicture, linkTarget, pictureAddress } from './guide.ts'
 
 interface Inside {
   children?: ReactNode

@@ -5,7 +5,7 @@ import { Instant } from '../../ui/Instant.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
-import { usePlaces } from '../county/usePlaces.ts'
+import { usePlaces } from '../county/county.queries.ts'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { Rejections, StatusChip } from './NamingStatus.tsx'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conflictsOf } from '../../lib/call.ts'
 import { ShortList } from '../../ui/ShortList.tsx'
-import { usePlaces } from '../county/usePlaces.ts'
+import { usePlaces } from '../county/county.queries.ts'
 
 /** An entry as it was seen, and as it is now; null when it is gone. */
 interface Change {

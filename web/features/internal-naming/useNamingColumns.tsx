@@ -6,7 +6,7 @@ import { Row } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
-import { usePlaces } from '../county/usePlaces.ts'
+import { usePlaces } from '../county/county.queries.ts'
 import { StatusCell } from './NamingStatus.tsx'
 
 /** The columns that the names can be sorted by: a status by what waits longest, an author by how the name is written. */

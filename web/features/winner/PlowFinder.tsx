@@ -7,9 +7,8 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
-import { cardId } from './WinnerCard.tsx'
+import { cardId, useWinningNames } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
-import { useWinningNames } from './winner.queries.ts'
 
 interface PlowFinderProps {
   districts: DistrictWinners[]

@@ -1,6 +1,8 @@
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isolate } from '../../i18n/isolate.ts'
+import { localeOf } from '../../i18n/languages.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
@@ -9,6 +11,14 @@ import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './Winners.module.css'
 
 export const cardId = (districtId: number) => `district-${districtId}`
+
+/** What won in a district in one line, also where several names are tied or nobody voted. */
+export function useWinningNames(): (district: DistrictWinners) => string {
+  const { t, i18n } = useTranslation()
+  const and = new Intl.ListFormat(localeOf(i18n.language), { type: 'conjunction' })
+  return ({ names }) =>
+    names.length ? and.format(names.map(({ snowplowName }) => isolate(snowplowName, i18n.dir()))) : t('winner.noVotes')
+}
 
 interface WinnerCardProps {
   district: DistrictWinners

@@ -4,9 +4,8 @@ import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { WithMap } from '../county/CountyMap.tsx'
 import { StateMap } from '../county/StateMap.tsx'
-import { cardId } from './WinnerCard.tsx'
+import { cardId, useWinningNames } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
-import { useWinningNames } from './winner.queries.ts'
 
 /** Neighbors in the list are far apart on the color wheel. */
 const goldenAngle = 137.508

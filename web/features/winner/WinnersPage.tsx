@@ -1,8 +1,11 @@
 import '../../i18n/poll.ts'
+import { listWinners } from '@snowplow/contract/winner.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates/useDay.ts'
-import { failureCode } from '../../lib/call.ts'
+import { CallError, failureCode, isRefusal } from '../../lib/call.ts'
+import { queryOf } from '../../lib/query.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Columns, Stack } from '../../ui/layout/Layout.tsx'
@@ -14,7 +17,6 @@ import { PlowFinder } from './PlowFinder.tsx'
 import { WinnerCard } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 import { WinnersMap } from './WinnersMap.tsx'
-import { isCounting, useListWinners } from './winner.queries.ts'
 
 export default function WinnersPage() {
   return (
@@ -35,6 +37,20 @@ function Ahead({ announcementDate }: { announcementDate: string }) {
     </PlowNotice>
   )
 }
+
+/** Spreads the browsers that wait for the same server. */
+const spreadMs = 1000
+
+/** A server that has just started counts for some seconds; whoever looks until then is told as soon as it is done. */
+const isCounting = (failure: Error | null) => failureCode(failure) === 'ballot.counting'
+
+const useListWinners = () =>
+  useQuery({
+    ...queryOf(listWinners, {}),
+    retry: (failures, error) => isCounting(error) || (failures < 1 && !isRefusal(error)),
+    retryDelay: (_, error) =>
+      ((error instanceof CallError && error.retryAfterSeconds) || 1) * 1000 + Math.random() * spreadMs,
+  })
 
 function Announced() {
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
-import { usePlaces } from '../../county/usePlaces.ts'
+import { usePlaces } from '../../county/county.queries.ts'
 import type { useCountEmployeeNames } from '../internal-naming.queries.ts'
 import styles from '../Naming.module.css'
 

@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../../../ui/layout/Facts.tsx'
 import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
-import { usePlaces } from '../../../county/usePlaces.ts'
+import { usePlaces } from '../../../county/county.queries.ts'
 import { useGradeWords } from '../../form/useGradeWords.ts'
 import { openedQuery } from '../submission-review.queries.ts'
 
