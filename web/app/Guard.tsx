@@ -32,7 +32,7 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
     case 'wait':
       return session.status === 'configuring' && session.failure ? (
         <PageSection>
-          <FailedNotice retry={t('error.retry')} onRetry={session.retry}>
+          <FailedNotice onRetry={session.retry}>
             {t('auth.sessionFailed')} {t('errors.network')}
           </FailedNotice>
         </PageSection>

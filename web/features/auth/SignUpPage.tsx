@@ -28,7 +28,7 @@ export default function SignUpPage() {
       </Stack>
       {options.isPending && <Waiting label={t('error.loading')} />}
       {options.isError && (
-        <FailedNotice retry={t('error.retry')} onRetry={() => options.refetch()}>
+        <FailedNotice onRetry={() => options.refetch()}>
           {t('auth.failed')} {t('errors.network')}
         </FailedNotice>
       )}

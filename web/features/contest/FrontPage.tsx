@@ -2,12 +2,12 @@ import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates/useDay.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
-import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
-import { PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
+import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
 import styles from './Contest.module.css'
+import { ContestGate } from './ContestGate.tsx'
 import { OpenNow, publicPaths, WinnersLink } from './ContestLinks.tsx'
 import { isAnnouncementDay, useGetContest } from './contest.queries.ts'
 import { Timeline } from './Timeline.tsx'
@@ -32,21 +32,17 @@ export default function FrontPage() {
         </div>
       </WinterScene>
       <PageSection>
-        {contest.isPending && <Waiting label={t('error.loading')} />}
-        {contest.isError && !contest.data && (
-          <FailedNotice retry={t('error.retry')} onRetry={() => contest.refetch()}>
-            {t('error.contestFailed')} {t('errors.network')}
-          </FailedNotice>
-        )}
-        {contest.data && (
-          <Stack gap="6" className={styles.below}>
-            <section aria-labelledby="timeline">
-              <h2 id="timeline">{t('front.timeline')}</h2>
-              <Timeline contest={contest.data} />
-            </section>
-            <AlsoHere contest={contest.data} />
-          </Stack>
-        )}
+        <ContestGate isInside>
+          {(contest) => (
+            <Stack gap="6" className={styles.below}>
+              <section aria-labelledby="timeline">
+                <h2 id="timeline">{t('front.timeline')}</h2>
+                <Timeline contest={contest} />
+              </section>
+              <AlsoHere contest={contest} />
+            </Stack>
+          )}
+        </ContestGate>
       </PageSection>
     </>
   )

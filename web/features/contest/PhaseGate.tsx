@@ -1,8 +1,14 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import type { ReactNode } from 'react'
-import { ClosedNotice } from './ClosedNotice.tsx'
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/dates/useDay.ts'
+import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
+import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { ContestGate } from './ContestGate.tsx'
-import { phaseOf } from './contest.queries.ts'
+import { OpenNow, WinnersLink } from './ContestLinks.tsx'
+import { isAnnouncementDay, phaseOf } from './contest.queries.ts'
 
 type Page = (contest: ContestReply) => ReactNode
 /** The public phases share their closed page; those of the staff bring their own. */
@@ -13,7 +19,69 @@ export const PhaseGate = ({ children, ...gate }: PhaseGateProps) => (
   <ContestGate>
     {(contest) => {
       if (phaseOf(contest, gate.phase).state === 'active') return children(contest)
-      return gate.closed ? gate.closed(contest) : <ClosedNotice contest={contest} phase={gate.phase} />
+      return gate.closed ? gate.closed(contest) : <PublicClosed contest={contest} phase={gate.phase} />
     }}
   </ContestGate>
 )
+
+function PublicClosed({ contest, phase }: { contest: ContestReply; phase: 1 | 3 }) {
+  const { t } = useTranslation()
+  const isAhead = phaseOf(contest, phase).state === 'not_started'
+  return (
+    <ClosedNotice
+      contest={contest}
+      phase={phase}
+      title={t(isAhead ? `phase.notStartedTitle_${phase}` : 'phase.ended')}
+      links={
+        <>
+          <OpenNow contest={contest} />
+          <ScreenLink to="/" variant="outlined">
+            {t('phase.home')}
+          </ScreenLink>
+        </>
+      }
+    />
+  )
+}
+
+interface ClosedNoticeProps {
+  contest: ContestReply
+  phase: PhaseNumber
+  title: string
+  /** Where else to go. */
+  links: ReactNode
+  children?: ReactNode
+}
+
+/** Says that a phase has not begun, or that it is over and when or where the winners are (section 2). */
+export function ClosedNotice({ contest, phase, title, links, children }: ClosedNoticeProps) {
+  const { t } = useTranslation()
+  const text = useClosedText({ contest, phase })
+  const { departmentName, departmentWebsite } = contest.texts
+  const isAhead = phaseOf(contest, phase).state === 'not_started'
+  return (
+    <PlowNotice title={title} lead={text}>
+      {children}
+      {!isAhead && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
+      <Row gap="3" justify="center">
+        {links}
+        {!isAhead && (
+          <OutsideLink href={departmentWebsite} variant="outlined">
+            {t('phase.department', { name: departmentName })}
+          </OutsideLink>
+        )}
+      </Row>
+    </PlowNotice>
+  )
+}
+
+/** When a phase begins, or, once it is over, when or that the winners are announced (section 2). */
+export function useClosedText({ phase, contest }: { phase: PhaseNumber; contest: ContestReply }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const { state, startsOn } = phaseOf(contest, phase)
+  if (state === 'not_started') return t('phase.notStarted', { date: day(startsOn) })
+  if (contest.concluded) return t('phase.concluded')
+  const date = day(contest.announcementDate)
+  return isAnnouncementDay(contest) ? t('phase.releasedToday', { date }) : t('phase.released', { date })
+}

@@ -88,7 +88,7 @@ export function WithMap({ children }: { children: (map: Drawing) => ReactNode })
     )
   }
   return (
-    <FailedNotice retry={t('error.retry')} onRetry={() => map.refetch()}>
+    <FailedNotice onRetry={() => map.refetch()}>
       {t('map.failed')} {t('errors.network')}
     </FailedNotice>
   )

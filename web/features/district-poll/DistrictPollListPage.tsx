@@ -54,7 +54,7 @@ function DistrictPolls({ title, userId }: { title: string; userId: number }) {
       }
     >
       {polls.isError && (
-        <FailedNotice retry={t('error.retry')} onRetry={() => polls.refetch()}>
+        <FailedNotice onRetry={() => polls.refetch()}>
           {t('districtPoll.listFailed')} {failureCode(polls.error) === 'network' && t('errors.network')}
         </FailedNotice>
       )}

@@ -26,11 +26,7 @@ export function Bursts({ districtId, isLive }: { districtId: number; isLive: boo
     setOpen(burst)
   }
   if (bursts.isError && !bursts.data)
-    return (
-      <FailedNotice retry={t('error.retry')} onRetry={() => bursts.refetch()}>
-        {t('pollResult.burstsFailed')}
-      </FailedNotice>
-    )
+    return <FailedNotice onRetry={() => bursts.refetch()}>{t('pollResult.burstsFailed')}</FailedNotice>
   if (!bursts.data) return <Waiting label={t('error.loading')} />
   const { items, total } = bursts.data
   if (items.length === 0)

@@ -38,7 +38,7 @@ export function DistrictResult({ district, isLive, heading, others }: DistrictRe
         {others}
       </Row>
       {result.isError && !result.data && (
-        <FailedNotice retry={t('error.retry')} onRetry={() => result.refetch()}>
+        <FailedNotice onRetry={() => result.refetch()}>
           {t('pollResult.failed')} {failureCode(result.error) === 'network' ? t('errors.network') : ''}
         </FailedNotice>
       )}

@@ -47,7 +47,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
       }
     >
       {overview.isError && (
-        <FailedNotice retry={t('error.retry')} onRetry={() => overview.refetch()}>
+        <FailedNotice onRetry={() => overview.refetch()}>
           {t(overview.data ? 'pollResult.stale' : 'pollResult.failed')}{' '}
           {failureCode(overview.error) === 'network' ? t('errors.network') : ''}
         </FailedNotice>

@@ -74,11 +74,7 @@ function DistrictBallot({ county, contest, onVoted }: FavoriteNamePollProps & { 
   const options = useQuery(queryOf(listVotingOptions, { params: { districtId: String(county.districtId) }, query: {} }))
   if (options.isPending) return <Waiting label={t('error.loading')} />
   if (!options.data) {
-    return (
-      <FailedNotice retry={t('error.retry')} onRetry={() => options.refetch()}>
-        {t('vote.optionsFailed')}
-      </FailedNotice>
-    )
+    return <FailedNotice onRetry={() => options.refetch()}>{t('vote.optionsFailed')}</FailedNotice>
   }
   if (options.data.length === 0) return <p role="status">{t('vote.optionsEmpty')}</p>
   return <BallotForm county={county} options={options.data} contest={contest} onVoted={onVoted} />
@@ -93,11 +89,7 @@ export function CountyPicker({ county, onChange }: CountyPickerProps) {
   const { t } = useTranslation()
   const counties = useListCounties()
   if (counties.isError) {
-    return (
-      <FailedNotice retry={t('error.retry')} onRetry={() => counties.refetch()}>
-        {t('vote.countiesFailed')}
-      </FailedNotice>
-    )
+    return <FailedNotice onRetry={() => counties.refetch()}>{t('vote.countiesFailed')}</FailedNotice>
   }
   if (counties.data?.length === 0) return <p role="status">{t('vote.countiesEmpty')}</p>
   return (

@@ -48,11 +48,7 @@ export function SetAsides({ districtId }: { districtId: number }) {
     setOpen(act)
   }
   if (list.isError && !list.data)
-    return (
-      <FailedNotice retry={t('error.retry')} onRetry={() => list.refetch()}>
-        {t('setAside.listFailed')}
-      </FailedNotice>
-    )
+    return <FailedNotice onRetry={() => list.refetch()}>{t('setAside.listFailed')}</FailedNotice>
   if (!list.data) return <Waiting label={t('error.loading')} />
   if (list.data.items.length === 0)
     return (

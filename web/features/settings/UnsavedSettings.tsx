@@ -11,11 +11,7 @@ export function UnsavedSettings() {
   const { t } = useTranslation()
   const { settings, change, isRefused } = useSettings()
   if (!isRefused) return null
-  return (
-    <FailedNotice retry={t('error.retry')} onRetry={() => change(settings)}>
-      {t('settings.notSaved')}
-    </FailedNotice>
-  )
+  return <FailedNotice onRetry={() => change(settings)}>{t('settings.notSaved')}</FailedNotice>
 }
 
 /** Once for a signed-in person's page: confirms a change when no other is on its way. */

@@ -77,7 +77,7 @@ function Announced() {
         </Stack>
       )}
       {winners.isError && !districts && (
-        <FailedNotice retry={t('error.retry')} onRetry={retry}>
+        <FailedNotice onRetry={retry}>
           {t('winner.failed')} {t(isCrowded ? 'errors.request.too_many' : 'errors.network')}
         </FailedNotice>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../button/Button.tsx'
 import { Row } from '../layout/Layout.tsx'
 import styles from './feedback.module.css'
@@ -31,21 +32,21 @@ export function Notice({ severity, title, children, action, ref }: NoticeProps) 
   )
 }
 
-export function FailedNotice({
-  children,
-  retry,
-  onRetry,
-}: {
+interface FailedNoticeProps {
   children: ReactNode
-  retry: string
+  /** What the button says, unless that is to try again. */
+  retry?: string
   onRetry: () => void
-}) {
+}
+
+export function FailedNotice({ children, retry, onRetry }: FailedNoticeProps) {
+  const { t } = useTranslation()
   return (
     <Notice
       severity="error"
       action={
         <Button variant="outlined" size="small" onClick={onRetry}>
-          {retry}
+          {retry ?? t('error.retry')}
         </Button>
       }
     >

@@ -28,7 +28,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   return (
     <Stack as="section" gap="3" ref={box} tabIndex={-1} aria-label={label} aria-busy={list.isFetching} {...focus}>
       {list.isError && (
-        <FailedNotice retry={t('error.retry')} onRetry={() => list.refetch()}>
+        <FailedNotice onRetry={() => list.refetch()}>
           {failedText} {failureCode(list.error) === 'network' && t('errors.network')}
         </FailedNotice>
       )}

@@ -88,7 +88,7 @@ export function MissingRow({ open }: { open: MissingOpen }) {
   const { t } = useTranslation()
   if (open.isFailed)
     return (
-      <FailedNotice retry={t('error.retry')} onRetry={open.retry}>
+      <FailedNotice onRetry={open.retry}>
         <p>{t('table.openFailed')}</p>
       </FailedNotice>
     )

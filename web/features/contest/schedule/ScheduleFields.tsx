@@ -1,16 +1,18 @@
 import { phaseNumbers } from '@snowplow/contract/contest/phases.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDay } from '../../../i18n/dates/day-text.ts'
 import { useDay } from '../../../i18n/dates/useDay.ts'
 import { localeOf } from '../../../i18n/languages.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useField } from '../../../ui/form/field.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { DateInput } from '../../../ui/input/DateInput.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Columns } from '../../../ui/layout/Layout.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
-import { phaseFields, type ScheduleField, textFields } from './schedule-form.ts'
+import { type Newer, phaseFields, type ScheduleField, textFields } from './schedule-form.ts'
 
 /** A day, and under its name the same day in words: nobody has to know which number is the month. */
 function DayField({ name, label }: { name: ScheduleField; label: string }) {
@@ -61,8 +63,49 @@ export function ScheduleFields() {
   )
 }
 
+/**
+ * Somebody else was quicker: what they changed, and what of it was typed over here. Takes the focus as the answer to
+ * an attempt to save; a change that comes by itself leaves the person where they are.
+ */
+export function NewerNotice({ changed, isAnswer }: { changed: Newer[]; isAnswer: boolean }) {
+  const { t } = useTranslation()
+  const nameOf = useFieldName()
+  const word = useWeekday()
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is newer comes a moment after the refusal
+  useEffect(() => {
+    if (isAnswer) box.current?.focus()
+  }, [isAnswer, changed])
+  const shown = (value: string) => (value === '' ? t('schedule.nothing') : word(value))
+  return (
+    <Notice severity="warning" title={t('schedule.changedTitle')} ref={box}>
+      <p>{t('schedule.changedMeanwhile')}</p>
+      <ul>
+        {changed.map(({ field, was, is, typed }) => (
+          <li key={field}>
+            {nameOf(field)}
+            {': '}
+            <del>
+              <bdi>{shown(was)}</bdi>
+            </del>{' '}
+            <ins>
+              <bdi>{shown(is)}</bdi>
+            </ins>
+            {typed !== null && (
+              <>
+                {' · '}
+                {t('user.youTyped', { text: shown(typed) })}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
 /** A day with its weekday, "Monday, September 15th, 2025"; nothing where it is no day. */
-export function useWeekday() {
+function useWeekday() {
   const { t, i18n } = useTranslation()
   const wordDay = useDay()
   const format = new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: 'long', timeZone: 'UTC' })
@@ -71,7 +114,7 @@ export function useWeekday() {
 }
 
 /** What a field is called where its phase does not stand above it. */
-export function useFieldName() {
+function useFieldName() {
   const { t } = useTranslation()
   return (field: ScheduleField): string => {
     for (const phase of [1, 2, 3, 4] as const) {

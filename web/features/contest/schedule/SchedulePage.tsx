@@ -3,42 +3,34 @@ import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
-import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { FormNotices } from '../../../ui/form/FormNotices.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Row, Stack } from '../../../ui/layout/Layout.tsx'
-import { Waiting } from '../../../ui/layout/Page.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { ContestGate } from '../ContestGate.tsx'
 import { useGetContest } from '../contest.queries.ts'
 import { Timeline } from '../Timeline.tsx'
-import { NewerNotice } from './NewerNotice.tsx'
 import styles from './Schedule.module.css'
-import { ScheduleFields } from './ScheduleFields.tsx'
+import { NewerNotice, ScheduleFields } from './ScheduleFields.tsx'
 import { type Effect, effectsOf, previewOf } from './schedule-form.ts'
 import { useScheduleForm } from './useScheduleForm.ts'
 
 /** The days of the contest and the texts around it, for administrators: effective at once, on every open page. */
 export default function SchedulePage({ title }: { title: string }) {
   const { t } = useTranslation()
-  const contest = useGetContest()
   return (
     <AdminPage title={title} lead={t('schedule.lead')}>
-      {contest.isPending && <Waiting label={t('error.loading')} />}
-      {contest.isError && !contest.data && (
-        <FailedNotice retry={t('error.retry')} onRetry={() => contest.refetch()}>
-          {t('error.contestFailed')} {t('errors.network')}
-        </FailedNotice>
-      )}
-      {contest.data && <ScheduleForm contest={contest.data} answeredAt={contest.dataUpdatedAt} />}
+      <ContestGate isInside>{(contest) => <ScheduleForm contest={contest} />}</ContestGate>
     </AdminPage>
   )
 }
 
-function ScheduleForm({ contest, answeredAt }: { contest: ContestReply; answeredAt: number }) {
+function ScheduleForm({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
+  const { dataUpdatedAt: answeredAt } = useGetContest()
   const [asked, setAsked] = useState<{ change: ContestChange; effects: Effect[] } | null>(null)
   // By the server's clock, as it is now.
   const now = () => new Date(Date.parse(contest.now) + Date.now() - answeredAt)

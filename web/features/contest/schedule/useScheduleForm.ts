@@ -91,7 +91,6 @@ export function useScheduleForm(contest: ContestReply, { holds, onSaved }: Sched
   return {
     form,
     draft,
-    base,
     changed,
     hasFaultyDate: dateFields.some((field: ScheduleField) => errors.has(field)),
     /** Somebody else was quicker, and this person has just tried to save. */

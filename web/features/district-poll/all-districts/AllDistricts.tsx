@@ -45,7 +45,7 @@ export function AllDistricts({ userId }: { userId: number }) {
         <StageNote />
       </Row>
       {failed.length > 0 && (
-        <FailedNotice retry={t('error.retry')} onRetry={() => failed.map(({ refetch }) => refetch())}>
+        <FailedNotice onRetry={() => failed.map(({ refetch }) => refetch())}>
           <p>{t('districtPoll.listFailed')}</p>
         </FailedNotice>
       )}

@@ -57,7 +57,6 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
       </Lead>
       {hasFailed && (
         <FailedNotice
-          retry={t('error.retry')}
           onRetry={() => {
             districts.refetch()
             sent.refetch()

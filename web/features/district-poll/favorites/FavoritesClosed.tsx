@@ -1,14 +1,11 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
-import { OutsideLink, ScreenLink } from '../../../ui/button/Button.tsx'
+import { ScreenLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { Row } from '../../../ui/layout/Layout.tsx'
-import { useClosedText } from '../../contest/ClosedNotice.tsx'
-import { WinnersLink } from '../../contest/ContestLinks.tsx'
 import { phaseOf } from '../../contest/contest.queries.ts'
 import { NextForStaff } from '../../contest/NextForStaff.tsx'
+import { ClosedNotice } from '../../contest/PhaseGate.tsx'
 import { useListDistricts } from '../../county/county.queries.ts'
-import { PlowNotice } from '../../plow/PlowNotice.tsx'
 import { useListFavoriteNamesSubmissions } from '../district-poll.queries.ts'
 import { NameList } from '../NameList.tsx'
 import { hasDrafts } from './favorites-draft.ts'
@@ -16,27 +13,18 @@ import { hasDrafts } from './favorites-draft.ts'
 /** Says that the staff's poll has not begun, or that it is over and what this person had chosen (section 2). */
 export function FavoritesClosed({ contest, userId }: { contest: ContestReply; userId: number }) {
   const { t } = useTranslation()
-  const text = useClosedText({ contest, phase: 2 })
-  const { departmentName, departmentWebsite } = contest.texts
   const isAhead = phaseOf(contest, 2).state === 'not_started'
+  const toNaming = phaseOf(contest, 4).state === 'active' && (
+    <ScreenLink to="/internal-district-naming" variant="outlined">
+      {t('favorites.toNaming')}
+    </ScreenLink>
+  )
+  const title = t(isAhead ? 'favorites.notStartedTitle' : 'favorites.endedTitle')
   return (
-    <PlowNotice title={t(isAhead ? 'favorites.notStartedTitle' : 'favorites.endedTitle')} lead={text}>
+    <ClosedNotice contest={contest} phase={2} title={title} links={toNaming}>
       {!isAhead && <NextForStaff contest={contest} />}
       {!isAhead && <OwnFavorites userId={userId} />}
-      {!isAhead && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
-      <Row gap="3" justify="center">
-        {phaseOf(contest, 4).state === 'active' && (
-          <ScreenLink to="/internal-district-naming" variant="outlined">
-            {t('favorites.toNaming')}
-          </ScreenLink>
-        )}
-        {!isAhead && (
-          <OutsideLink href={departmentWebsite} variant="outlined">
-            {t('phase.department', { name: departmentName })}
-          </OutsideLink>
-        )}
-      </Row>
-    </PlowNotice>
+    </ClosedNotice>
   )
 }
 

@@ -46,11 +46,7 @@ export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) 
         onChange={setText}
         end={names.isFetching && <Spinner label={t('error.loading')} />}
       />
-      {names.isError && (
-        <FailedNotice retry={t('error.retry')} onRetry={() => names.refetch()}>
-          {t('districtPoll.searchFailed')}
-        </FailedNotice>
-      )}
+      {names.isError && <FailedNotice onRetry={() => names.refetch()}>{t('districtPoll.searchFailed')}</FailedNotice>}
       {isAsked && names.data && (
         <>
           <Text role="status" size="2" tone="soft">

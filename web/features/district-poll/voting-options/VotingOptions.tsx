@@ -59,7 +59,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
         </Notice>
       )}
       {code && code !== 'district.not_found' && (
-        <FailedNotice retry={t('error.retry')} onRetry={() => poll.refetch()}>
+        <FailedNotice onRetry={() => poll.refetch()}>
           {t('districtPoll.pollFailed')} {code === 'network' && t('errors.network')}
         </FailedNotice>
       )}

@@ -20,12 +20,7 @@ interface NamingOverviewProps {
 
 export function NamingOverview({ counts, districtId, onChoose }: NamingOverviewProps) {
   const { t } = useTranslation()
-  if (counts.isError)
-    return (
-      <FailedNotice retry={t('error.retry')} onRetry={() => counts.refetch()}>
-        {t('naming.countsFailed')}
-      </FailedNotice>
-    )
+  if (counts.isError) return <FailedNotice onRetry={() => counts.refetch()}>{t('naming.countsFailed')}</FailedNotice>
   if (!counts.data) return <Waiting label={t('error.loading')} />
   const { districts } = counts.data
   const waiting = districts.reduce((sum, { Pending }) => sum + Pending, 0)

@@ -22,7 +22,7 @@ export default function ReviewCharts() {
   const statistics = useGetSubmissionStatistics()
   if (statistics.isError)
     return (
-      <FailedNotice retry={t('error.retry')} onRetry={() => statistics.refetch()}>
+      <FailedNotice onRetry={() => statistics.refetch()}>
         <p>{t('review.figuresFailed')}</p>
       </FailedNotice>
     )

@@ -47,7 +47,7 @@ export function DuplicateGroups({ address: { address } }: { address: ReviewAddre
       </Row>
       <MissingRow open={open} />
       {groups.isError && (
-        <FailedNotice retry={t('error.retry')} onRetry={() => groups.refetch()}>
+        <FailedNotice onRetry={() => groups.refetch()}>
           <p>{t('review.listFailed')}</p>
         </FailedNotice>
       )}

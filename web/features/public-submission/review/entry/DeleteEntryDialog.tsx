@@ -82,7 +82,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
       {deletion.isError && <FailureNotice {...wordFailure(error, [entry])} />}
       {favorites.isPending && <Spinner label={t('error.loading')} />}
       {favorites.isError && (
-        <FailedNotice retry={t('error.retry')} onRetry={() => favorites.refetch()}>
+        <FailedNotice onRetry={() => favorites.refetch()}>
           <p>{t('review.favoritesFailed')}</p>
         </FailedNotice>
       )}

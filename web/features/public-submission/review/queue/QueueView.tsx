@@ -102,7 +102,7 @@ export function QueueView({ conditions, outbox, which, onLeave }: QueueViewProps
       </Row>
       <OutboxNotices outbox={outbox} onLookAgain={queue.lookAgain} onLeaveIt={queue.leaveIt} />
       {supply.error !== null && (
-        <FailedNotice retry={t('error.retry')} onRetry={supply.retry}>
+        <FailedNotice onRetry={supply.retry}>
           <p>{t('review.listFailed')}</p>
         </FailedNotice>
       )}
