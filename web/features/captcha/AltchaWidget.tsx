@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLanguage } from '../../i18n/i18n.ts'
 import type { Language } from '../../i18n/languages.ts'
-import type { CaptchaWidgetProps } from './useCaptcha.ts'
+import type { CaptchaWidgetProps } from './HostedWidget.tsx'
 
 // The worker is a file of its own: the content security policy allows no script from text.
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())

@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
-import type { CaptchaWidgetProps } from './useCaptcha.ts'
+
+export interface CaptchaWidgetProps {
+  siteKey: string
+  /** A solution, or null when there is none any more. */
+  onToken: (token: string | null) => void
+  /** The widget cannot work: its script, frame or challenge did not come. */
+  onFailed: () => void
+}
 
 /** What reCAPTCHA v2, hCaptcha and Turnstile have in common. */
 interface HostedCaptcha {

@@ -1,4 +1,4 @@
-/** The panel on the truck's side, in the drawing's own units. */
+/** The panel on the truck's side, in the units of plow.svg. */
 export const panel = { x: 290, y: 83, width: 342, height: 104 } as const
 
 const padding = 14

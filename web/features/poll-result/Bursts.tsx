@@ -1,24 +1,35 @@
 import type { BallotBurst } from '@snowplow/contract/poll-result.ts'
 import { setBallotsAside } from '@snowplow/contract/set-aside.ts'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInstant } from '../../i18n/dates/useInstant.ts'
 import { useDecision } from '../../lib/decision.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
-import { Columns } from '../../ui/layout/Layout.tsx'
+import { Panel } from '../../ui/layout/Card.tsx'
+import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { ReasonDialog } from '../set-aside/ReasonDialog.tsx'
-import { useIsSettingAsideOpen } from '../set-aside/SetAsides.tsx'
-import { BurstCard } from './BurstCard.tsx'
-import { useListBallotBursts } from './poll-result.queries.ts'
+import { ShareBar, useFigures } from './Panel.tsx'
+import styles from './PollResult.module.css'
+import { burstsQuery } from './poll-result.queries.ts'
+
+interface BurstsProps {
+  districtId: number
+  isLive: boolean
+  /** Whether ballots can be set aside. */
+  isOpen: boolean
+}
 
 /** What is unusual among a district's ballots: a person judges it, and sets it aside or lets it be. */
-export function Bursts({ districtId, isLive }: { districtId: number; isLive: boolean }) {
+export function Bursts({ districtId, isLive, isOpen }: BurstsProps) {
   const { t } = useTranslation()
-  const bursts = useListBallotBursts(districtId, isLive)
-  const isOpen = useIsSettingAsideOpen()
+  const bursts = useQuery(burstsQuery(districtId, isLive))
   const [open, setOpen] = useState<BallotBurst | null>(null)
   const place = useFocusNear(open !== null, bursts.data)
   const ask = (burst: BallotBurst, card: HTMLElement | null) => {
@@ -26,8 +37,8 @@ export function Bursts({ districtId, isLive }: { districtId: number; isLive: boo
     setOpen(burst)
   }
   if (bursts.isError && !bursts.data)
-    return <FailedNotice onRetry={() => bursts.refetch()}>{t('pollResult.burstsFailed')}</FailedNotice>
-  if (!bursts.data) return <Waiting label={t('error.loading')} />
+    return <FailedNotice onRetry={bursts.refetch}>{t('pollResult.burstsFailed')}</FailedNotice>
+  if (!bursts.data) return <Waiting />
   const { items, total } = bursts.data
   if (items.length === 0)
     return (
@@ -53,6 +64,60 @@ export function Bursts({ districtId, isLive }: { districtId: number; isLive: boo
       )}
       {open && <SetAsideDialog districtId={districtId} burst={open} onClose={() => setOpen(null)} />}
     </>
+  )
+}
+
+const minute = 60_000
+
+interface BurstCardProps {
+  burst: BallotBurst
+  onSetAside: ((card: HTMLElement | null) => void) | undefined
+}
+
+/** Whose it is, nobody learns. */
+function BurstCard({ burst, onSetAside }: BurstCardProps) {
+  const { t } = useTranslation()
+  const { rounded, share } = useFigures()
+  const worded = useInstant()
+  const card = useRef<HTMLLIElement>(null)
+  const { kind, ballots, setAside, clients, usual, alike, choices } = burst
+  const minutes = Math.max(1, Math.ceil((Date.parse(burst.lastAt) - Date.parse(burst.firstAt)) / minute))
+  const rest = ballots - setAside
+  return (
+    <Panel as="li" ref={card} tabIndex={-1} gap="3">
+      <div>
+        <Row as="h4" gap="3">
+          {t(kind === 'client' ? 'pollResult.clientBurst' : 'pollResult.minutesBurst', { count: ballots })}{' '}
+          {setAside > 0 && <Chip variant="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
+        </Row>
+        <p>
+          {t('pollResult.burstMinutes', { count: minutes })}{' '}
+          {kind === 'minutes' && t('pollResult.burstClients', { count: clients })}{' '}
+          {usual !== null && t('pollResult.burstUsual', { usual: rounded(usual) })}
+        </p>
+        <Text size="2" tone="soft">
+          {t('setAside.cast', { first: worded(burst.firstAt), last: worded(burst.lastAt) })}
+        </Text>
+      </div>
+      <p>{t('pollResult.burstAlike', { alike, count: ballots })}</p>
+      <Stack as="ul" gap="3">
+        {choices.map(({ id, snowplowName, share: part }) => (
+          <li key={id}>
+            <Row as="span" gap="3" isUnwrapped align="stretch" justify="between" className={styles.choice}>
+              <bdi>{snowplowName}</bdi> <span>{share(part)}</span>
+            </Row>
+            <ShareBar share={part} />
+          </li>
+        ))}
+      </Stack>
+      {rest > 0 && onSetAside && (
+        <Row>
+          <Button variant="outlined" onClick={() => onSetAside(card.current)}>
+            {t('setAside.setAside', { count: rest })}
+          </Button>
+        </Row>
+      )}
+    </Panel>
   )
 }
 

@@ -1,22 +1,28 @@
 import type { DistrictOverview, PollResult } from '@snowplow/contract/poll-result.ts'
-import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
-import { ScreenLink } from '../../ui/button/Button.tsx'
+import { Button, ScreenLink } from '../../ui/button/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
+import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
+import { useGetContest } from '../contest/contest.queries.ts'
 import { NotOpen, SetAsides } from '../set-aside/SetAsides.tsx'
 import { Bursts } from './Bursts.tsx'
-import { Panel } from './Panel.tsx'
+import { Panel, ShareBar, useFigures } from './Panel.tsx'
 import styles from './PollResult.module.css'
-import { useGetPollResult } from './poll-result.queries.ts'
-import { ResultTable } from './ResultTable.tsx'
+import { resultQuery } from './poll-result.queries.ts'
 import { CountyTurnout, Turnout } from './Turnout.tsx'
 
-const VotesChart = lazy(() => import('./charts/VotesChart.tsx').then(({ VotesChart }) => ({ default: VotesChart })))
+const VotesChart = lazy(() => import('./PollCharts.tsx').then(({ VotesChart }) => ({ default: VotesChart })))
+
+/** Shown at first, in the table and as bars: the names behind them win nothing. */
+const firstNames = 10
 
 interface DistrictResultProps {
   district: DistrictOverview
@@ -28,7 +34,7 @@ interface DistrictResultProps {
 export function DistrictResult({ district, isLive, heading, others }: DistrictResultProps) {
   const { t } = useTranslation()
   const { districtId, name, options } = district
-  const result = useGetPollResult(districtId, isLive)
+  const result = useQuery(resultQuery(districtId, isLive))
   return (
     <Stack gap="4">
       <Row gap="5" align="end" justify="between" className={styles.districtTop}>
@@ -38,11 +44,11 @@ export function DistrictResult({ district, isLive, heading, others }: DistrictRe
         {others}
       </Row>
       {result.isError && !result.data && (
-        <FailedNotice onRetry={() => result.refetch()}>
+        <FailedNotice onRetry={result.refetch}>
           {t('pollResult.failed')} {failureCode(result.error) === 'network' ? t('errors.network') : ''}
         </FailedNotice>
       )}
-      {result.isPending && <Waiting label={t('error.loading')} />}
+      {result.isPending && <Waiting />}
       {result.data && options === 0 && <Unpublished />}
       {result.data && options > 0 && <Figures result={result.data} isLive={isLive} />}
     </Stack>
@@ -64,6 +70,9 @@ function Unpublished() {
 function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
   const { t } = useTranslation()
   const { districtId, ballots, setAside } = result
+  const contest = useGetContest().data
+  // The server refuses once the winners are announced.
+  const isOpen = contest?.concluded === false
   return (
     <>
       <Text size="2" tone="soft">
@@ -79,8 +88,8 @@ function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
               <ResultTable results={result.results} />
             </Panel>
             <Panel level={3} title={t('pollResult.votesChart')} about={t('pollResult.votesChartAbout')}>
-              <Suspense fallback={<Waiting label={t('error.loading')} />}>
-                <VotesChart results={result.results} />
+              <Suspense fallback={<Waiting />}>
+                <VotesChart results={result.results.slice(0, firstNames)} />
               </Suspense>
             </Panel>
           </Columns>
@@ -90,14 +99,58 @@ function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
       )}
       {(ballots > 0 || setAside > 0) && (
         <>
-          <NotOpen />
+          {contest?.concluded && <NotOpen />}
           <Panel level={3} title={t('pollResult.burstsTitle')} about={t('pollResult.burstsAbout')}>
-            <Bursts districtId={districtId} isLive={isLive} />
+            <Bursts districtId={districtId} isLive={isLive} isOpen={isOpen} />
           </Panel>
           <Panel level={3} title={t('setAside.title')} about={t('setAside.about')}>
-            <SetAsides districtId={districtId} />
+            <SetAsides districtId={districtId} isOpen={isOpen} />
           </Panel>
         </>
+      )}
+    </>
+  )
+}
+
+type Result = PollResult['results'][number]
+
+/** Equal counts share a place and are marked. */
+function ResultTable({ results }: { results: Result[] }) {
+  const { t } = useTranslation()
+  const { number, share } = useFigures()
+  const [isWhole, setWhole] = useState(false)
+  const columns: FigureColumn<Result>[] = [
+    { header: t('pollResult.place'), cell: ({ place }) => number(place) },
+    {
+      header: t('pollResult.name'),
+      cell: (result) => (
+        <>
+          <Row as="span" gap="3" className={styles.name}>
+            <bdi className={result.place === 1 ? styles.first : undefined}>{result.snowplowName}</bdi>
+            {result.isTied && <Chip variant={result.place === 1 ? 'strong' : 'quiet'}>{t('pollResult.tie')}</Chip>}
+          </Row>
+          <ShareBar share={result.share} isStrong={result.place === 1} />
+        </>
+      ),
+    },
+    { header: t('pollResult.votes'), isNumber: true, cell: ({ numberOfVotes }) => number(numberOfVotes) },
+    { header: t('pollResult.share'), isNumber: true, cell: (result) => share(result.share) },
+  ]
+  return (
+    <>
+      <FigureTable
+        caption={t('pollResult.results')}
+        columns={columns}
+        rows={isWhole ? results : results.slice(0, firstNames)}
+        keyOf={({ id }) => id}
+        head={1}
+      />
+      {results.length > firstNames && (
+        <div>
+          <Button variant="outlined" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t('pollResult.showFirst') : t('pollResult.showAll', { count: results.length })}
+          </Button>
+        </div>
       )}
     </>
   )

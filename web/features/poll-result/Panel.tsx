@@ -57,12 +57,3 @@ export function ShareBar({ share, isStrong }: { share: number; isStrong?: boolea
     </span>
   )
 }
-
-/** One picture with a name; the same figures stand in a table. */
-export function ChartBox({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div role="img" aria-label={label}>
-      {children}
-    </div>
-  )
-}

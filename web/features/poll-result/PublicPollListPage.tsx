@@ -1,9 +1,11 @@
-import type { DistrictOverview, PollOverview } from '@snowplow/contract/poll-result.ts'
+import { type DistrictOverview, exportPollResults, type PollOverview } from '@snowplow/contract/poll-result.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates/useDay.ts'
 import { useInstant } from '../../i18n/dates/useInstant.ts'
 import { type FailureCode, failureCode } from '../../lib/call.ts'
+import { download } from '../../lib/download.ts'
 import { useAddress } from '../../ui/address.ts'
 import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
@@ -17,7 +19,7 @@ import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import { DistrictResult } from './DistrictResult.tsx'
 import { DistrictTable } from './DistrictTable.tsx'
 import { Panel } from './Panel.tsx'
-import { downloadResults, useGetPollOverview } from './poll-result.queries.ts'
+import { overviewQuery } from './poll-result.queries.ts'
 import '../../i18n/poll.ts'
 
 const exportFailures: Partial<Record<FailureCode, 'errors.network' | 'pollResult.exportCounting'>> = {
@@ -31,7 +33,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
   const contest = useGetContest()
   const phase = contest.data && phaseOf(contest.data, 3)
   const isLive = phase?.state === 'active'
-  const overview = useGetPollOverview(isLive)
+  const overview = useQuery(overviewQuery(isLive))
   const districts = overview.data?.districts ?? []
   return (
     <AdminPage
@@ -39,7 +41,8 @@ export default function PublicPollListPage({ title }: { title: string }) {
       lead={t(contest.data?.concluded ? 'pollResult.leadAnnounced' : 'pollResult.lead')}
       action={
         <DownloadButton
-          onDownload={downloadResults}
+          // It comes also to somebody who goes on to another page meanwhile.
+          onDownload={({ onProgress }) => download(exportPollResults, {}, { onProgress })}
           failedText={(error) => t(exportFailures[failureCode(error)] ?? 'pollResult.exportFailed')}
         >
           {t('pollResult.export')}
@@ -47,13 +50,13 @@ export default function PublicPollListPage({ title }: { title: string }) {
       }
     >
       {overview.isError && (
-        <FailedNotice onRetry={() => overview.refetch()}>
+        <FailedNotice onRetry={overview.refetch}>
           {t(overview.data ? 'pollResult.stale' : 'pollResult.failed')}{' '}
           {failureCode(overview.error) === 'network' ? t('errors.network') : ''}
         </FailedNotice>
       )}
       {phase?.state === 'not_started' && <NotStarted startsOn={phase.startsOn} />}
-      {overview.isPending && <Waiting label={t('error.loading')} />}
+      {overview.isPending && <Waiting />}
       {overview.data && <CountState count={overview.data} isLive={isLive} />}
       {districts.length > 0 && <Districts districts={districts} isLive={isLive} />}
     </AdminPage>
@@ -119,13 +122,7 @@ function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLiv
   )
 }
 
-export function CountState({
-  count,
-  isLive,
-}: {
-  count: Pick<PollOverview, 'countedAt' | 'counting'>
-  isLive: boolean
-}) {
+function CountState({ count, isLive }: { count: Pick<PollOverview, 'countedAt' | 'counting'>; isLive: boolean }) {
   const { t } = useTranslation()
   const worded = useInstant({ hasZone: true })
   if (count.counting) {

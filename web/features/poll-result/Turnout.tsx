@@ -1,25 +1,24 @@
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../i18n/languages.ts'
 import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Columns } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { CountyMap } from '../county/CountyMap.tsx'
 import { useListCounties } from '../county/county.queries.ts'
-import { type TurnoutStep, useTurnoutSteps } from './charts/useTurnoutSteps.ts'
 import { Panel, useFigures } from './Panel.tsx'
 import styles from './PollResult.module.css'
+import { type TurnoutStep, turnoutSteps } from './turnout-steps.ts'
 
-const TurnoutChart = lazy(() =>
-  import('./charts/TurnoutChart.tsx').then(({ TurnoutChart }) => ({ default: TurnoutChart })),
-)
+const TurnoutChart = lazy(() => import('./PollCharts.tsx').then(({ TurnoutChart }) => ({ default: TurnoutChart })))
 
 export function Turnout({ result }: { result: PollResult }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { number } = useFigures()
   const [step, setStep] = useState<TurnoutStep>('hour')
-  const steps = useTurnoutSteps(result, step)
+  const steps = turnoutSteps(result, step, localeOf(i18n.language))
   const ways = [
     { value: 'hour', label: t('pollResult.byHour') },
     { value: 'day', label: t('pollResult.byDay') },
@@ -35,7 +34,7 @@ export function Turnout({ result }: { result: PollResult }) {
           onChange={setStep}
         />
       </div>
-      <Suspense fallback={<Waiting label={t('error.loading')} />}>
+      <Suspense fallback={<Waiting />}>
         <TurnoutChart steps={steps} />
       </Suspense>
       <details className={styles.details}>

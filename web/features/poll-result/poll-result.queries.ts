@@ -1,6 +1,4 @@
-import { exportPollResults, getPollOverview, getPollResult, listBallotBursts } from '@snowplow/contract/poll-result.ts'
-import { useQuery } from '@tanstack/react-query'
-import { download, type Receiving } from '../../lib/download.ts'
+import { getPollOverview, getPollResult, listBallotBursts } from '@snowplow/contract/poll-result.ts'
 import { queryOf } from '../../lib/query.ts'
 
 /** While people vote, and while the server still counts what was there before. */
@@ -16,16 +14,16 @@ const followed = (isLive: boolean) => ({
     state.data?.counting ? countingLookMs : isLive && lookMs,
 })
 
-export const useGetPollOverview = (isLive: boolean) =>
-  useQuery({ ...queryOf(getPollOverview, {}), ...followed(isLive) })
+export const overviewQuery = (isLive: boolean) => ({ ...queryOf(getPollOverview, {}), ...followed(isLive) })
 
 const ofDistrict = (districtId: number) => ({ params: { districtId: String(districtId) } })
 
-export const useGetPollResult = (districtId: number, isLive: boolean) =>
-  useQuery({ ...queryOf(getPollResult, ofDistrict(districtId)), ...followed(isLive) })
+export const resultQuery = (districtId: number, isLive: boolean) => ({
+  ...queryOf(getPollResult, ofDistrict(districtId)),
+  ...followed(isLive),
+})
 
-export const useListBallotBursts = (districtId: number, isLive: boolean) =>
-  useQuery({ ...queryOf(listBallotBursts, ofDistrict(districtId)), refetchInterval: isLive && lookMs })
-
-/** Also for somebody who goes on to another page meanwhile. */
-export const downloadResults = ({ onProgress }: Receiving) => download(exportPollResults, {}, { onProgress })
+export const burstsQuery = (districtId: number, isLive: boolean) => ({
+  ...queryOf(listBallotBursts, ofDistrict(districtId)),
+  refetchInterval: isLive && lookMs,
+})

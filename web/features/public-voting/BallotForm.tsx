@@ -1,20 +1,25 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { County } from '@snowplow/contract/county/county.ts'
+import { votePicks } from '@snowplow/contract/limits.ts'
 import { type PublicVotingOption, submitVote } from '@snowplow/contract/public-voting.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { useCommand, useInvalidate } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { ContractForm } from '../../ui/form/ContractForm.tsx'
+import { ContractForm, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { usePickForm } from '../../ui/form/form-in-use.ts'
 import { ModalButtons, ModalShell } from '../../ui/overlay/ModalShell.tsx'
-import { Captcha } from '../captcha/Captcha.tsx'
-import { useCaptcha } from '../captcha/useCaptcha.ts'
-import { BallotBar } from './BallotBar.tsx'
+import { SelectionBar } from '../../ui/overlay/SelectionBar.tsx'
+import { Captcha, useCaptcha } from '../captcha/Captcha.tsx'
 import { NamesTable } from './NamesTable.tsx'
 import { keepVoteDraft, keptChoices, useBallot } from './useBallot.ts'
-import type { VoteReceipt } from './VoteThanks.tsx'
+
+export interface VoteReceipt {
+  county: string
+  names: string[]
+  announcementDate: string
+}
 
 interface BallotFormProps {
   county: County
@@ -33,25 +38,26 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
   const invalidate = useInvalidate()
   const submitButton = useRef<HTMLButtonElement>(null)
   const [isFailed, setFailed] = useState(false)
-  const vote = { districtId: county.districtId, countyId: county.id, selectedOptions: [...ballot.chosen] }
+  const vote = { districtId: county.districtId, countyId: county.id, selectedOptions: [...chosen] }
   // In whatever order the names were chosen, it is the same ballot.
   const content = JSON.stringify({ ...vote, selectedOptions: vote.selectedOptions.toSorted((a, b) => a - b) })
   const solution = captcha.solutionFor(content)
-  const names = ballot.chosen.map(
-    (id) => options.find((option) => option.id === id)?.publicNameSubmission.snowplowName ?? '',
-  )
+  const nameOf = (id: number) => options.find((option) => option.id === id)?.publicNameSubmission.snowplowName ?? ''
 
   const recaptcha = solution ?? ''
   const form = usePickForm({
     canSend: ballot.missing === 0 && solution !== null,
     send: () => captcha.sendWith(content, recaptcha, () => submission.mutateAsync({ body: { ...vote, recaptcha } })),
-    onSent: () => onVoted({ county: county.name, names, announcementDate: contest.announcementDate }),
+    onSent: () =>
+      onVoted({ county: county.name, names: chosen.map(nameOf), announcementDate: contest.announcementDate }),
     onFailed: (error) => {
       // The poll closed while the ballot was filled in: the closed page says so.
       if (failureCode(error) === 'vote.not_open') invalidate('contest')
       else setFailed(true)
     },
   })
+  const isWaiting = !form.canSend && !form.isSending
+  const standing = isWaiting ? t('vote.notReady') : t('vote.ready')
   // Once the dialog is closed: until then, what lies below cannot take the focus.
   const hasFailed = useRef(false)
   useEffect(() => {
@@ -64,7 +70,24 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
       <h2 id="names">{t('vote.names', { county: county.name })}</h2>
       <NamesTable options={options} ballot={ballot} />
       <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} />
-      <BallotBar ballot={ballot} options={options} form={form} submitButton={submitButton} />
+      <SelectionBar
+        label={t('vote.selected')}
+        count={t('vote.progress', { count: chosen.length, max: votePicks })}
+        standing={ballot.isFull ? standing : t('vote.selectMore', { count: ballot.missing })}
+        standingId="vote-progress"
+        acts={
+          <SubmitButton
+            ref={submitButton}
+            variant="primary"
+            waiting={t('vote.submitting')}
+            describedBy={isWaiting ? 'vote-progress' : undefined}
+          >
+            {t('vote.submit')}
+          </SubmitButton>
+        }
+        picked={chosen.map((id) => ({ id, name: nameOf(id), removeLabel: t('vote.remove', { name: nameOf(id) }) }))}
+        onRemove={ballot.toggle}
+      />
       {isFailed && <VoteFailedDialog error={form.failure} onTryAgain={() => setFailed(false)} />}
     </ContractForm>
   )

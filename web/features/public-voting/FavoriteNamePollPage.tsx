@@ -6,17 +6,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates/useDay.ts'
 import { queryOf } from '../../lib/query.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Columns, Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
+import parts from '../../ui/layout/parts.module.css'
+import { Text } from '../../ui/layout/Text.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
 import { PhaseGate } from '../contest/PhaseGate.tsx'
 import { useListCounties } from '../county/county.queries.ts'
-import { BallotForm } from './BallotForm.tsx'
+import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { BallotForm, type VoteReceipt } from './BallotForm.tsx'
 import styles from './Poll.module.css'
 import { forgetVoteDraft, readVoteDraft } from './useBallot.ts'
-import { type VoteReceipt, VoteThanks } from './VoteThanks.tsx'
 import '../../i18n/poll.ts'
 
 /** The public vote (section 2): the poll, then a thank-you that outlives the poll's last second. */
@@ -50,7 +54,7 @@ interface FavoriteNamePollProps {
 }
 
 /** Choose a county, read its district's names, choose three, send (section 4, vote flow). */
-export function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
+function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
   const { t } = useTranslation()
   const day = useDay()
   const counties = useListCounties()
@@ -72,9 +76,9 @@ export function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
 function DistrictBallot({ county, contest, onVoted }: FavoriteNamePollProps & { county: County }) {
   const { t } = useTranslation()
   const options = useQuery(queryOf(listVotingOptions, { params: { districtId: String(county.districtId) }, query: {} }))
-  if (options.isPending) return <Waiting label={t('error.loading')} />
+  if (options.isPending) return <Waiting />
   if (!options.data) {
-    return <FailedNotice onRetry={() => options.refetch()}>{t('vote.optionsFailed')}</FailedNotice>
+    return <FailedNotice onRetry={options.refetch}>{t('vote.optionsFailed')}</FailedNotice>
   }
   if (options.data.length === 0) return <p role="status">{t('vote.optionsEmpty')}</p>
   return <BallotForm county={county} options={options.data} contest={contest} onVoted={onVoted} />
@@ -85,11 +89,11 @@ interface CountyPickerProps {
   onChange: (county: County | undefined) => void
 }
 
-export function CountyPicker({ county, onChange }: CountyPickerProps) {
+function CountyPicker({ county, onChange }: CountyPickerProps) {
   const { t } = useTranslation()
   const counties = useListCounties()
   if (counties.isError) {
-    return <FailedNotice onRetry={() => counties.refetch()}>{t('vote.countiesFailed')}</FailedNotice>
+    return <FailedNotice onRetry={counties.refetch}>{t('vote.countiesFailed')}</FailedNotice>
   }
   if (counties.data?.length === 0) return <p role="status">{t('vote.countiesEmpty')}</p>
   return (
@@ -107,5 +111,33 @@ export function CountyPicker({ county, onChange }: CountyPickerProps) {
         <Options of={counties.data} />
       </SelectInput>
     </div>
+  )
+}
+
+function VoteThanks({ receipt, onAgain }: { receipt: VoteReceipt; onAgain: () => void }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  return (
+    <Stack gap="5" isCentered>
+      <PageTitle>{t('vote.thanksTitle')}</PageTitle>
+      <Lead>{t('vote.thanks', { county: receipt.county })}</Lead>
+      <h2>{t('vote.thanksNames')}</h2>
+      <Columns as="ul" least="2" gap="4" align="stretch" className={styles.names}>
+        {receipt.names.map((name) => (
+          <Card as="li" key={name}>
+            <PlowDrawing name={name} decorative />
+            <Text as="bdi" size="4" weight="strong">
+              {name}
+            </Text>
+          </Card>
+        ))}
+      </Columns>
+      <p>{t('vote.thanksDate', { date: day(receipt.announcementDate) })}</p>
+      <div className={parts.unprinted}>
+        <Button variant="outlined" onClick={onAgain}>
+          {t('vote.again')}
+        </Button>
+      </div>
+    </Stack>
   )
 }

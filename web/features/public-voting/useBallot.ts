@@ -15,7 +15,6 @@ export function useBallot(kept: readonly number[] = []) {
       if (chosen.includes(id)) setChosen(chosen.filter((other) => other !== id))
       else if (!isFull) setChosen([...chosen, id])
     },
-    clear: () => setChosen([]),
   }
 }
 

@@ -15,16 +15,11 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
-import { useGetContest } from '../contest/contest.queries.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-/** The server refuses once the winners are announced. */
-export const useIsSettingAsideOpen = (): boolean => useGetContest().data?.concluded === false
-
-/** Stands where the buttons were, and leads to where they can be had again; nothing until the announcement. */
+/** Stands where the buttons were until the announcement, and leads to where they can be had again. */
 export function NotOpen() {
   const { t } = useTranslation()
-  if (!useGetContest().data?.concluded) return null
   return (
     <Card>
       <Row gap="5" isFirstWide>
@@ -37,19 +32,17 @@ export function NotOpen() {
   )
 }
 
-export function SetAsides({ districtId }: { districtId: number }) {
+export function SetAsides({ districtId, isOpen }: { districtId: number; isOpen: boolean }) {
   const { t } = useTranslation()
   const list = useQuery(queryOf(listSetAsides, { params: { districtId: String(districtId) } }))
-  const isOpen = useIsSettingAsideOpen()
   const [open, setOpen] = useState<SetAside | null>(null)
   const place = useFocusNear(open !== null, list.data)
   const ask = (act: SetAside, item: HTMLElement | null) => {
     place.current = item
     setOpen(act)
   }
-  if (list.isError && !list.data)
-    return <FailedNotice onRetry={() => list.refetch()}>{t('setAside.listFailed')}</FailedNotice>
-  if (!list.data) return <Waiting label={t('error.loading')} />
+  if (list.isError && !list.data) return <FailedNotice onRetry={list.refetch}>{t('setAside.listFailed')}</FailedNotice>
+  if (!list.data) return <Waiting />
   if (list.data.items.length === 0)
     return (
       <Text size="2" tone="soft">

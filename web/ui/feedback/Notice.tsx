@@ -36,7 +36,7 @@ interface FailedNoticeProps {
   children: ReactNode
   /** What the button says, unless that is to try again. */
   retry?: string
-  onRetry: () => void
+  onRetry: () => unknown
 }
 
 export function FailedNotice({ children, retry, onRetry }: FailedNoticeProps) {
@@ -45,7 +45,7 @@ export function FailedNotice({ children, retry, onRetry }: FailedNoticeProps) {
     <Notice
       severity="error"
       action={
-        <Button variant="outlined" size="small" onClick={onRetry}>
+        <Button variant="outlined" size="small" onClick={() => onRetry()}>
           {retry ?? t('error.retry')}
         </Button>
       }

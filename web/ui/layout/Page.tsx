@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { classes } from './Layout.tsx'
 import styles from './layout.module.css'
 
@@ -36,15 +37,23 @@ export function PageTitle({ children, isForWork }: { children: ReactNode; isForW
   )
 }
 
-/** `label` tells those who cannot see it turn. */
-export function Waiting({ label }: { label: string }) {
+interface WaitingProps {
+  /** Tells those who cannot see it turn. */
+  label?: string
+}
+
+export function Waiting({ label }: WaitingProps) {
+  const { t } = useTranslation()
   return (
-    <div className={styles.waiting} role="status" aria-label={label}>
+    <div className={styles.waiting} role="status" aria-label={label ?? t('error.loading')}>
       <span className={styles.spinner} />
     </div>
   )
 }
 
-export function Spinner({ label }: { label: string }) {
-  return <span className={classes(styles.spinner, styles.small)} role="status" aria-label={label} />
+export function Spinner({ label }: WaitingProps) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes(styles.spinner, styles.small)} role="status" aria-label={label ?? t('error.loading')} />
+  )
 }

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
-import { usePlaces } from '../../county/county.queries.ts'
+import { usePlaces } from '../../county/usePlaces.ts'
 import type { useCountEmployeeNames } from '../internal-naming.queries.ts'
 import styles from '../Naming.module.css'
 
@@ -20,8 +20,8 @@ interface NamingOverviewProps {
 
 export function NamingOverview({ counts, districtId, onChoose }: NamingOverviewProps) {
   const { t } = useTranslation()
-  if (counts.isError) return <FailedNotice onRetry={() => counts.refetch()}>{t('naming.countsFailed')}</FailedNotice>
-  if (!counts.data) return <Waiting label={t('error.loading')} />
+  if (counts.isError) return <FailedNotice onRetry={counts.refetch}>{t('naming.countsFailed')}</FailedNotice>
+  if (!counts.data) return <Waiting />
   const { districts } = counts.data
   const waiting = districts.reduce((sum, { Pending }) => sum + Pending, 0)
   return (

@@ -37,7 +37,7 @@ function GradeLevel() {
           </option>
         ))}
       </SelectInput>
-      {gradeLevels.isError && <FailedNotice onRetry={() => gradeLevels.refetch()}>{t('form.listFailed')}</FailedNotice>}
+      {gradeLevels.isError && <FailedNotice onRetry={gradeLevels.refetch}>{t('form.listFailed')}</FailedNotice>}
     </>
   )
 }
@@ -57,7 +57,7 @@ function CountyOfSchool() {
         onChange={(county) => field.onChange(county?.id ?? 0)}
         emptyText={counties.isPending ? t('error.loading') : t('form.countyNone')}
       />
-      {counties.isError && <FailedNotice onRetry={() => counties.refetch()}>{t('form.listFailed')}</FailedNotice>}
+      {counties.isError && <FailedNotice onRetry={counties.refetch}>{t('form.listFailed')}</FailedNotice>}
     </>
   )
 }

@@ -48,7 +48,7 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
       {address.view !== 'triage' && (
         <OutboxNotices outbox={outbox} onLeaveIt={({ act }) => outbox.dismiss(act.entry.id)} />
       )}
-      <Suspense fallback={<Waiting label={t('error.loading')} />}>
+      <Suspense fallback={<Waiting />}>
         {address.view === 'list' && <EntryList address={address} />}
         {address.view === 'triage' && <QueuePage address={address} outbox={outbox} />}
         {address.view === 'alike' && <DuplicateGroups address={address} />}

@@ -8,7 +8,8 @@ import { Fact, Facts } from '../../../../ui/layout/Facts.tsx'
 import { Columns } from '../../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../../ui/layout/Page.tsx'
 import { CountChart } from '../../../../workspace/chart/CountChart.tsx'
-import { useListGradeLevels, usePlaces } from '../../../county/county.queries.ts'
+import { useListGradeLevels } from '../../../county/county.queries.ts'
+import { usePlaces } from '../../../county/usePlaces.ts'
 import { useGradeWords } from '../../form/useGradeWords.ts'
 import styles from '../Review.module.css'
 import { useGetSubmissionStatistics } from '../submission-review.queries.ts'
@@ -22,11 +23,11 @@ export default function ReviewCharts() {
   const statistics = useGetSubmissionStatistics()
   if (statistics.isError)
     return (
-      <FailedNotice onRetry={() => statistics.refetch()}>
+      <FailedNotice onRetry={statistics.refetch}>
         <p>{t('review.figuresFailed')}</p>
       </FailedNotice>
     )
-  if (!statistics.data) return <Waiting label={t('error.loading')} />
+  if (!statistics.data) return <Waiting />
   return (
     <>
       <Totals figures={statistics.data} />

@@ -47,11 +47,11 @@ export function DuplicateGroups({ address: { address } }: { address: ReviewAddre
       </Row>
       <MissingRow open={open} />
       {groups.isError && (
-        <FailedNotice onRetry={() => groups.refetch()}>
+        <FailedNotice onRetry={groups.refetch}>
           <p>{t('review.listFailed')}</p>
         </FailedNotice>
       )}
-      {groups.isPending && <Waiting label={t('error.loading')} />}
+      {groups.isPending && <Waiting />}
       {groups.data && total === 0 && (
         <EmptyState role="status">{t(which === 'waiting' ? 'review.noneAlikeWaiting' : 'review.noneAlike')}</EmptyState>
       )}
@@ -107,7 +107,7 @@ function DuplicateGroup({ group, onOpen }: DuplicateGroupProps) {
         </Button>
       </Row>
       <div id={`${id}-members`} hidden={!isOpen}>
-        {members.isLoading && <Spinner label={t('error.loading')} />}
+        {members.isLoading && <Spinner />}
         {members.isError && (
           <p role="alert">
             {t('review.alikeFailed')}{' '}

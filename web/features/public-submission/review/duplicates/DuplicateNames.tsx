@@ -31,7 +31,7 @@ export function DuplicateNames({ entry, onOpen, most = Number.POSITIVE_INFINITY 
   return (
     <Stack as="section" gap="2">
       <h3>{t('review.alikeTitle', { number: entry.groupCount - 1 })}</h3>
-      {duplicates.isPending && <Spinner label={t('error.loading')} />}
+      {duplicates.isPending && <Spinner />}
       {duplicates.isError && (
         <p>
           {t('review.alikeFailed')}{' '}

@@ -80,9 +80,9 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
       onCancel={onClose}
     >
       {deletion.isError && <FailureNotice {...wordFailure(error, [entry])} />}
-      {favorites.isPending && <Spinner label={t('error.loading')} />}
+      {favorites.isPending && <Spinner />}
       {favorites.isError && (
-        <FailedNotice onRetry={() => favorites.refetch()}>
+        <FailedNotice onRetry={favorites.refetch}>
           <p>{t('review.favoritesFailed')}</p>
         </FailedNotice>
       )}

@@ -43,7 +43,7 @@ export function FamilyFacts({ id }: { id: number }) {
       <Text size="2" tone="soft">
         {t('review.familyHint')}
       </Text>
-      {isPending && <Spinner label={t('error.loading')} />}
+      {isPending && <Spinner />}
       {isError && (
         <p role="alert">
           {t('review.familyFailed')}{' '}

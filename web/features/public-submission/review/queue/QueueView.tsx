@@ -107,7 +107,7 @@ export function QueueView({ conditions, outbox, which, onLeave }: QueueViewProps
         </FailedNotice>
       )}
       {current && <QueueCard key={current.id} entry={current} headingRef={heading} />}
-      {!current && supply.isLoading && <Waiting label={t('error.loading')} />}
+      {!current && supply.isLoading && <Waiting />}
       {!current && queue.queue.isAll && <QueueEnd queue={queue} />}
       {/* The next entry is read out once its card stands. */}
       <p role="status" className="visually-hidden">

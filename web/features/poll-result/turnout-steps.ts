@@ -1,7 +1,5 @@
 import { timeZone } from '@snowplow/contract/contest/phases.ts'
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
-import { useTranslation } from 'react-i18next'
-import { localeOf } from '../../../i18n/languages.ts'
 
 export type TurnoutStep = 'hour' | 'day'
 
@@ -14,9 +12,7 @@ export interface Step {
   ballots: number
 }
 
-export function useTurnoutSteps({ hours, days }: Pick<PollResult, 'hours' | 'days'>, step: TurnoutStep): Step[] {
-  const { i18n } = useTranslation()
-  const locale = localeOf(i18n.language)
+export function turnoutSteps({ hours, days }: PollResult, step: TurnoutStep, locale: string): Step[] {
   const wordsOf = (parts: Intl.DateTimeFormatOptions, zone = timeZone) => {
     const format = new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone })
     return (at: string) => format.format(new Date(at))

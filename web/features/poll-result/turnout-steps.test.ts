@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyHour } from './useTurnoutSteps.ts'
+import { everyHour } from './turnout-steps.ts'
 
 test('quiet hours between the first and the last have no ballots', () => {
   const hours = [
