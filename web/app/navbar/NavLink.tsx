@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
-import { useWaitingTruckNames } from '../../features/internal-naming/internal-naming.queries.ts'
-import { useWaitingNames } from '../../features/public-submission/review/submission-review.queries.ts'
+import { waitingTruckNamesQuery } from '../../features/internal-naming/internal-naming.queries.ts'
+import { waitingNamesQuery } from '../../features/public-submission/review/submission-review.queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -51,8 +52,8 @@ const badgesOf = ({ badge, children }: NavigationItem): Badge[] => [
 function useBadge(item: NavigationItem): number {
   const badges = badgesOf(item)
   const counts: Record<Badge, number | undefined> = {
-    waitingNames: useWaitingNames(badges.includes('waitingNames')).data,
-    waitingTruckNames: useWaitingTruckNames(badges.includes('waitingTruckNames')).data,
+    waitingNames: useQuery({ ...waitingNamesQuery, enabled: badges.includes('waitingNames') }).data,
+    waitingTruckNames: useQuery({ ...waitingTruckNamesQuery, enabled: badges.includes('waitingTruckNames') }).data,
   }
   return badges.reduce((sum, badge) => sum + (counts[badge] ?? 0), 0)
 }

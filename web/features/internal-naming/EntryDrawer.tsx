@@ -1,13 +1,15 @@
-import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
+import type { EmployeeSubmission, Rejection, StatusName } from '@snowplow/contract/internal-naming.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Chip } from '../../ui/Chip.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import { usePlaces } from '../county/county.queries.ts'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
-import { Rejections, StatusChip } from './NamingStatus.tsx'
+import styles from './Naming.module.css'
 
 interface EntryDrawerProps {
   entry: EmployeeSubmission
@@ -44,4 +46,49 @@ export function EntryDrawer({ entry, onClose, children }: EntryDrawerProps) {
       <Rejections rejections={entry.rejections} />
     </Modal>
   )
+}
+
+/** Latest first. */
+function Rejections({ rejections }: { rejections: readonly Rejection[] }) {
+  const { t } = useTranslation()
+  if (rejections.length === 0)
+    return (
+      <Text size="2" tone="soft">
+        {t('naming.neverRejected')}
+      </Text>
+    )
+  return (
+    <Stack as="ol" gap="4" reversed>
+      {[...rejections].reverse().map((rejection) => (
+        <li key={rejection.id}>
+          <Text weight="strong">
+            <bdi>{rejection.truckName}</bdi>
+          </Text>
+          <Reason rejection={rejection} />
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+export function Reason({ rejection }: { rejection: Rejection }) {
+  const { t } = useTranslation()
+  const { reason, adminUserName, createdAt } = rejection
+  return (
+    <figure className={styles.reason}>
+      <Text as="blockquote">
+        <bdi>{reason}</bdi>
+      </Text>
+      <Text as="figcaption" size="2" tone="soft">
+        <bdi>{adminUserName ?? t('naming.formerAdmin')}</bdi> · <Instant at={createdAt} />
+      </Text>
+    </figure>
+  )
+}
+
+const variants = { Pending: undefined, Approved: 'success', Rejected: 'danger' } as const
+
+export function StatusChip({ status }: { status: StatusName }) {
+  const { t } = useTranslation()
+  return <Chip variant={variants[status]}>{t(`naming.status_${status}`)}</Chip>
 }

@@ -1,6 +1,6 @@
 import { countEmployeeNames, listEmployeeSubmissions, truckKey } from '@snowplow/contract/internal-naming.ts'
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { queryOf } from '../../lib/query.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
@@ -8,13 +8,12 @@ import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 const lookMs = 30_000
 
 /** The last page stays in view while the next is on its way. */
-export const useListEmployeeSubmissions = (query: TableQuery) =>
-  useQuery({
-    ...queryOf(listEmployeeSubmissions, { query }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: lookMs,
-  })
+export const namesQuery = (query: TableQuery) => ({
+  ...queryOf(listEmployeeSubmissions, { query }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+  refetchInterval: lookMs,
+})
 
 /** As a list of one or none. */
 export const findName = (id: number) => queryOf(listEmployeeSubmissions, { query: { where: JSON.stringify({ id }) } })
@@ -29,8 +28,7 @@ export function sentBackQuery(userId: number) {
   return { ...queryOf(listEmployeeSubmissions, { query }), staleTime: 0, refetchInterval: lookMs }
 }
 
-export const useCountEmployeeNames = () =>
-  useQuery({ ...queryOf(countEmployeeNames, {}), staleTime: 0, refetchInterval: lookMs })
+export const countsQuery = { ...queryOf(countEmployeeNames, {}), staleTime: 0, refetchInterval: lookMs }
 
 /** The name that a truck has already, by whomever; asked only where one was refused for it. */
 export function truckHolderQuery(snowplowId: string) {
@@ -38,12 +36,10 @@ export function truckHolderQuery(snowplowId: string) {
   return { ...queryOf(listEmployeeSubmissions, { query: { where } }), staleTime: 0 }
 }
 
-export function useWaitingTruckNames(isWanted: boolean) {
-  const query = { where: JSON.stringify({ status: 'Pending' }), fields: 'id', limit: '1' }
-  return useQuery({
-    ...queryOf(listEmployeeSubmissions, { query }),
-    select: ({ total }) => total,
-    refetchInterval: lookMs,
-    enabled: isWanted,
-  })
+const waiting = { where: JSON.stringify({ status: 'Pending' }), fields: 'id', limit: '1' }
+
+export const waitingTruckNamesQuery = {
+  ...queryOf(listEmployeeSubmissions, { query: waiting }),
+  select: ({ total }: { total: number }) => total,
+  refetchInterval: lookMs,
 }

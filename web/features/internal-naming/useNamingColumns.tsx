@@ -2,12 +2,12 @@ import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../ui/Instant.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
 import { usePlaces } from '../county/county.queries.ts'
-import { StatusCell } from './NamingStatus.tsx'
+import { StatusChip } from './EntryDrawer.tsx'
 
 /** The columns that the names can be sorted by: a status by what waits longest, an author by how the name is written. */
 export const namingSorts: Sorts = {
@@ -86,4 +86,25 @@ export function useNamingColumns(
       ),
     },
   ]
+}
+
+/** The status, and the reason of a rejection with it: nobody has to open a row to learn why. */
+function StatusCell({ entry: { status, rejections } }: { entry: EmployeeSubmission }) {
+  const { t } = useTranslation()
+  const reason = status === 'Rejected' ? rejections.at(-1)?.reason : undefined
+  return (
+    <Stack as="span" gap="1" align="start">
+      <StatusChip status={status} />
+      {reason && (
+        <Text as="bdi" size="2" tone="soft" lines={2}>
+          {reason}
+        </Text>
+      )}
+      {status === 'Pending' && rejections.length > 0 && (
+        <Text as="span" size="2" tone="soft">
+          {t('naming.revised', { count: rejections.length })}
+        </Text>
+      )}
+    </Stack>
+  )
 }

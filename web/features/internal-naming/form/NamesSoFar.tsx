@@ -1,4 +1,5 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../../ui/address.ts'
@@ -13,7 +14,7 @@ import { allOf, useTableState } from '../../../workspace/data-table/table-state.
 import { usePlaces } from '../../county/county.queries.ts'
 import { DistrictInput } from '../DistrictInput.tsx'
 import { EntryDrawer } from '../EntryDrawer.tsx'
-import { findName, useListEmployeeSubmissions } from '../internal-naming.queries.ts'
+import { findName, namesQuery } from '../internal-naming.queries.ts'
 import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
 
 interface NamesSoFarProps {
@@ -30,7 +31,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
   const setWhose = (whose: 'own' | 'all') => address.go({ whose: whose === 'all' ? whose : null })
   const where = allOf([whose === 'own' ? { userId: ownId } : null, districtId === 0 ? null : { districtId }])
   const table = useTableState(address, { field: 'updatedAt', direction: 'desc' }, namingSorts, where)
-  const names = useListEmployeeSubmissions(table.query)
+  const names = useQuery(namesQuery(table.query))
   const open = useOpenRow(address, { items: names.data?.items, find: findName })
   const canRevise = (entry: EmployeeSubmission) => entry.userId === ownId && entry.status !== 'Approved'
   const reviseLabel = ({ status, snowplowName }: EmployeeSubmission) =>

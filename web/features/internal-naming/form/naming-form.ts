@@ -7,7 +7,6 @@ import * as z from 'zod/mini'
 import { failureCode } from '../../../lib/call.ts'
 import { useInvalidate } from '../../../lib/query.ts'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
-import type { Draft } from '../../../ui/form/form-draft.ts'
 import { truckHolderQuery } from '../internal-naming.queries.ts'
 
 export const emptyNaming: EmployeeNameInput = { districtId: 0, snowplowId: '', snowplowName: '' }
@@ -30,20 +29,12 @@ export const revisionOf = (rejected: EmployeeNameInput) =>
     ),
   )
 
-interface NamingFormOptions<Result> {
-  id: string
-  schema: z.ZodMiniType<EmployeeNameInput, EmployeeNameInput>
-  defaultValues: EmployeeNameInput
-  draft?: Draft<EmployeeNameInput>
-  send: (name: EmployeeNameInput) => Promise<Result>
-  onSent: (result: Result) => void
-  onFailed?: (error: unknown) => void
-}
+type NamingForm<Result> = Parameters<typeof useContractForm<EmployeeNameInput, EmployeeNameInput, Result>>[0]
 
 const taken: ErrorCode = 'naming.truck_taken'
 
 /** The form of a truck's name. Of a truck in use it says which name it has, and by whom. */
-export function useNamingForm<Result>({ onFailed, ...options }: NamingFormOptions<Result>) {
+export function useNamingForm<Result>({ onFailed, ...options }: NamingForm<Result>) {
   const { t } = useTranslation()
   const invalidate = useInvalidate()
   const [takenTruck, setTakenTruck] = useState('')
@@ -60,10 +51,10 @@ export function useNamingForm<Result>({ onFailed, ...options }: NamingFormOption
             person: holder.userName,
           })
         : undefined,
-    onFailed: (error, { snowplowId }) => {
+    onFailed: (error, name) => {
       if (failureCode(error) === 'naming.not_open') invalidate('contest')
-      if (failureCode(error) === taken) setTakenTruck(snowplowId)
-      onFailed?.(error)
+      if (failureCode(error) === taken) setTakenTruck(name.snowplowId)
+      onFailed?.(error, name)
     },
   })
 }

@@ -1,5 +1,6 @@
 import { type EmployeeSubmission, exportEmployeeNames } from '@snowplow/contract/internal-naming.ts'
 import { reviewsAtOnce } from '@snowplow/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../i18n/dates/useDay.ts'
 import { failureCode } from '../../../lib/call.ts'
@@ -16,7 +17,7 @@ import { ticked, useRowSelection } from '../../../workspace/data-table/row-selec
 import { useTableState } from '../../../workspace/data-table/table-state.ts'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { EntryDrawer } from '../EntryDrawer.tsx'
-import { findName, useCountEmployeeNames, useListEmployeeSubmissions } from '../internal-naming.queries.ts'
+import { countsQuery, findName, namesQuery } from '../internal-naming.queries.ts'
 import styles from '../Naming.module.css'
 import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
 import { DecisionButtons, DecisionIcons, RejectDialog, waits } from './Decision.tsx'
@@ -30,8 +31,8 @@ export default function InternalNamingListPage() {
   const address = useAddress()
   const filters = namingFilters(address)
   const table = useTableState(address, { field: 'status', direction: 'asc' }, namingSorts, filters.where)
-  const names = useListEmployeeSubmissions(table.query)
-  const counts = useCountEmployeeNames()
+  const names = useQuery(namesQuery(table.query))
+  const counts = useQuery(countsQuery)
   const selection = useRowSelection(names.data?.items)
   const approval = useApproval((entries) => selection.setRows((rows) => ticked({ rows }, entries, false)))
   const stage = useStage()
@@ -71,7 +72,7 @@ export default function InternalNamingListPage() {
         )
       }
     >
-      <NamingOverview counts={counts} districtId={filters.districtId} onChoose={choose} />
+      <NamingOverview districtId={filters.districtId} onChoose={choose} />
       <NamingFilters address={address} filters={filters} />
       <MissingRow open={open} />
       {approval.notice}

@@ -1,25 +1,25 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
-import type { countEmployeeNames } from '@snowplow/contract/internal-naming.ts'
-import { statuses } from '@snowplow/contract/internal-naming.ts'
+import { type countEmployeeNames, statuses } from '@snowplow/contract/internal-naming.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
-import { usePlaces } from '../../county/usePlaces.ts'
-import type { useCountEmployeeNames } from '../internal-naming.queries.ts'
+import { usePlaces } from '../../county/county.queries.ts'
+import { countsQuery } from '../internal-naming.queries.ts'
 import styles from '../Naming.module.css'
 
 interface NamingOverviewProps {
-  counts: ReturnType<typeof useCountEmployeeNames>
   /** The district that the list below shows alone; 0 for all. */
   districtId: number
   onChoose: (districtId: number) => void
 }
 
-export function NamingOverview({ counts, districtId, onChoose }: NamingOverviewProps) {
+export function NamingOverview({ districtId, onChoose }: NamingOverviewProps) {
   const { t } = useTranslation()
+  const counts = useQuery(countsQuery)
   if (counts.isError) return <FailedNotice onRetry={counts.refetch}>{t('naming.countsFailed')}</FailedNotice>
   if (!counts.data) return <Waiting />
   const { districts } = counts.data

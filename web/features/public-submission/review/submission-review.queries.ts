@@ -9,7 +9,7 @@ import {
   personalFields,
   type SubmissionGroup,
 } from '@snowplow/contract/public-submission/submission-review.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { queryOf } from '../../../lib/query.ts'
 import type { TableQuery } from '../../../workspace/data-table/table-state.ts'
@@ -33,18 +33,16 @@ async function openEntry(id: number, signal?: AbortSignal): Promise<PublicSubmis
   return items[0]
 }
 
-/** Milliseconds between looks at how many names wait. */
-const look = 60_000
+/** Between looks at how many names wait. */
+const lookMs = 60_000
+
+const waiting = { where: JSON.stringify({ reviewState: 'pending' }), fields: 'id', limit: '1' }
 
 /** How many names wait for their review; an administrator's alone, since the list is. */
-export function useWaitingNames(isWanted: boolean) {
-  const query = { where: JSON.stringify({ reviewState: 'pending' }), fields: 'id', limit: '1' }
-  return useQuery({
-    ...queryOf(listPublicSubmissions, { query }),
-    select: ({ total }) => total,
-    refetchInterval: look,
-    enabled: isWanted,
-  })
+export const waitingNamesQuery = {
+  ...queryOf(listPublicSubmissions, { query: waiting }),
+  select: ({ total }: { total: number }) => total,
+  refetchInterval: lookMs,
 }
 
 /** A page of the entries. Families send more at any moment and colleagues review them: an old answer is looked up anew. */
@@ -128,7 +126,7 @@ export const groupsQuery = (query: GroupQuery) => ({
   staleTime: 0,
 })
 
-export const useGetSubmissionStatistics = () => useQuery({ ...queryOf(getSubmissionStatistics, {}), staleTime: 0 })
+export const statisticsQuery = { ...queryOf(getSubmissionStatistics, {}), staleTime: 0 }
 
 /** How many staff chose the name, looked up anew each time it is about to be deleted. */
 export const favoritesCountQuery = ({ id, version }: ListedSubmission) => {

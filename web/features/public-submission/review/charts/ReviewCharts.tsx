@@ -1,4 +1,5 @@
 import type { SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../../i18n/dates/useDay.ts'
 import { localeOf } from '../../../../i18n/languages.ts'
@@ -8,11 +9,10 @@ import { Fact, Facts } from '../../../../ui/layout/Facts.tsx'
 import { Columns } from '../../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../../ui/layout/Page.tsx'
 import { CountChart } from '../../../../workspace/chart/CountChart.tsx'
-import { useListGradeLevels } from '../../../county/county.queries.ts'
-import { usePlaces } from '../../../county/usePlaces.ts'
+import { useListGradeLevels, usePlaces } from '../../../county/county.queries.ts'
 import { useGradeWords } from '../../form/useGradeWords.ts'
 import styles from '../Review.module.css'
-import { useGetSubmissionStatistics } from '../submission-review.queries.ts'
+import { statisticsQuery } from '../submission-review.queries.ts'
 import { everyDay, inOrder } from './figures.ts'
 
 /** Counties that are drawn; the table has them all. */
@@ -20,7 +20,7 @@ const countyBars = 15
 
 export default function ReviewCharts() {
   const { t } = useTranslation()
-  const statistics = useGetSubmissionStatistics()
+  const statistics = useQuery(statisticsQuery)
   if (statistics.isError)
     return (
       <FailedNotice onRetry={statistics.refetch}>

@@ -1,4 +1,5 @@
 import { reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ZoneNote } from '../../../../ui/Instant.tsx'
@@ -11,7 +12,7 @@ import { useListGradeLevels, usePlaces } from '../../../county/county.queries.ts
 import { useGradeWords } from '../../form/useGradeWords.ts'
 import styles from '../Review.module.css'
 import { type EntryFilters as Filters, isReversed, noFilters } from '../review-address.ts'
-import { useGetSubmissionStatistics } from '../submission-review.queries.ts'
+import { statisticsQuery } from '../submission-review.queries.ts'
 
 interface EntryFiltersProps {
   filters: Filters
@@ -53,7 +54,7 @@ export function EntryFilters({ filters, onChange, hasState, found }: EntryFilter
 /** The counts beside the states are those of all entries, whatever is searched for: this says how many fit. */
 function Found({ found }: { found: number | undefined }) {
   const { t } = useTranslation()
-  const total = useGetSubmissionStatistics().data?.total
+  const total = useQuery(statisticsQuery).data?.total
   return (
     <Text role="status" size="2" tone="soft" className={styles.found}>
       {found !== undefined && total !== undefined && t('review.found', { found, total })}
@@ -65,7 +66,7 @@ type Part = Pick<EntryFiltersProps, 'filters' | 'onChange'>
 
 function StateFilter({ state, onChange }: { state: Filters['state']; onChange: (state: Filters['state']) => void }) {
   const { t } = useTranslation()
-  const figures = useGetSubmissionStatistics().data
+  const figures = useQuery(statisticsQuery).data
   const labelOf = (value: Filters['state']) => {
     const count = value === '' ? figures?.total : figures?.reviewStates[value]
     return (
