@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { languages } from './i18n/languages.ts'
 import { paintFirst } from './theme/first-paint.ts'
-import { fontSizes } from './theme/font-size.ts'
+import { fontSizes } from './theme/tokens.ts'
 
 const fileName = 'first-paint.js'
 

@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite'
-import { defaultTheme } from './theme/palette.ts'
-import { breakpoints, declarationsOf } from './theme/tokens.ts'
+import { breakpoints, declarationsOf, defaultTheme } from './theme/tokens.ts'
 
 const { light, dark } = defaultTheme
 const defaultColors = `:root{${declarationsOf(light)}}@media (prefers-color-scheme:dark){:root{${declarationsOf(dark)}}}`

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { wordDay } from './dates/useDay.ts'
+import { wordDay } from './dates.ts'
 import { changeLanguage, i18n, loadPart, startLanguage } from './i18n.ts'
 import { languageCodes, localeOf } from './languages.ts'
 

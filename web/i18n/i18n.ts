@@ -2,10 +2,19 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { persist, readPersisted } from '../lib/persisted-state.ts'
 import './scripts.css'
-import { showDirection } from './direction.ts'
-import { isolate } from './isolate.ts'
+import { isolate, showDirection } from './direction.ts'
 import { chooseLanguage, defaultLanguage, type Language, languages, localeOf } from './languages.ts'
-import { type Messages, type Part, readMessages } from './messages.ts'
+import type open from './messages/en.json'
+import type poll from './messages/en.poll.json'
+import type staff from './messages/en.staff.json'
+
+/**
+ * The catalogue has three files for each language: `en.json` is what any visitor may meet, `en.poll.json` what only the
+ * public poll and its winners say, and `en.staff.json` what only people with an account see. All make up one namespace,
+ * so that a key is written the same wherever it stands.
+ */
+export type Messages = typeof open & typeof poll & typeof staff
+type Part = 'open' | 'poll' | 'staff'
 
 const namespace = 'messages'
 
@@ -35,6 +44,12 @@ i18n.services.formatter?.add('number', (value, language) =>
 )
 // Before the messages are here, so that the page never turns around under a reader.
 showDirection(wanted)
+
+/** A part of the catalogue in one language; nothing of any other language comes along. */
+async function readMessages(language: Language, part: Part): Promise<object> {
+  const file = part === 'open' ? language : `${language}.${part}`
+  return (await import(`./messages/${file}.json`)).default
+}
 
 const here = new Map<string, Promise<void>>()
 

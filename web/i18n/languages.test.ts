@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isolate } from './isolate.ts'
+import { isolate } from './direction.ts'
 import { chooseLanguage, directionOf } from './languages.ts'
 
 test('a language that was chosen here goes before those of the browser', () => {

@@ -60,3 +60,28 @@ globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   else here.delete(key)
   for (const tell of listeners) tell()
 })
+
+/** A value that the tab keeps; a browser that forbids storage forgets it, and nothing breaks. */
+export function readStored(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export function store(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Private windows of some browsers.
+  }
+}
+
+export function forgetStored(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // As above.
+  }
+}

@@ -1,6 +1,7 @@
 import type { Settings } from '@snowplow/contract/settings/settings.ts'
-import { persist } from '../lib/persisted-state.ts'
-import { cssOf } from './tokens.ts'
+import { useSyncExternalStore } from 'react'
+import { persist, usePersistedState } from '../lib/persisted-state.ts'
+import { cssOf, fontSizes, type Mode } from './tokens.ts'
 
 /** What first-paint.ts finds in the browser and puts on the next page before it shows anything. */
 export interface Appearance {
@@ -33,3 +34,27 @@ export const appearanceOf = (settings: Settings, followsSystem: boolean): Appear
   dir: settings.direction,
   scrollbars: settings.customScrollbars ? 'custom' : 'plain',
 })
+
+/** The kept text size; 100 when there is none. */
+export function fontSizeOf(kept: string | null): number {
+  return fontSizes.find((size) => String(size) === kept) ?? 100
+}
+
+export function setFontSize(percent: number): void {
+  document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`
+}
+
+const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
+
+function subscribe(listener: () => void): () => void {
+  system?.addEventListener('change', listener)
+  return () => system?.removeEventListener('change', listener)
+}
+
+/** Whether this browser's color mode is light or dark: what was chosen here, else what the system says (section 4). */
+export function useMode(): Mode {
+  const kept = usePersistedState('color-mode')
+  const isSystemDark = useSyncExternalStore(subscribe, () => system?.matches ?? false)
+  if (kept === 'light' || kept === 'dark') return kept
+  return isSystemDark ? 'dark' : 'light'
+}

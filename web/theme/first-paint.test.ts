@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { firstPaint } from '../first-paint-file.ts'
 import { chooseLanguage, directionOf, languageCodes } from '../i18n/languages.ts'
-import { fontSizes } from './font-size.ts'
+import { fontSizes } from './tokens.ts'
 
 /** The page's first element after the script ran in a browser that keeps these things. */
 function painted(kept: Record<string, string>, languages: string[] = []) {

@@ -1,17 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { withTheme } from '../theme-css.ts'
-import { defaultTheme } from './palette.ts'
-import { breakpoints, tokensOf } from './tokens.ts'
+import { breakpoints, defaultTheme, tokensOf } from './tokens.ts'
 
 const folder = new URL('../', import.meta.url).pathname
 const sheets = globSync('**/*.css', { cwd: folder, exclude: (name) => name === 'node_modules' || name === 'dist' })
 
-/** What a property may say beside a step of the scale. */
+/** A step of the scale, or the one that a part of web/ui/layout was given; and what else a property may say. */
 const scale: Record<string, RegExp> = {
-  'font-size': /^(var\(--text-[1-6]\)|inherit)$/,
-  'font-weight': /^(var\(--weight-(normal|strong|bold)\)|inherit)$/,
-  gap: /^((var\(--space-[1-6]\)|0|clamp\(.*\)) ?)+$/,
+  'font-size': /^(var\(--(text-[1-6]|size)\)|inherit)$/,
+  'font-weight': /^(var\(--weight(-(normal|strong|bold))?\)|inherit)$/,
+  gap: /^((var\(--(space-[1-6]|gap)\)|0|clamp\(.*\)|min\(.*\)) ?)+$/,
   'border-radius': /^((var\(--(radius|radius-small|radius-large|pill)\)|0|50%|inherit) ?)+$/,
 }
 

@@ -1,5 +1,5 @@
 import type { Palette } from '@snowplow/contract/settings/settings.ts'
-import { defaultTheme, type Mode, palettesOf, type ThemeColors } from './palette.ts'
+import { defaultTheme, type Mode, palettesOf, type ThemeColors } from './tokens.ts'
 
 /**
  * The themes beside the default (section 9: 18 themes). Every text on every ground it stands on has at least WCAG's AA

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { contrast, isLight, luminance, mix } from './luminance.ts'
-import { defaultTheme, type Mode } from './palette.ts'
 import { themeNames, themes } from './themes.ts'
-import { cssOf, tokensOf } from './tokens.ts'
+import { cssOf, defaultTheme, type Mode, tokensOf } from './tokens.ts'
 
 const modes: Mode[] = ['light', 'dark']
 const { light, dark } = defaultTheme

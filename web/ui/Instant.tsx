@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useInstant, useZoneName } from '../i18n/dates/useInstant.ts'
-import { Text } from './layout/Text.tsx'
+import { useInstant, zoneNameIn } from '../i18n/dates.ts'
+import { Text } from './layout/Layout.tsx'
 
 /** A moment in the reader's language and the contest's time zone, which is named `inFull` or when pointed at. */
 export function Instant({ at, inFull = false }: { at: string; inFull?: boolean }) {
@@ -15,10 +15,10 @@ export function Instant({ at, inFull = false }: { at: string; inFull?: boolean }
 
 /** Said once where days and times are read or asked for: they are the contest's, not the reader's. */
 export function ZoneNote() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <Text size="2" tone="soft" style={{ gridColumn: '1 / -1' }}>
-      {t('table.zone', { zone: useZoneName() })}
+      {t('table.zone', { zone: zoneNameIn(i18n.language) })}
     </Text>
   )
 }

@@ -1,6 +1,6 @@
 /** What is open in the shell (section 4, other states); kept for the tab, so that a reload finds it again. */
 import { useSyncExternalStore } from 'react'
-import { readStored, store } from '../../lib/session-storage.ts'
+import { readStored, store } from '../../lib/persisted-state.ts'
 
 interface ShellState {
   /** Whole, or folded away. */

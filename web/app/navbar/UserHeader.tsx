@@ -1,7 +1,6 @@
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Row, Text } from '../../ui/layout/Layout.tsx'
 import styles from './Navbar.module.css'
 
 export function initialsOf(name: string): string {

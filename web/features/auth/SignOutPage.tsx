@@ -8,8 +8,7 @@ import { call } from '../../lib/call.ts'
 import { useMutationOf } from '../../lib/query.ts'
 import { currentToken, endSession } from '../../lib/session.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 
 /**

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { Stack } from '../../ui/layout/Layout.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
 
 /** The provider's return address, inside the popup: plain text (section 2) while the answer is handed over. */
 export default function SsoLoginPage() {

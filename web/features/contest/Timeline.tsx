@@ -1,9 +1,8 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
-import { useDay } from '../../i18n/dates/useDay.ts'
-import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import { useDay } from '../../i18n/dates.ts'
+import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { Text } from '../../ui/layout/Text.tsx'
 import styles from './Contest.module.css'
 
 export function Timeline({ contest }: { contest: ContestReply }) {

@@ -9,9 +9,8 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../ui/layout/Layout.tsx'
+import { classes, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { Text } from '../../ui/layout/Text.tsx'
 import { type Place, placeAfter } from './map-places.ts'
 import styles from './StateMap.module.css'
 

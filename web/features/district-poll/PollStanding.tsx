@@ -1,7 +1,7 @@
 import type { StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useTranslation } from 'react-i18next'
-import { useDay } from '../../i18n/dates/useDay.ts'
-import { Text } from '../../ui/layout/Text.tsx'
+import { useDay } from '../../i18n/dates.ts'
+import { Text } from '../../ui/layout/Layout.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import styles from './DistrictPoll.module.css'
 

@@ -1,9 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { OutsideLink } from '../../ui/button/Button.tsx'
-import { Panel } from '../../ui/layout/Card.tsx'
-import { Columns, Stack } from '../../ui/layout/Layout.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Columns, Panel, Stack, Text } from '../../ui/layout/Layout.tsx'
 import styles from './Documentation.module.css'
 import { isPicture, linkTarget, pictureAddress } from './guide.ts'
 

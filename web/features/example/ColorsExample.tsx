@@ -3,7 +3,7 @@ import { Row } from '../../ui/layout/Layout.tsx'
 import styles from './Example.module.css'
 import { ExampleSection } from './ExampleSection.tsx'
 
-/** The colors a designer chooses from; web/theme/palette.ts has their values. */
+/** The colors a designer chooses from; web/theme/tokens.ts has their values. */
 const colors = [
   'page',
   'paper',

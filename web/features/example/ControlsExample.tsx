@@ -7,8 +7,7 @@ import { PasswordInput } from '../../ui/input/PasswordInput.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Switch } from '../../ui/input/Switch.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
-import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { ExampleSection } from './ExampleSection.tsx'
 
 const variants = ['primary', 'filled', 'outlined', 'text'] as const

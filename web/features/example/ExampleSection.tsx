@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Stack } from '../../ui/layout/Layout.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import styles from './Example.module.css'
 
 export function ExampleSection({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useDay } from '../../i18n/dates/useDay.ts'
+import { useDay } from '../../i18n/dates.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
 import styles from './Example.module.css'
 import { ExampleSection } from './ExampleSection.tsx'

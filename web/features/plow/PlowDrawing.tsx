@@ -1,4 +1,4 @@
-import { directionOfText } from '../../i18n/isolate.ts'
+import { directionOfText } from '../../i18n/direction.ts'
 import { baselines, layOutName, panel } from './lettering.ts'
 import plow from './plow.svg?inline'
 

@@ -1,9 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
-import { Card } from '../../ui/layout/Card.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
 import styles from './PollResult.module.css'
 
 interface PanelProps {

@@ -1,6 +1,6 @@
 import { votePicks } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
-import { forgetStored, readStored, store } from '../../lib/session-storage.ts'
+import { forgetStored, readStored, store } from '../../lib/persisted-state.ts'
 
 /** The names chosen so far, in the order they were chosen; never more than three (section 2). */
 export function useBallot(kept: readonly number[] = []) {

@@ -1,7 +1,7 @@
 import { Palette, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/button/IconButton.tsx'
+import { IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useSession } from '../auth/session.ts'
 

@@ -7,7 +7,7 @@ import {
   type Settings,
   type Theme,
 } from '@snowplow/contract/settings/settings.ts'
-import { defaultTheme, type Mode } from '../../theme/palette.ts'
+import { defaultTheme, type Mode } from '../../theme/tokens.ts'
 
 /** CSS pixels of a settings panel (section 9). */
 export const panelWidth = 380

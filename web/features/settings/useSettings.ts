@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { call } from '../../lib/call.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { sessionOwner } from '../../lib/session.ts'
-import { useMode } from '../../theme/useMode.ts'
+import { useMode } from '../../theme/appearance.ts'
 import { keyOfMe, useSession } from '../auth/session.ts'
 import { defaultSettings, guestText, isSame, layoutInForce, readGuest } from './settings.ts'
 

@@ -6,8 +6,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { Switch } from '../../ui/input/Switch.tsx'
-import { Columns, Stack } from '../../ui/layout/Layout.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Columns, Stack, Text } from '../../ui/layout/Layout.tsx'
 import type { UserDraft } from './user-form.ts'
 
 interface UserFieldsProps {

@@ -1,7 +1,6 @@
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { useTranslation } from 'react-i18next'
-import { Row, Stack } from '../../ui/layout/Layout.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { WithMap } from '../county/CountyMap.tsx'
 import { StateMap } from '../county/StateMap.tsx'
 import { cardId, useWinningNames } from './WinnerCard.tsx'

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { useOnePress } from '../../lib/one-press.ts'
 import styles from './button.module.css'
@@ -12,24 +12,37 @@ interface ButtonVariant {
 const classOf = ({ variant, size }: ButtonVariant) =>
   [styles.button, variant && styles[variant], size && styles[size]].filter(Boolean).join(' ')
 
-type PlainButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'>
-type ButtonProps = ButtonVariant &
-  PlainButton & {
-    /** Returns the promise of what it sends, if it sends something: one press, one act. */
-    onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
-    ref?: Ref<HTMLButtonElement>
-  }
+interface Press {
+  /** Returns the promise of what it sends, if it sends something: one press, one act. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
+  ref?: Ref<HTMLButtonElement>
+}
+type PlainButton = Press & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'>
 
-export function Button({ variant, size, onClick, ...button }: ButtonProps) {
+function PressButton({ onClick, ...button }: PlainButton) {
   const press = useOnePress()
   return (
     <button
       type="button"
       {...button}
       onClick={onClick && ((event) => void press.take(() => onClick(event), event.timeStamp))}
-      className={classOf({ variant, size })}
     />
   )
+}
+
+export function Button({ variant, size, ...button }: ButtonVariant & Omit<PlainButton, 'className'>) {
+  return <PressButton {...button} className={classOf({ variant, size })} />
+}
+
+interface IconButtonProps extends PlainButton {
+  /** Said to those who cannot see the drawing, and shown under the pointer. */
+  label: string
+  children: ReactNode
+}
+
+/** A button that is a drawing; large enough for a finger. */
+export function IconButton({ label, className, ...button }: IconButtonProps) {
+  return <PressButton title={label} aria-label={label} {...button} className={`${styles.icon} ${className ?? ''}`} />
 }
 
 export function ScreenLink({ variant, size, to, children }: ButtonVariant & { to: string; children: string }) {

@@ -3,8 +3,8 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../Icon.tsx'
+import { IconButton } from './Button.tsx'
 import styles from './button.module.css'
-import { IconButton } from './IconButton.tsx'
 
 /** Time enough to read why it did not work. */
 const failureShownMs = 4_000

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
 import type { Receiving } from '../../lib/download.ts'
 import { showToast } from '../feedback/Toasts.tsx'
-import { Text } from '../layout/Text.tsx'
+import { Text } from '../layout/Layout.tsx'
 import { Button } from './Button.tsx'
 import styles from './button.module.css'
 

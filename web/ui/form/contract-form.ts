@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, get, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CallError } from '../../lib/call.ts'
-import { forgetStored } from '../../lib/session-storage.ts'
-import { type FieldWords, useFieldErrorWords } from './field-words.ts'
+import { forgetStored } from '../../lib/persisted-state.ts'
+import { type FieldWords, useFieldErrorWords } from './field.ts'
 import { type Draft, readDraft, useDraft } from './form-draft.ts'
 
 interface ContractFormOptions<Input extends FieldValues, Output extends FieldValues, Result> {

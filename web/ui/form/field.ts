@@ -1,7 +1,42 @@
+import type { FieldError } from '@snowplow/contract/api/errors.ts'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { Messages } from '../../i18n/i18n.ts'
 import { useFormInUse } from './ContractForm.tsx'
-import type { FieldName } from './field-words.ts'
+
+/** What a field is called: `fields.<name>` of the catalogue. */
+type FieldName = keyof Messages['fields']
+/** Whose words of their own the errors of a field have: `fieldErrors.<words>`. */
+export type FieldWords = Exclude<keyof Messages['fieldErrors'], 'any'>
+
+/** What no form can make: its own fields are neither of the wrong type nor strange nor too many. */
+type ProgramError =
+  | 'wrong_type'
+  | 'exactly_three'
+  | 'repeated'
+  | 'unknown_field'
+  | 'not_allowed'
+  | 'too_complex'
+  | 'not_in_district'
+  | 'not_answering'
+  | 'not_done'
+  | 'stopping'
+type WordedError = Exclude<FieldError, ProgramError>
+/** An error of the whole call that is about one field has its own words. */
+type CallErrorCode = 'submission.name_taken' | 'submission.email_used_up' | 'user.email_taken' | 'naming.truck_taken'
+
+/**
+ * Says what is wrong with a field: in the field's own words, else in those that fit any. An error of the contract without
+ * words does not compile.
+ */
+export function useFieldErrorWords(): (words: string, code: string) => string {
+  const { t } = useTranslation()
+  return (words, code) => {
+    if (code.includes('.')) return t(`errors.${code as CallErrorCode}`)
+    const own = `fieldErrors.${words}.${code}` as 'fieldErrors.email.required'
+    return t([own, `fieldErrors.any.${code as WordedError}`, 'fieldErrors.any.invalid'])
+  }
+}
 
 /** A field by its path; where the catalogue has no name for it, with its label. */
 export type NamedField = { name: FieldName; label?: string } | { name: string; label: string }

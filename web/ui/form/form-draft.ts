@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { readStored, store } from '../../lib/session-storage.ts'
+import { readStored, store } from '../../lib/persisted-state.ts'
 
 /** Where what is typed stays until it is sent: in the tab's session (docs/decisions/0005). */
 export interface Draft<Input> {

@@ -1,8 +1,8 @@
 import { Calendar } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDay, useDayText } from '../../i18n/dates/day-text.ts'
-import { IconButton } from '../button/IconButton.tsx'
+import { isDay, readDay, writeDay } from '../../i18n/dates.ts'
+import { IconButton } from '../button/Button.tsx'
 import { Icon } from '../Icon.tsx'
 import type { FieldProps } from './Field.tsx'
 import styles from './input.module.css'
@@ -20,21 +20,23 @@ interface DateInputProps extends FieldProps {
  * chosen here. The browser's calendar is behind the button.
  */
 export function DateInput({ value, onChange, error, ...field }: DateInputProps) {
-  const { t } = useTranslation()
-  const { write, read, example } = useDayText()
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  /** A day whose parts nobody mistakes for one another. */
+  const example = writeDay('2025-12-31', language)
   /** What is being typed; null when the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null)
   const calendar = useRef<HTMLInputElement>(null)
   const type = (text: string) => {
     setTyped(text)
-    const day = read(text)
+    const day = readDay(text, language)
     // A year of two digits may be half of one.
     if (text === '' || (day && text.includes(day.slice(0, 4)))) onChange(day ?? '')
   }
   const settle = () => {
     if (typed === null) return
     setTyped(null)
-    onChange(read(typed) ?? typed.trim())
+    onChange(readDay(typed, language) ?? typed.trim())
   }
   const isBad = typed === null && value !== '' && !isDay(value)
   return (
@@ -45,7 +47,7 @@ export function DateInput({ value, onChange, error, ...field }: DateInputProps) 
         autoComplete="off"
         dir="ltr"
         placeholder={example}
-        value={typed ?? write(value)}
+        value={typed ?? writeDay(value, language)}
         onChange={type}
         onBlur={settle}
         error={isBad ? t('table.notADay', { example }) : error}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stack } from '../layout/Layout.tsx'
-import { Text } from '../layout/Text.tsx'
+import { Stack, Text } from '../layout/Layout.tsx'
 import styles from './input.module.css'
 
 export interface FieldProps {

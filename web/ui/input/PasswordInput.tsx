@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../button/IconButton.tsx'
+import { IconButton } from '../button/Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 

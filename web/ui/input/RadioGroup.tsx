@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Text } from '../layout/Text.tsx'
+import { Text } from '../layout/Layout.tsx'
 import styles from './input.module.css'
 
 interface RadioGroupProps<Value extends string | number> {

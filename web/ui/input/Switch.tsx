@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Text } from '../layout/Text.tsx'
+import { Text } from '../layout/Layout.tsx'
 import styles from './input.module.css'
 
 interface SwitchProps {

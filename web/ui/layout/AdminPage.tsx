@@ -1,10 +1,9 @@
 import '../../i18n/staff.ts'
 import type { ReactNode } from 'react'
 import { MuiTheme } from '../../theme/mui.tsx'
-import { Row, Stack } from './Layout.tsx'
+import { Row, Stack, Text } from './Layout.tsx'
 import { PageTitle } from './Page.tsx'
 import styles from './staff.module.css'
-import { Text } from './Text.tsx'
 
 interface AdminPageProps {
   title: string

@@ -10,7 +10,7 @@ interface FactsProps extends Partial<ColumnsOwn> {
 }
 
 /** Names with their values. */
-export function Facts({ values = 'below', least = '2', className, ...rest }: FactsProps) {
+export function Facts({ values = 'below', least = values === 'large' ? '0' : '2', className, ...rest }: FactsProps) {
   const own = classes(styles.facts, styles[values], className)
   return <Columns as="dl" gap="3" align="stretch" least={least} {...rest} className={own} />
 }

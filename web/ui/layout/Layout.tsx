@@ -1,10 +1,10 @@
-import type { ComponentPropsWithRef, ElementType } from 'react'
+import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
 import styles from './layout.module.css'
 
 /** A step of the scale in theme/tokens.css. */
-export type Space = '1' | '2' | '3' | '4' | '5' | '6'
+type Space = '1' | '2' | '3' | '4' | '5' | '6'
 
-export type As<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Own | 'as'>
+type As<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Own | 'as'>
 
 interface Placement {
   gap?: Space
@@ -13,18 +13,18 @@ interface Placement {
   justify?: 'center' | 'end' | 'between'
 }
 
-const capital = (word: string) => word[0]?.toUpperCase() + word.slice(1)
-
 export const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
-const placed = ({ gap, align, justify }: Placement) =>
-  classes(
-    gap && styles[`gap${gap}`],
-    align && styles[`align${capital(align)}`],
-    justify && styles[`justify${capital(justify)}`],
-  )
+/** As custom properties: what a class says itself goes before them. */
+const placed = ({ gap, align, justify }: Placement, style: CSSProperties | undefined) =>
+  ({
+    '--gap': gap && `var(--space-${gap})`,
+    '--align': align,
+    '--justify': justify === 'between' ? 'space-between' : justify,
+    ...style,
+  }) as CSSProperties
 
-export type StackOwn = Placement & {
+type StackOwn = Placement & {
   /** For a page that says one thing. */
   isCentered?: boolean
   /** Lines between what follows each other, as in a list. */
@@ -32,10 +32,10 @@ export type StackOwn = Placement & {
 }
 
 export function Stack<Tag extends ElementType = 'div'>(props: As<Tag, StackOwn>) {
-  const { as: Part = 'div', isCentered, isRuled, className, ...others } = props as As<'div', StackOwn>
+  const { as: Part = 'div', isCentered, isRuled, className, style, ...others } = props as As<'div', StackOwn>
   const { gap, align, justify, ...rest } = others
-  const looks = classes(isCentered && styles.centered, isRuled && styles.ruled)
-  return <Part {...rest} className={classes(styles.stack, placed({ gap, align, justify }), looks, className)} />
+  const look = classes(styles.stack, isCentered && styles.centered, isRuled && styles.ruled, className)
+  return <Part {...rest} className={look} style={placed({ gap, align, justify }, style)} />
 }
 
 type RowOwn = Placement & {
@@ -45,21 +45,70 @@ type RowOwn = Placement & {
 }
 
 export function Row<Tag extends ElementType = 'div'>(props: As<Tag, RowOwn>) {
-  const { as: Part = 'div', isUnwrapped, isFirstWide, className, ...others } = props as As<'div', RowOwn>
+  const { as: Part = 'div', isUnwrapped, isFirstWide, className, style, ...others } = props as As<'div', RowOwn>
   const { gap, align, justify, ...rest } = others
-  const looks = classes(isUnwrapped && styles.unwrapped, isFirstWide && styles.firstWide)
-  return <Part {...rest} className={classes(styles.row, placed({ gap, align, justify }), looks, className)} />
+  const look = classes(styles.row, isUnwrapped && styles.unwrapped, isFirstWide && styles.firstWide, className)
+  return <Part {...rest} className={look} style={placed({ gap, align, justify }, style)} />
 }
 
-export type ColumnsOwn = Omit<Placement, 'justify'> & {
-  /** How wide a column is at the least: a figure, a field, a card, a chart. */
-  least: '1' | '2' | '3' | '4'
-}
+/** CSS pixels that a column has at the least: a large figure, a figure, a field, a card, a chart. */
+const leastPx = { '0': 76, '1': 150, '2': 220, '3': 300, '4': 420 }
+
+export type ColumnsOwn = Omit<Placement, 'justify'> & { least: keyof typeof leastPx }
 
 /** As many columns of one width as there is room for. */
 export function Columns<Tag extends ElementType = 'div'>(props: As<Tag, ColumnsOwn>) {
-  const { as: Part = 'div', gap, align, least, className, ...rest } = props as As<'div', ColumnsOwn>
+  const { as: Part = 'div', gap, align, least, className, style, ...rest } = props as As<'div', ColumnsOwn>
+  const own = { ...placed({ gap, align }, style), '--least': `${leastPx[least]}px` }
+  return <Part {...rest} className={classes(styles.columns, className)} style={own} />
+}
+
+type CardOwn = Pick<StackOwn, 'gap' | 'isRuled'>
+
+export function Card<Tag extends ElementType = 'div'>({ className, ...props }: As<Tag, CardOwn>) {
+  return <Stack {...(props as As<'div', CardOwn>)} className={classes(styles.card, className)} />
+}
+
+export function Panel<Tag extends ElementType = 'div'>({ className, ...props }: As<Tag, CardOwn>) {
+  return <Stack {...(props as As<'div', CardOwn>)} className={classes(styles.card, styles.panel, className)} />
+}
+
+export function EmptyState({
+  title,
+  children,
+  ...rest
+}: Omit<ComponentPropsWithRef<'div'>, 'title'> & { title?: string }) {
   return (
-    <Part {...rest} className={classes(styles.columns, styles[`least${least}`], placed({ gap, align }), className)} />
+    <Stack {...rest} gap="3" isCentered className={styles.empty}>
+      {title && (
+        <Text size="4" weight="bold">
+          {title}
+        </Text>
+      )}
+      {children}
+    </Stack>
   )
+}
+
+interface TextOwn {
+  /** A step of the scale; without it the size of the element. */
+  size?: Space
+  weight?: 'normal' | 'strong' | 'bold'
+  tone?: 'soft' | 'danger'
+  /** Of a longer text only these lines are seen. */
+  lines?: number | undefined
+}
+
+export function Text<Tag extends ElementType = 'p'>(props: As<Tag, TextOwn>) {
+  const { as: Part = 'p', size, weight, tone, lines, className, style, ...rest } = props as As<'p', TextOwn>
+  const look = classes(
+    styles.text,
+    size && styles.sized,
+    weight && styles.weighed,
+    tone && styles[tone],
+    lines !== undefined && styles.cut,
+    className,
+  )
+  const own = { '--size': size && `var(--text-${size})`, '--weight': weight && `var(--weight-${weight})`, ...style }
+  return <Part {...rest} className={look} style={{ ...own, WebkitLineClamp: lines } as CSSProperties} />
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../button/IconButton.tsx'
+import { IconButton } from '../button/Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { ModalShell, type ModalShellProps } from './ModalShell.tsx'
 

@@ -1,8 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../button/Button.tsx'
-import { Card } from '../layout/Card.tsx'
-import { Row } from '../layout/Layout.tsx'
-import { Text } from '../layout/Text.tsx'
+import { Card, Row, Text } from '../layout/Layout.tsx'
 import styles from './overlay.module.css'
 
 interface Picked {

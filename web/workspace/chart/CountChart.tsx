@@ -3,9 +3,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDirection } from '../../i18n/direction.ts'
 import { localeOf } from '../../i18n/languages.ts'
-import { Card } from '../../ui/layout/Card.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Card, Text } from '../../ui/layout/Layout.tsx'
 import styles from '../workspace.module.css'
 
 export interface Counted {

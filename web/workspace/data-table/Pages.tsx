@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/Button.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
+import { Row, Text } from '../../ui/layout/Layout.tsx'
 import styles from '../workspace.module.css'
 import { type TableState, tablePageSizes } from './table-state.ts'
 

@@ -3,9 +3,9 @@ import { type ContestChange, updateContest } from '@snowplow/contract/contest/sc
 import { useEffect, useState } from 'react'
 import { type FieldPath, useWatch } from 'react-hook-form'
 import { failureCode } from '../../../lib/call.ts'
+import { forgetStored, readStored, store } from '../../../lib/persisted-state.ts'
 import { useCommand } from '../../../lib/query.ts'
 import { useSessionOwner } from '../../../lib/session.ts'
-import { forgetStored, readStored, store } from '../../../lib/session-storage.ts'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import {
   dateFields,

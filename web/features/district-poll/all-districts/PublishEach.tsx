@@ -2,7 +2,7 @@ import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-op
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDay } from '../../../i18n/dates/useDay.ts'
+import { useDay } from '../../../i18n/dates.ts'
 import { call, type FailureCode, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { useOnePress } from '../../../lib/one-press.ts'
 import { invalidate } from '../../../lib/query.ts'

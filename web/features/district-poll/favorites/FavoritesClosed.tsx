@@ -1,7 +1,7 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { ScreenLink } from '../../../ui/button/Button.tsx'
-import { Card } from '../../../ui/layout/Card.tsx'
+import { Card } from '../../../ui/layout/Layout.tsx'
 import { phaseOf } from '../../contest/contest.queries.ts'
 import { NextForStaff } from '../../contest/NextForStaff.tsx'
 import { ClosedNotice } from '../../contest/PhaseGate.tsx'

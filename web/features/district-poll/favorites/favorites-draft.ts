@@ -1,6 +1,6 @@
 import { favoriteNames } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
-import { readStored, store } from '../../../lib/session-storage.ts'
+import { readStored, store } from '../../../lib/persisted-state.ts'
 
 /** A name as it was picked: it can still be shown when it is no longer offered. */
 export interface Pick {

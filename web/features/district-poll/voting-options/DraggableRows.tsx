@@ -17,7 +17,7 @@ import {
 import { GripVertical } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { IconButton } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { classes, Row } from '../../../ui/layout/Layout.tsx'
 import styles from '../DistrictPoll.module.css'

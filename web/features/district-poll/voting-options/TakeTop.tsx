@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../ui/Chip.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
-import { Panel } from '../../../ui/layout/Card.tsx'
-import { Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { Panel, Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { eligible, type TieAtCut, takeTop } from './top-names.ts'
 
 interface TakeTopProps {

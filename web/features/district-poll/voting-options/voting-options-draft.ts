@@ -1,6 +1,6 @@
 import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useState } from 'react'
-import { forgetStored, readStored, store } from '../../../lib/session-storage.ts'
+import { forgetStored, readStored, store } from '../../../lib/persisted-state.ts'
 
 /** With what a preview shows of it. */
 export interface OfferedName {

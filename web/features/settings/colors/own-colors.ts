@@ -9,8 +9,8 @@ import {
   type ThemePart,
   themeParts,
 } from '@snowplow/contract/settings/settings.ts'
-import type { Mode } from '../../../theme/palette.ts'
 import { themeNames, themes } from '../../../theme/themes.ts'
+import type { Mode } from '../../../theme/tokens.ts'
 import { isSame, wholeTheme } from '../settings.ts'
 
 const colorsOf = ({ palette }: Palette) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultTheme } from '../../../theme/palette.ts'
 import { themeNames, themes } from '../../../theme/themes.ts'
+import { defaultTheme } from '../../../theme/tokens.ts'
 import { canSave, colorIn, draftOf, paletteErrors, paletteOfDraft, weakestContrast } from './palette-draft.ts'
 
 const { light, dark } = defaultTheme

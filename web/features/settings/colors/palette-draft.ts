@@ -2,7 +2,7 @@
 import { Palette } from '@snowplow/contract/settings/settings.ts'
 import * as z from 'zod/mini'
 import { contrast, isLight } from '../../../theme/luminance.ts'
-import type { Mode } from '../../../theme/palette.ts'
+import type { Mode } from '../../../theme/tokens.ts'
 
 export const colorPaths = [
   'background.default',

@@ -1,5 +1,4 @@
-import { Row, Stack } from '../../../ui/layout/Layout.tsx'
-import { Text } from '../../../ui/layout/Text.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import '../../../i18n/staff.ts'
 import { type Theme, type ThemePart, themeParts } from '@snowplow/contract/settings/settings.ts'
 import { type ReactNode, useId, useState } from 'react'

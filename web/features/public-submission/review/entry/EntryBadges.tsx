@@ -1,8 +1,7 @@
 import type { Hint, ListedSubmission, ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useTranslation } from 'react-i18next'
 import { Chip, Chips, type ChipVariant } from '../../../../ui/Chip.tsx'
-import { Panel } from '../../../../ui/layout/Card.tsx'
-import { Text } from '../../../../ui/layout/Text.tsx'
+import { Panel, Text } from '../../../../ui/layout/Layout.tsx'
 import styles from '../Review.module.css'
 import { flaggedPieces } from './flags.ts'
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDay } from '../../../../i18n/dates/useDay.ts'
+import { useDay } from '../../../../i18n/dates.ts'
 import { Button, ScreenLink } from '../../../../ui/button/Button.tsx'
-import { Text } from '../../../../ui/layout/Text.tsx'
+import { Text } from '../../../../ui/layout/Layout.tsx'
 import { phaseOf, useGetContest } from '../../../contest/contest.queries.ts'
-import type { ReviewAddress } from '../review-address.ts'
-import { noFilters } from '../review-address.ts'
+import { noFilters, type ReviewAddress } from '../review-address.ts'
 
 export function EmptyEntries({ address }: { address: ReviewAddress }) {
   const { t } = useTranslation()

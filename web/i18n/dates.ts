@@ -1,5 +1,44 @@
+/** Days and instants, as people read them and type them. */
+import { timeZone } from '@snowplow/contract/contest/phases.ts'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '../languages.ts'
+import { localeOf } from './languages.ts'
+
+/**
+ * Words a calendar day `yyyy-mm-dd`. The specification wants "September 15th, 2025", for which `Intl` has no words; so
+ * each language says in its catalogue where the day stands and what follows it, and `Intl` names the month.
+ */
+export function wordDay(day: string, language: string, t: TFunction): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const month = new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' }).format(date)
+  return t('date.day', { count: date.getUTCDate(), ordinal: true, month, year: date.getUTCFullYear() })
+}
+
+/** Days are the contest's own, in Chicago (section 4): the schedule names them without an hour. */
+export function useDay(): (day: string) => string {
+  const { t, i18n } = useTranslation()
+  return (day) => wordDay(day, i18n.language, t)
+}
+
+/** The same parts in every language: Arabic's own short date is all digits, which Americans read month first. */
+const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const zoned = { timeZoneName: 'longGeneric' } as const
+
+/**
+ * Words an instant by the language, always in the contest's time zone (section 4): on a clock elsewhere an entry would
+ * seem to come after the deadline. Where `hasZone`, the zone's name stands with it.
+ */
+export function useInstant({ hasZone = false } = {}): (at: string | Date) => string {
+  const { i18n } = useTranslation()
+  const format = new Intl.DateTimeFormat(localeOf(i18n.language), { ...parts, ...(hasZone && zoned), timeZone })
+  return (at) => format.format(new Date(at))
+}
+
+/** Such as 'Central Time'. */
+export function zoneNameIn(language: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { ...zoned, timeZone })
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
 
 /** Digits and years as wide as they are read; the marks of direction that `Intl` puts between them would be typed by nobody. */
 const numeric = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
@@ -45,14 +84,4 @@ export function readDay(typed: string, language: string): string | null {
   const year = part('year').length === 2 ? century + Number(part('year')) : part('year')
   const day = [year, part('month').padStart(2, '0'), part('day').padStart(2, '0')].join('-')
   return isDay(day) ? day : null
-}
-
-export function useDayText() {
-  const { language } = useTranslation().i18n
-  return {
-    write: (day: string) => writeDay(day, language),
-    read: (typed: string) => readDay(typed, language),
-    /** A day whose parts nobody mistakes for one another. */
-    example: writeDay('2025-12-31', language),
-  }
 }
