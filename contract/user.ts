@@ -1,19 +1,11 @@
 import * as z from 'zod/mini'
 import { roles } from './access.ts'
 import { route } from './api/route.ts'
+import { NewPassword } from './auth/auth.ts'
 import { favoriteNamesSubmission } from './district-poll/district-poll.ts'
-import { nameMaxLength, passwordMaxLength, passwordMinLength } from './limits.ts'
+import { nameMaxLength } from './limits.ts'
 import { listOf } from './lists/paging.ts'
 import { Email, fieldError, id, idInPath, instant, line, typed, version } from './text/text.ts'
-
-/** A new password: any characters, since a sentence is the best one (section 5, sign-up). */
-export const NewPassword = z
-  .string(typed())
-  .check(
-    z.minLength(1, fieldError('required')),
-    z.minLength(passwordMinLength, fieldError('too_short')),
-    z.maxLength(passwordMaxLength, fieldError('too_long')),
-  )
 
 /** At least one role, none twice (section 3). */
 const UserRoles = z.array(z.enum(roles), typed()).check(

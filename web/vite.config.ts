@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkNames } from './chunks.ts'
 import { firstPaintFile } from './first-paint-file.ts'
 import { guides } from './guides.ts'
 import { precompressed } from './precompressed.ts'
@@ -7,9 +8,7 @@ import { themeCss } from './theme-css.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-/** What every page needs, as one file: many small ones compress worse and wait for each other. */
-const core =
-  /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam|@tanstack[\\/](query-core|react-query)|react-error-boundary)[\\/]/
+const entry = `${import.meta.dirname}/main.tsx`
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -21,7 +20,17 @@ export default defineConfig({
     license: { fileName: 'third-party-licenses.txt' },
     // The API reference is one part by nature; what public pages may weigh, `npm run bench -- scripts` holds.
     chunkSizeWarningLimit: 1_600,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', test: core }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'core', tags: ['$initial'], test: (id) => id !== entry },
+            { name: chunkNames(entry), debugName: 'kinds of pages' },
+          ],
+        },
+      },
+    },
   },
   // The bar that a container query asks about is another sheet's: its name is no sheet's own.
   css: {

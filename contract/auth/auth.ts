@@ -1,10 +1,24 @@
 import * as z from 'zod/mini'
 import { roles } from '../access.ts'
 import { route } from '../api/route.ts'
-import { loginPasswordMinLength, mostShortcuts, nameMaxLength, passwordMaxLength } from '../limits.ts'
+import {
+  loginPasswordMinLength,
+  mostShortcuts,
+  nameMaxLength,
+  passwordMaxLength,
+  passwordMinLength,
+} from '../limits.ts'
 import { Settings } from '../settings/settings.ts'
 import { Email, fieldError, id, line, typed } from '../text/text.ts'
-import { NewPassword } from '../user.ts'
+
+/** A new password: any characters, since a sentence is the best one (section 5, sign-up). */
+export const NewPassword = z
+  .string(typed())
+  .check(
+    z.minLength(1, fieldError('required')),
+    z.minLength(passwordMinLength, fieldError('too_short')),
+    z.maxLength(passwordMaxLength, fieldError('too_long')),
+  )
 
 /** Response header with a fresh token, once the one that was sent has passed half its life (section 4). */
 export const newTokenHeader = 'New-Access-Token'

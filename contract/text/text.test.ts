@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { NewPassword } from '../auth/auth.ts'
 import { SnowplowName } from '../public-submission/public-submission.ts'
-import { NewPassword } from '../user.ts'
 import { Email, id, instant, line, multiline } from './text.ts'
 
 const name = line(128)

@@ -1,7 +1,7 @@
+import { NewPassword } from '@snowplow/contract/auth/auth.ts'
 import { MockFaults, mockSignUp } from '@snowplow/contract/auth/mock-auth.ts'
 import { emailMaxLength, nameMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
 import { Email, fieldError, line } from '@snowplow/contract/text/text.ts'
-import { NewPassword } from '@snowplow/contract/user.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,0 +1,55 @@
+import type { Rolldown } from 'vite'
+
+/** Kinds of pages, from the lightest. */
+const kinds = ['page', 'ballot', 'form', 'staff', 'workspace', 'desk', 'charts'] as const
+type Kind = (typeof kinds)[number]
+type Graph = Rolldown.ChunkingContext
+
+/** A part of the site that is loaded when it is wanted, and all it needs before it can run. */
+interface Part {
+  kind: Kind
+  needed: ReadonlySet<string>
+}
+
+const publicPage =
+  /[\\/]web[\\/](app[\\/]pages[\\/](?!Example)|features[\\/](auth(?![\\/]OwnPassword)|captcha|county|plow|public-submission[\\/]form|public-voting|winner|documentation|contest[\\/](FrontPage|DemoBar)))/
+
+function kindOf(part: string, needed: ReadonlySet<string>): Kind {
+  const needs = (what: string) => [...needed].some((id) => id.includes(what))
+  if (needs('/node_modules/@mui/x-charts/')) return 'charts'
+  if (needs('/node_modules/@mui/x-data-grid/')) return 'desk'
+  if (needs('/node_modules/@mui/material/styles/')) return 'workspace'
+  if (!publicPage.test(part)) return 'staff'
+  if (needs('/node_modules/react-hook-form/')) return 'form'
+  return needs('/ui/form/') ? 'ballot' : 'page'
+}
+
+/** Every module that one leads to, over imports of this kind. */
+function reach(from: string, graph: Graph, isLazyToo: boolean): Set<string> {
+  const reached = new Set<string>([from])
+  for (const id of reached) {
+    const info = graph.getModuleInfo(id)
+    for (const next of info?.importedIds ?? []) reached.add(next)
+    for (const next of (isLazyToo && info?.dynamicallyImportedIds) || []) reached.add(next)
+  }
+  return reached
+}
+
+/**
+ * Names the file that a module goes into. What several pages of a kind share stands in one file, so that a page takes a
+ * handful of files, and no library of a heavier kind. Null leaves a module with the one page that needs it; what is
+ * loaded when it is wanted keeps a file of its own.
+ */
+export function chunkNames(entry: string) {
+  let parts: Part[] | undefined
+  return (id: string, graph: Graph): Kind | null => {
+    parts ??= [...reach(entry, graph, true)]
+      .filter((part) => graph.getModuleInfo(part)?.dynamicImporters.length)
+      .map((part) => [part, reach(part, graph, false)] as const)
+      .map(([part, needed]) => ({ kind: kindOf(part, needed), needed }))
+    if (graph.getModuleInfo(id)?.dynamicImporters.length) return null
+    const users = parts.filter(({ needed }) => needed.has(id))
+    const lightest = kinds.find((kind) => users.some((user) => user.kind === kind))
+    return users.length > 1 && lightest ? lightest : null
+  }
+}
