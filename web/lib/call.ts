@@ -49,6 +49,10 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return error.status < 400 || error.status === 408 || error.status >= 500
 }
 
+/** Whether the server may still have, or still get, what was sent: turned away before it was looked at counts as well. */
+export const isUnjudged = (error: unknown) =>
+  isOutcomeUnknown(error) || (error instanceof CallError && error.status === 429)
+
 export const failureCode = (error: unknown): FailureCode => (error instanceof CallError ? error.code : 'unreadable')
 
 /** What is sent: section 7 wants the token as bearer and a JSON content type on everything but GET. */

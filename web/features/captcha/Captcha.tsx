@@ -1,7 +1,7 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError, isOutcomeUnknown } from '../../lib/call.ts'
+import { isUnjudged } from '../../lib/call.ts'
 import { readStored, store } from '../../lib/persisted-state.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import styles from './Captcha.module.css'
@@ -55,9 +55,6 @@ const captchaWidgets: Record<Provider, () => Promise<ComponentType<CaptchaWidget
   turnstile: async () => (await import('./HostedWidget.tsx')).TurnstileWidget,
   off: async () => (await import('./HostedWidget.tsx')).NoCaptcha,
 }
-
-/** Whether the server may still have, or still get, what was sent: turned away before it was looked at counts as well. */
-const isUnjudged = (error: unknown) => isOutcomeUnknown(error) || (error instanceof CallError && error.status === 429)
 
 const storageKey = 'sent without an answer'
 

@@ -3,7 +3,6 @@ import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
 import { useDirection } from '../../i18n/direction.ts'
 import { useFigures } from './Panel.tsx'
-import type { Step } from './turnout-steps.ts'
 
 /** One picture with a name; the same figures stand in a table. */
 function Bars({ label, ...chart }: BarChartProps & { label: string }) {
@@ -12,6 +11,15 @@ function Bars({ label, ...chart }: BarChartProps & { label: string }) {
       <BarChart {...chart} hideLegend skipAnimation disableKeyboardNavigation />
     </div>
   )
+}
+
+/** Ballots of an hour or a day, with its words in full and short for an axis; quiet ones have 0. */
+export interface Step {
+  key: string
+  words: string
+  /** Empty where an axis would have too many words. */
+  short: string
+  ballots: number
 }
 
 /** Time runs as the page is read. */

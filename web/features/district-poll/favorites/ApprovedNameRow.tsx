@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { classes, Stack, Text } from '../../../ui/layout/Layout.tsx'
-import { useGradeWords } from '../../public-submission/form/useGradeWords.ts'
+import { useGradeWords } from '../../county/county.queries.ts'
 import styles from '../DistrictPoll.module.css'
 
 /** Characters and lines of a story beyond which it is folded. */

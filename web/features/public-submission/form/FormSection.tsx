@@ -9,8 +9,7 @@ import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { Combobox } from '../../../ui/input/Combobox.tsx'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { Card, Columns, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
-import { useListCounties, useListGradeLevels } from '../../county/county.queries.ts'
-import { useGradeWords } from './useGradeWords.ts'
+import { useGradeWords, useListCounties, useListGradeLevels } from '../../county/county.queries.ts'
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (

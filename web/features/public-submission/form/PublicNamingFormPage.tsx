@@ -19,7 +19,7 @@ import { Captcha, useCaptcha } from '../../captcha/Captcha.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import styles from './Form.module.css'
 import { ConsentSection, PersonalSection, SchoolSection } from './FormSection.tsx'
-import { useCheckEmail, useCheckSnowplowName } from './public-submission.queries.ts'
+import { useCheck } from './public-submission.queries.ts'
 import { SnowplowSection } from './SnowplowSection.tsx'
 import { SubmissionThanks } from './SubmissionThanks.tsx'
 
@@ -65,10 +65,9 @@ function PublicNamingForm({ contest }: { contest: ContestReply }) {
   const { setValue } = form
   useEffect(() => setValue('recaptcha', solution ?? '', { shouldValidate: true }), [setValue, solution])
   const isSent = captcha.isSent(content)
-  const nameCheck = useCheckSnowplowName(snowplowName, isSent)
-  const emailCheck = useCheckEmail(email, isSent)
-  useRefusal(form, 'snowplowName', nameCheck.isTaken && 'submission.name_taken')
-  useRefusal(form, 'email', emailCheck.isUsedUp && 'submission.email_used_up')
+  const nameCheck = useCheck('snowplowName', snowplowName, isSent)
+  useRefusal(form, 'snowplowName', nameCheck.refusal)
+  useRefusal(form, 'email', useCheck('email', email, isSent).refusal)
 
   const { failure } = form
   const isDuplicate = failure instanceof CallError && failure.status === 409

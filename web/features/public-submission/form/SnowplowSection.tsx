@@ -7,10 +7,10 @@ import { Spinner } from '../../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
 import styles from './Form.module.css'
 import { FormSection } from './FormSection.tsx'
-import type { useCheckSnowplowName } from './public-submission.queries.ts'
+import type { useCheck } from './public-submission.queries.ts'
 
 interface SnowplowSectionProps {
-  check: ReturnType<typeof useCheckSnowplowName>
+  check: ReturnType<typeof useCheck>
 }
 
 export function SnowplowSection({ check }: SnowplowSectionProps) {

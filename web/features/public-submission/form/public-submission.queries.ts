@@ -1,4 +1,3 @@
-import type { CallInput, Query } from '@snowplow/contract/api/route.ts'
 import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { checkEmail, checkSnowplowName, SnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'
 import { Email } from '@snowplow/contract/text/text.ts'
@@ -12,47 +11,46 @@ import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 /** An answer about a name or an email soon grows old: others are typing too. */
 const answerMaxAgeMs = 10_000
 
+const questions = {
+  snowplowName: {
+    rule: SnowplowName,
+    about: (name: string) => queryOf(checkSnowplowName, { query: { name } }),
+    refusal: 'submission.name_taken',
+  },
+  email: {
+    rule: Email,
+    about: (email: string) => queryOf(checkEmail, { query: { email } }),
+    refusal: 'submission.email_used_up',
+  },
+} as const
+
 /**
- * A question about what is being typed. Once the entry is sent it is asked no more, and an answer that is still on its
- * way is not waited for: the very entry that takes the name would have it told that the name is taken.
+ * Asks, 500 ms after the last key, whether what is typed is still free (section 5). Once the entry is sent it is asked
+ * no more, and an answer that is still on its way is not waited for: the very entry that takes the name would have it
+ * told that the name is taken.
  */
-function useCheck<R extends Query>(
-  route: R,
-  input: CallInput<R>,
-  { isWanted, isSent }: Record<'isWanted' | 'isSent', boolean>,
-) {
+export function useCheck(field: keyof typeof questions, typed: string, isSent: boolean) {
+  const { rule, about, refusal } = questions[field]
+  const settled = useDebouncedValue(typed, validationPauseMs)
+  const isCurrent = settled === typed && z.safeParse(rule, settled).success
+  const { queryKey, ...question } = about(settled)
+  const [path] = queryKey
   const queries = useQueryClient()
-  const { path } = route
   useEffect(() => {
     if (isSent) queries.cancelQueries({ queryKey: [path] })
   }, [queries, path, isSent])
-  return useQuery({
-    ...queryOf(route, input),
-    enabled: isWanted && !isSent,
+  const check = useQuery({
+    ...question,
+    queryKey: queryKey as readonly unknown[],
+    enabled: isCurrent && !isSent,
     staleTime: answerMaxAgeMs,
     retry: false,
   })
-}
-
-/** Asks, 500 ms after the last key, whether the typed name is still free (section 5). */
-export function useCheckSnowplowName(typed: string, isSent: boolean) {
-  const name = useDebouncedValue(typed, validationPauseMs)
-  const isCurrent = name === typed && z.safeParse(SnowplowName, name).success
-  const check = useCheck(checkSnowplowName, { query: { name } }, { isWanted: isCurrent, isSent })
-  const isTaken = isCurrent && check.isError && failureCode(check.error) === 'submission.name_taken'
+  const isRefused = isCurrent && check.isError && failureCode(check.error) === refusal
   return {
     isChecking: isCurrent && check.isFetching,
     isFree: isCurrent && check.isSuccess && !check.isFetching,
-    isTaken,
-    isUnchecked: isCurrent && check.isError && !isTaken,
+    refusal: isRefused && refusal,
+    isUnchecked: isCurrent && check.isError && !isRefused,
   }
-}
-
-/** Asks, 500 ms after the last key, whether the email may be used once more; a failed check waits for the server. */
-export function useCheckEmail(typed: string, isSent: boolean) {
-  const email = useDebouncedValue(typed, validationPauseMs)
-  const isWanted = z.safeParse(Email, email).success
-  const check = useCheck(checkEmail, { query: { email } }, { isWanted, isSent })
-  const isUsedUp = email === typed && check.isError && failureCode(check.error) === 'submission.email_used_up'
-  return { isChecking: email === typed && check.isFetching, isUsedUp }
 }

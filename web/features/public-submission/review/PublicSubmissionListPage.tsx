@@ -15,11 +15,11 @@ import { Waiting } from '../../../ui/layout/Page.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { ModalButtons } from '../../../ui/overlay/ModalShell.tsx'
 import { allOf } from '../../../workspace/data-table/table-state.ts'
+import { OutboxNotices } from './decision/NotDecided.tsx'
 import { useOutbox } from './decision/useOutbox.ts'
 import { DuplicateGroups } from './duplicates/DuplicateGroups.tsx'
 import { EntryList } from './list/EntryList.tsx'
-import { OutboxNotices } from './queue/OutboxNotices.tsx'
-import { QueuePage } from './queue/QueuePage.tsx'
+import { QueuePage } from './queue/QueueView.tsx'
 import { conditionsOf, type EntryFilters, type ReviewAddress, reviewViews, useReviewAddress } from './review-address.ts'
 
 /** Charts weigh more than the rest of the page: they come when they are looked at. */
@@ -49,9 +49,9 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
         <OutboxNotices outbox={outbox} onLeaveIt={({ act }) => outbox.dismiss(act.entry.id)} />
       )}
       <Suspense fallback={<Waiting />}>
-        {address.view === 'list' && <EntryList address={address} />}
-        {address.view === 'triage' && <QueuePage address={address} outbox={outbox} />}
-        {address.view === 'alike' && <DuplicateGroups address={address} />}
+        {address.view === 'list' && <EntryList />}
+        {address.view === 'triage' && <QueuePage outbox={outbox} />}
+        {address.view === 'alike' && <DuplicateGroups />}
         {address.view === 'charts' && <ReviewCharts />}
       </Suspense>
       {isExporting && <ExportDialog filters={address.filters} onClose={() => setExporting(false)} />}

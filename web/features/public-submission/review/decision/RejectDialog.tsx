@@ -5,13 +5,12 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { Button } from '../../../../ui/button/Button.tsx'
-import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { useContractForm } from '../../../../ui/form/contract-form.ts'
 import { useField } from '../../../../ui/form/field.ts'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
-import { useReviewWords } from './review-words.tsx'
+import { NotDecided } from './NotDecided.tsx'
 import type { Reviewing } from './useReviewing.ts'
 
 export const presetReasons = ['unfit', 'brand', 'person', 'nonsense', 'alike'] as const
@@ -29,7 +28,6 @@ interface RejectDialogProps {
 /** Rejects one entry or many, for a reason that colleagues can read. A refusal keeps the dialog and what was typed. */
 export function RejectDialog({ entries, reviewing, onClose }: RejectDialogProps) {
   const { t } = useTranslation()
-  const wordFailure = useReviewWords()
   const [only] = entries
   const count = entries.length
   const form = useContractForm({
@@ -54,8 +52,10 @@ export function RejectDialog({ entries, reviewing, onClose }: RejectDialogProps)
       onClose={onClose}
     >
       {reviewing.failed && (
-        <FailureNotice
-          {...wordFailure(reviewing.failed.error, reviewing.failed.decision.entries, reviewing.failed.decision)}
+        <NotDecided
+          error={reviewing.failed.error}
+          entries={reviewing.failed.decision.entries}
+          wanted={reviewing.failed.decision}
           kept={count > 0 ? t('review.keptReason', { number: count }) : t('review.noneLeft')}
         />
       )}

@@ -6,12 +6,11 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { CallError, call, conflictsOf, failureCode, isOutcomeUnknown } from '../../../../lib/call.ts'
+import { call, conflictsOf, failureCode, isUnjudged } from '../../../../lib/call.ts'
 import { decisionScope } from '../../../../lib/decision.ts'
 import { useInvalidate } from '../../../../lib/query.ts'
 import { useFailureWords } from '../../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
-import { Line } from './line.ts'
 import { bodyOf, isDecided } from './useReviewing.ts'
 
 /** What is sent in the background: a decision over one entry, or its undo. */
@@ -38,14 +37,12 @@ const retryDelayMs = 5_000
 /** Between refreshes of what counts entries, while decisions come quickly. */
 const refreshIntervalMs = 3_000
 
-const isPassing = (error: unknown) => isOutcomeUnknown(error) || (error instanceof CallError && error.status === 429)
-
 export type Outbox = ReturnType<typeof useOutbox>
 
 /** Sends decisions in the background, one after another, and keeps those that were refused until somebody has looked. */
 export function useOutbox() {
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const [line] = useState(() => new Line())
+  const rest = useRef({ isOver: Promise.resolve(), end: () => {} })
   /** The newest version of each entry that was decided over here: whoever decides over it again has seen that. */
   const [versions] = useState(() => new Map<number, number>())
   const cache = useQueryClient().getMutationCache()
@@ -78,14 +75,14 @@ export function useOutbox() {
     mutationKey,
     scope: decisionScope,
     mutationFn: async (act: Act) => {
-      await line.rested
+      await rest.current.isOver
       return send(act).catch((error) => {
-        if (isPassing(error)) line.rest(retryDelayMs)
+        if (isUnjudged(error)) rest.current = pause(retryDelayMs)
         throw error
       })
     },
-    // The line rests before the next try.
-    retry: (_, error) => isPassing(error),
+    // It rests before the next try.
+    retry: (_, error) => isUnjudged(error),
     retryDelay: 0,
     onSuccess: ({ entries }) => note(entries),
     onError: (error, act) => refuse(act, error),
@@ -112,9 +109,19 @@ export function useOutbox() {
       if (waiting) cache.remove(waiting)
       else mutate({ is: 'undo', id, entry, reviewState: entry.reviewState, reason: entry.reviewReason ?? undefined })
     },
-    tryNow: () => line.tryNow(),
+    tryNow: () => rest.current.end(),
     dismiss: (id: number) => setRefused((before) => before.filter(({ act }) => act.entry.id !== id)),
   }
+}
+
+/** Over after a while, or as soon as somebody ends it. */
+function pause(durationMs: number) {
+  let end = () => {}
+  const isOver = new Promise<void>((resolve) => {
+    end = resolve
+    setTimeout(resolve, durationMs)
+  })
+  return { isOver, end }
 }
 
 /** Whether the page is still shown. */

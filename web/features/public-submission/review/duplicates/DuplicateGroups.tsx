@@ -2,6 +2,7 @@ import type { ListedSubmission } from '@snowplow/contract/public-submission/subm
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAddress } from '../../../../ui/address.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../../ui/Chip.tsx'
 import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
@@ -12,13 +13,13 @@ import { MissingRow, useOpenRow } from '../../../../workspace/data-table/open-ro
 import { Pages } from '../../../../workspace/data-table/Pages.tsx'
 import { useLastPage, useTableState } from '../../../../workspace/data-table/table-state.ts'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
-import type { ReviewAddress } from '../review-address.ts'
 import { findEntry, groupQuery, groupsQuery, type ListedGroup } from '../submission-review.queries.ts'
 import { GroupReview } from './GroupReview.tsx'
 
 /** Names that are nearly the same, as one card for each group, so that they are decided over together. */
-export function DuplicateGroups({ address: { address } }: { address: ReviewAddress }) {
+export function DuplicateGroups() {
   const { t } = useTranslation()
+  const address = useAddress()
   const which = address.oneOf('which', ['all']) || 'waiting'
   const where = which === 'waiting' ? { pending: { $gt: 0 } } : null
   const table = useTableState(address, { field: 'count', direction: 'desc' }, {}, where)

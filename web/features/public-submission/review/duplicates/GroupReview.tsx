@@ -4,7 +4,6 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOutcomeUnknown } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
-import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'
 import field from '../../../../ui/input/input.module.css'
@@ -12,7 +11,7 @@ import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import parts from '../../../../ui/layout/parts.module.css'
 import { ShortList } from '../../../../ui/ShortList.tsx'
 import { usePlaces } from '../../../county/county.queries.ts'
-import { useReviewWords } from '../decision/review-words.tsx'
+import { NotDecided } from '../decision/NotDecided.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
 import { FlaggedText, StateChip } from '../entry/EntryBadges.tsx'
 import styles from '../Review.module.css'
@@ -26,7 +25,6 @@ interface GroupReviewProps {
 export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   const { t } = useTranslation()
   const reviewing = useReviewing()
-  const wordFailure = useReviewWords()
   const { failed } = reviewing
   const [chosen, setChosen] = useState<number | null>(null)
   const stateOf = (state: ListedSubmission['reviewState']) => entries.find(({ reviewState }) => reviewState === state)
@@ -53,8 +51,9 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   return (
     <Stack gap="4">
       {failed && (
-        <FailureNotice
-          {...wordFailure(failed.error, entries)}
+        <NotDecided
+          error={failed.error}
+          entries={entries}
           kept={isOutcomeUnknown(failed.error) ? undefined : t('review.groupKept')}
         />
       )}

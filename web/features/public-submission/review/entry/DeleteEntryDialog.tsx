@@ -8,14 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { conflictsOf } from '../../../../lib/call.ts'
 import { useCommand } from '../../../../lib/query.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
-import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
 import { Modal } from '../../../../ui/overlay/Modal.tsx'
 import { ModalButtons } from '../../../../ui/overlay/ModalShell.tsx'
-import { useReviewWords } from '../decision/review-words.tsx'
+import { NotDecided } from '../decision/NotDecided.tsx'
 import { favoritesCountQuery } from '../submission-review.queries.ts'
 
 interface DeleteEntryDialogProps {
@@ -33,7 +32,6 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
   const favorites = useQuery(favoritesCountQuery(entry))
   const deletion = useCommand(deletePublicSubmission)
   const { error } = deletion
-  const wordFailure = useReviewWords()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
   useEffect(() => {
     const [conflict] = conflictsOf<ListedSubmission>(error)
@@ -79,7 +77,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
       onConfirm={send}
       onCancel={onClose}
     >
-      {deletion.isError && <FailureNotice {...wordFailure(error, [entry])} />}
+      {deletion.isError && <NotDecided error={error} entries={[entry]} />}
       {favorites.isPending && <Spinner />}
       {favorites.isError && (
         <FailedNotice onRetry={favorites.refetch}>

@@ -5,7 +5,6 @@ import { conflictsOf } from '../../../../lib/call.ts'
 import { swallowSecondClick } from '../../../../lib/one-press.ts'
 import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
-import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'
 import { Switch } from '../../../../ui/input/Switch.tsx'
@@ -13,8 +12,8 @@ import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import { Modal } from '../../../../ui/overlay/Modal.tsx'
 import { ModalButtons } from '../../../../ui/overlay/ModalShell.tsx'
 import { PlowDrawing } from '../../../plow/PlowDrawing.tsx'
+import { NotDecided } from '../decision/NotDecided.tsx'
 import { RejectDialog } from '../decision/RejectDialog.tsx'
-import { useReviewWords } from '../decision/review-words.tsx'
 import { isDecided, useReviewing } from '../decision/useReviewing.ts'
 import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
 import styles from '../Review.module.css'
@@ -38,7 +37,6 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
   const { t } = useTranslation()
   const [act, setAct] = useState<'reject' | 'delete' | null>(null)
   const reviewing = useReviewing()
-  const wordFailure = useReviewWords()
   const top = useRef<HTMLElement>(null)
   const arrivesByItself = useRef(false)
   const { dismiss, failed } = reviewing
@@ -92,7 +90,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
           </Text>
         )}
       </Row>
-      {failed && act !== 'reject' && <FailureNotice {...wordFailure(failed.error, [entry], failed.decision)} />}
+      {failed && act !== 'reject' && <NotDecided error={failed.error} entries={[entry]} wanted={failed.decision} />}
       <div className={styles.picture}>
         <PlowDrawing name={entry.snowplowName} decorative />
       </div>

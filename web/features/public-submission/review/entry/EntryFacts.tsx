@@ -7,8 +7,7 @@ import { Instant } from '../../../../ui/Instant.tsx'
 import { Fact, Facts } from '../../../../ui/layout/Facts.tsx'
 import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
-import { usePlaces } from '../../../county/county.queries.ts'
-import { useGradeWords } from '../../form/useGradeWords.ts'
+import { useGradeWords, usePlaces } from '../../../county/county.queries.ts'
 import { openedQuery } from '../submission-review.queries.ts'
 
 export function EntryFacts({ entry }: { entry: ListedSubmission }) {

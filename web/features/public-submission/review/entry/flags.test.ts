@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flaggedPieces } from './flags.ts'
+import { flaggedPieces } from './EntryBadges.tsx'
 
 test('what a hint matched is cut out of the text wherever it stands', () => {
   expect(flaggedPieces('D4rn snow, d4rn D4rn', [{ matched: 'D4rn', term: 'darn' }])).toEqual([

@@ -4,11 +4,11 @@ import { useDay } from '../../../../i18n/dates.ts'
 import { Button, ScreenLink } from '../../../../ui/button/Button.tsx'
 import { Text } from '../../../../ui/layout/Layout.tsx'
 import { phaseOf, useGetContest } from '../../../contest/contest.queries.ts'
-import { noFilters, type ReviewAddress } from '../review-address.ts'
+import { noFilters, useReviewAddress } from '../review-address.ts'
 
-export function EmptyEntries({ address }: { address: ReviewAddress }) {
+export function EmptyEntries() {
   const { t } = useTranslation()
-  const { filters, setFilters } = address
+  const { filters, setFilters } = useReviewAddress()
   const { state, ...others } = filters
   if (Object.values(others).some((value) => value !== '') || state === 'approved' || state === 'rejected')
     return (

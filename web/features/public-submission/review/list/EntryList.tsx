@@ -5,16 +5,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conflictsOf, isOutcomeUnknown } from '../../../../lib/call.ts'
 import { useFocusNear } from '../../../../lib/useFocusNear.ts'
-import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { DataTable } from '../../../../workspace/data-table/DataTable.tsx'
 import { MissingRow, useOpenRow } from '../../../../workspace/data-table/open-row.tsx'
 import { useRowSelection } from '../../../../workspace/data-table/row-selection.ts'
 import { allOf, useTableState } from '../../../../workspace/data-table/table-state.ts'
-import { useReviewWords } from '../decision/review-words.tsx'
+import { NotDecided } from '../decision/NotDecided.tsx'
 import { isDecided, useReviewing } from '../decision/useReviewing.ts'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
-import type { ReviewAddress } from '../review-address.ts'
-import { conditionsOf } from '../review-address.ts'
+import { conditionsOf, useReviewAddress } from '../review-address.ts'
 import { findEntry, pageQuery, readFirst } from '../submission-review.queries.ts'
 import { BulkActions, UndoNotice } from './BulkActions.tsx'
 import { EmptyEntries } from './EmptyEntries.tsx'
@@ -22,18 +20,17 @@ import { EntryFilters } from './EntryFilters.tsx'
 import { entrySorts, useEntryColumns } from './useEntryColumns.tsx'
 import { useNeighbours } from './useNeighbours.ts'
 
-export function EntryList({ address }: { address: ReviewAddress }) {
+export function EntryList() {
   const { t } = useTranslation()
-  const { filters, setFilters } = address
+  const { address, filters, setFilters } = useReviewAddress()
   const newestFirst = { field: 'createdAt', direction: 'desc' } as const
-  const table = useTableState(address.address, newestFirst, entrySorts, allOf(conditionsOf(filters)))
+  const table = useTableState(address, newestFirst, entrySorts, allOf(conditionsOf(filters)))
   const entries = useQuery(pageQuery(table.query))
   const columns = useEntryColumns()
   const selection = useRowSelection(entries.data?.items)
   const reviewing = useReviewing()
-  const wordFailure = useReviewWords()
   const [isRejecting, setRejecting] = useState(false)
-  const open = useOpenRow(address.address, { items: entries.data?.items, find: findEntry })
+  const open = useOpenRow(address, { items: entries.data?.items, find: findEntry })
   const neighbours = useNeighbours(table, entries, open)
   const { failed, made } = reviewing
   // A decided entry may have left the list, and its row can no longer take the focus back.
@@ -69,8 +66,10 @@ export function EntryList({ address }: { address: ReviewAddress }) {
     <>
       <EntryFilters filters={filters} onChange={setFilters} hasState found={entries.data?.total} />
       {failed && !isRejecting && (
-        <FailureNotice
-          {...wordFailure(failed.error, failed.decision.entries, failed.act === 'decide' ? failed.decision : undefined)}
+        <NotDecided
+          error={failed.error}
+          entries={failed.decision.entries}
+          wanted={failed.act === 'decide' ? failed.decision : undefined}
           kept={keptNow(failed.error)}
         />
       )}
@@ -99,7 +98,7 @@ export function EntryList({ address }: { address: ReviewAddress }) {
               />
             ),
           }}
-          emptyText={<EmptyEntries address={address} />}
+          emptyText={<EmptyEntries />}
           failedText={t('review.listFailed')}
         />
       </div>

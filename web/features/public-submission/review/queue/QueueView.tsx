@@ -1,33 +1,63 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import { useDirection } from '../../../../i18n/direction.ts'
 import { swallowSecondClick } from '../../../../lib/one-press.ts'
 import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
 import { Switch } from '../../../../ui/input/Switch.tsx'
-import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../../ui/layout/Page.tsx'
 import type { Where } from '../../../../workspace/data-table/table-state.ts'
+import { OutboxNotices } from '../decision/NotDecided.tsx'
 import { presetReasons } from '../decision/RejectDialog.tsx'
 import type { Outbox } from '../decision/useOutbox.ts'
+import { EntryFilters } from '../list/EntryFilters.tsx'
 import styles from '../Review.module.css'
-import { OutboxNotices } from './OutboxNotices.tsx'
+import { conditionsOf, useReviewAddress } from '../review-address.ts'
 import { QueueActions, QuickReject } from './QueueActions.tsx'
 import { QueueCard, QueueEnd, QueueProgress } from './QueueCard.tsx'
 import { type QueueAction, useQueueKeys } from './useQueueKeys.ts'
 import { useReviewQueue } from './useReviewQueue.ts'
 
-interface QueueViewProps {
-  conditions: readonly Where[]
+interface QueuePageProps {
   /** Outlives this view: what is on its way stays in sight elsewhere. */
   outbox: Outbox
-  which: ReactNode
-  onLeave: () => void
 }
 
-export function QueueView({ conditions, outbox, which, onLeave }: QueueViewProps) {
+export function QueuePage({ outbox }: QueuePageProps) {
+  const { filters, setFilters } = useReviewAddress()
+  const [isChoosing, setChoosing] = useState(false)
+  const waiting = { ...filters, state: '' as const }
+  const conditions = conditionsOf(waiting)
+  return (
+    <>
+      {isChoosing && <EntryFilters filters={waiting} onChange={setFilters} hasState={false} />}
+      {/* Another choice of entries begins anew. */}
+      <QueueView
+        key={JSON.stringify(conditions)}
+        conditions={conditions}
+        outbox={outbox}
+        isChoosing={isChoosing}
+        onChoose={() => setChoosing(!isChoosing)}
+      />
+    </>
+  )
+}
+
+interface QueueViewProps extends QueuePageProps {
+  conditions: readonly Where[]
+  /** Whether somebody narrows down what comes. */
+  isChoosing: boolean
+  onChoose: () => void
+}
+
+function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps) {
   const { t } = useTranslation()
+  const [, go] = useLocation()
+  const { viewAddress } = useReviewAddress()
+  const leave = () => go(viewAddress('list'))
   const queue = useReviewQueue(conditions, outbox)
   const { current, last, supply } = queue
   const [isRejecting, setRejecting] = useState(false)
@@ -91,14 +121,19 @@ export function QueueView({ conditions, outbox, which, onLeave }: QueueViewProps
       // While a reason is asked for, only its own keys and a second R count.
       if (!isRejecting || act === 'reject') acts[act]()
     },
-    onEscape: isRejecting ? stay : onLeave,
+    onEscape: isRejecting ? stay : leave,
   })
 
   return (
     <Stack as="section" gap="4" aria-label={t('review.view_triage')} className={styles.queue}>
       <Row gap="5" align="end" isFirstWide>
         <QueueProgress queue={queue.queue} />
-        {which}
+        <Row gap="4">
+          <Text tone="soft">{t(conditions.length > 0 ? 'review.triageSome' : 'review.triageAll')}</Text>
+          <Button size="small" variant="outlined" aria-expanded={isChoosing} onClick={onChoose}>
+            {t('review.triageWhich')}
+          </Button>
+        </Row>
       </Row>
       <OutboxNotices outbox={outbox} onLookAgain={queue.lookAgain} onLeaveIt={queue.leaveIt} />
       {supply.error !== null && (
@@ -126,7 +161,7 @@ export function QueueView({ conditions, outbox, which, onLeave }: QueueViewProps
           label={t('review.keys')}
           hint={t('review.keysHint')}
         />
-        <Button size="small" variant="outlined" onClick={onLeave}>
+        <Button size="small" variant="outlined" onClick={leave}>
           {t('review.leave')} <kbd>Esc</kbd>
         </Button>
       </Row>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyHour } from './turnout-steps.ts'
+import { everyHour } from './Turnout.tsx'
 
 test('quiet hours between the first and the last have no ballots', () => {
   const hours = [
