@@ -1,4 +1,4 @@
-import { demoAccounts } from '@snowplow/server/db/seed/demo-accounts.ts'
+import { demoAccounts } from '@snowplow/server/db/seed/accounts.ts'
 import type { Server } from './servers.ts'
 
 export type Administrator = Awaited<ReturnType<typeof administrator>>

@@ -1,6 +1,6 @@
 /** A contest as large as it may become, in a database that the product has prepared. */
 import { wordsOf } from '@snowplow/contract/text/words.ts'
-import { insertRows } from '@snowplow/server/db/insert-rows.ts'
+import { insertRows } from '@snowplow/server/db/json-rows.ts'
 import { dialectOf, type Em, type Orm, openDatabase } from '@snowplow/server/db/orm.ts'
 import { contestDay } from '@snowplow/server/features/contest/contest-day.ts'
 import { County, GradeLevel } from '@snowplow/server/features/county/county.entity.ts'
@@ -11,10 +11,9 @@ import {
   storeCounts,
 } from '@snowplow/server/features/public-submission/review/examination/submission-count.ts'
 import { Ballot, PublicVotingOption } from '@snowplow/server/features/public-voting/public-voting.entity.ts'
-import { storeBlockingKeys } from '@snowplow/server/similarity/blocking-index.ts'
-import { blockingKeys } from '@snowplow/server/similarity/blocking-keys.ts'
+import { blockingKeys, storeBlockingKeys } from '@snowplow/server/similarity/blocking-keys.ts'
 import { normalizeName } from '@snowplow/server/similarity/name-similarity.ts'
-import { storeWords } from '@snowplow/server/similarity/word-index.ts'
+import { storeWords } from '@snowplow/server/similarity/similarity-index.ts'
 
 const dayOf = contestDay()
 

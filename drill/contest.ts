@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
-import { demoAccounts } from '@snowplow/server/db/seed/demo-accounts.ts'
+import { demoAccounts } from '@snowplow/server/db/seed/accounts.ts'
 import { Contest } from '@snowplow/server/features/contest/contest.entity.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
 import { type Limits, servingSettings, spawnServer, untilServing } from '@snowplow/server/test/spawn-server.ts'

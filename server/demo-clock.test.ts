@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoAccounts } from './db/seed/demo-accounts.ts'
+import { demoAccounts } from './db/seed/accounts.ts'
 import { serverRunner } from './test/run-server.ts'
 
 const { startServing, newDatabase } = serverRunner()

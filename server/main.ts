@@ -76,7 +76,7 @@ async function warmUp(): Promise<void> {
 
 /** The demo's accounts are no secret: whoever tries it has to find them. */
 async function logSignIns(): Promise<void> {
-  const { demoAccounts } = await import('./db/seed/demo-accounts.ts')
+  const { demoAccounts } = await import('./db/seed/accounts.ts')
   app.log.info(`Sign in at ${address}/sign-in through Organization Login, or with one of`)
   for (const { email, password, roles } of demoAccounts)
     app.log.info(`  ${email}  ${password}  (role ${roles.join(', ')})`)

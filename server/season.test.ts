@@ -3,7 +3,7 @@ import { apiBase } from '@snowplow/contract/api/route.ts'
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import type { PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { expect, test } from 'vitest'
-import { clientBallots } from './features/poll-result/bursts/client-burst-detector.ts'
+import { clientBallots } from './features/poll-result/bursts/burst-detector.ts'
 import { makeSubmission } from './test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from './test/test-app.ts'
 

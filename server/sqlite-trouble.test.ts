@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
-import { demoAccounts } from './db/seed/demo-accounts.ts'
+import { demoAccounts } from './db/seed/accounts.ts'
 import { firstOptions } from './test/load.ts'
 import { serverRunner } from './test/run-server.ts'
 

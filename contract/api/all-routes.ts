@@ -16,9 +16,9 @@ import * as publicVoting from '../public-voting.ts'
 import * as setAside from '../set-aside.ts'
 import * as user from '../user.ts'
 import * as winner from '../winner.ts'
-import * as apiDocument from './api-document.ts'
-import * as health from './health.ts'
 import type { Route } from './route.ts'
+import * as apiDocument from './server.ts'
+import * as health from './server.ts'
 
 const files = {
   ...apiDocument,

@@ -1,7 +1,26 @@
 import type * as z from 'zod/mini'
 import type { Right } from '../access.ts'
 import type { ErrorCode } from './errors.ts'
-import type { Tag } from './tags.ts'
+
+/**
+ * What replies are made of. A query carries the tags of what it shows, a command says which of them it may change: the
+ * browser then asks anew for every reply in view that carries one.
+ */
+export const tags = [
+  'approvedName',
+  'auditEvent',
+  'contest',
+  'districtPoll',
+  'employeeSubmission',
+  'favoriteNames',
+  'pollResult',
+  'publicSubmission',
+  'session',
+  'setAside',
+  'user',
+  'votingOption',
+] as const
+export type Tag = (typeof tags)[number]
 
 interface Call {
   /** Path below `apiBase`, with `{name}` for each path parameter. */

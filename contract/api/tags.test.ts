@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { can } from '../access.ts'
 import { allRoutes } from './all-routes.ts'
-import type { Route } from './route.ts'
-import { tags } from './tags.ts'
+import { type Route, tags } from './route.ts'
 
 const routes: [string, Route][] = Object.entries(allRoutes)
 const tagsOf = (route: Route) => ('tags' in route ? (route.tags ?? []) : [])

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { nameKey } from '../text/name-key.ts'
 import { Email } from '../text/text.ts'
+import { nameKey } from '../text/words.ts'
 import { formatPhoneNumber, SnowplowName, SubmissionFields } from './public-submission.ts'
 
 const faultsOf = (schema: z.ZodMiniType, value: unknown) =>

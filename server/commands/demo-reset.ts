@@ -1,7 +1,75 @@
 /** `npm run demo:reset`: the next start of the demo seeds it anew. Reads the same settings as the server. */
+
+import { existsSync, rmSync } from 'node:fs'
+import Database from 'better-sqlite3'
 import { BadSettings, readConfig } from '../config.ts'
-import { WrongDatabase } from '../db/prepare.ts'
-import { DatabaseInUse, removeDemo } from '../db/remove-demo.ts'
+import { type Em, openDatabase, takeAdvisoryLock } from '../db/orm.ts'
+import { unlimited } from '../db/postgres/postgres.ts'
+import { startLock, WrongDatabase } from '../db/prepare.ts'
+
+class DatabaseInUse extends Error {}
+
+/** Asked as SQL: a demo of an older version has other columns, and nobody migrates what is about to go. */
+const isSample = 'select is_sample from contest where id = 1'
+
+function refuseReal(rows: readonly { is_sample: unknown }[] | undefined): void {
+  if (!rows?.[0]?.is_sample)
+    throw new WrongDatabase('DATABASE_URL holds no sample contest, and nothing else is removed')
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
+
+function removeFile(file: string): boolean {
+  if (file === ':memory:' || !existsSync(file)) return false
+  const database = new Database(file, { fileMustExist: true })
+  try {
+    refuseReal(database.prepare<[], { is_sample: unknown }>(isSample).all())
+    // Whoever gives up the write-ahead log has to be alone with the file.
+    database.pragma('journal_mode = delete')
+  } catch (error) {
+    if (codeOf(error).startsWith('SQLITE_BUSY')) throw new DatabaseInUse('A server uses the database')
+    // No database, or none of this product.
+    if (/^SQLITE_(NOTADB|ERROR)$/.test(codeOf(error))) refuseReal(undefined)
+    throw error
+  } finally {
+    database.close()
+  }
+  for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true })
+  return true
+}
+
+const others = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()
+  and coalesce(backend_type, 'client backend') = 'client backend'`
+
+async function dropTables(em: Em, tables: readonly string[]): Promise<boolean> {
+  // Held until the tables are gone: a server that starts meanwhile waits, and seeds them anew.
+  await takeAdvisoryLock(em, startLock)
+  const [contest] = await em.execute<{ name: string | null }[]>(`select to_regclass('contest')::text as name`)
+  if (!contest?.name) return false
+  refuseReal(await em.execute<{ is_sample: boolean }[]>(isSample))
+  const [used] = await em.execute<{ count: number }[]>(others)
+  if (used?.count) throw new DatabaseInUse('A server uses the database')
+  for (const table of tables) await em.execute(`drop table if exists "${table}" cascade`)
+  return true
+}
+
+/**
+ * Removes the sample contest that `url` names, file or tables, so that the next start of a demo seeds it anew.
+ * @returns false when there is nothing to remove
+ * @throws WrongDatabase when it holds anything else; DatabaseInUse
+ */
+async function removeDemo(url: string): Promise<boolean> {
+  if (url.startsWith('sqlite:')) return removeFile(url.slice('sqlite:'.length))
+  const orm = await openDatabase(url, { pool: 1, limits: unlimited })
+  const described = [...orm.getMetadata().getAll().values()].map(({ tableName }) => tableName)
+  const tables = [...described, 'submission_words', 'submission_key', 'mikro_orm_migrations']
+  try {
+    return await orm.em.fork().transactional((em) => dropTables(em, tables))
+  } finally {
+    await orm.close()
+  }
+}
 
 function stopWith(message: string): never {
   console.error(message)

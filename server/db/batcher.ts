@@ -1,4 +1,4 @@
-import { troubleOf } from './trouble/trouble.ts'
+import { troubleOf } from './trouble.ts'
 
 /** The most items one piece of work takes on, so that a flood cannot make one statement too large for the database. */
 const largestBatch = 500

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { troubleOf } from './trouble/trouble.ts'
+import { troubleOf } from './trouble.ts'
 
 /** A fresh value is waited for this long while there is an older one. */
 const freshValueTimeoutMs = 300

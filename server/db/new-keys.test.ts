@@ -1,4 +1,4 @@
-import { nameKey } from '@snowplow/contract/text/name-key.ts'
+import { nameKey } from '@snowplow/contract/text/words.ts'
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../test/test-app.ts'
 import { type Orm, openDatabase } from './orm.ts'

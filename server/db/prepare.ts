@@ -4,7 +4,7 @@ import { type PostgresLimits, unlimited } from './postgres/postgres.ts'
 import { seedDemoAccounts } from './seed/accounts.ts'
 import { seedDemoContest } from './seed/demo-contest.ts'
 import { seedReference, seedStatuses } from './seed/reference.ts'
-import { timelineUntil } from './seed/timeline.ts'
+import { timelineUntil } from './seed/sample.ts'
 import { seedTruckNames } from './seed/truck-names.ts'
 
 /** A database that belongs to the other kind of installation. */

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errors } from '@snowplow/contract/api/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { nameRequest, newRequestId, requestIdHeader } from './logging/request-log.ts'
+import { nameRequest, newRequestId, requestIdHeader } from './logging/log.ts'
 import { answerError, problem, send } from './problem.ts'
 
 type Headers = Record<string, string>

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoIdentities } from '../db/seed/demo-accounts.ts'
+import { demoIdentities } from '../db/seed/accounts.ts'
 import { accessTokenOf, exchangeCode, openSignIn, visitor } from '../test/sign-in-at-provider.ts'
 import { type LocalIdentityProvider, startIdentityProvider } from './identity-provider.ts'
 

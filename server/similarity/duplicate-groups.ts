@@ -2,8 +2,7 @@ import { type InferEntity, raw } from '@mikro-orm/core'
 import { runOver, type Statement } from '../db/json-rows.ts'
 import type { Em, Tables } from '../db/orm.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../features/public-submission/public-name-submission.entity.ts'
-import { findCandidates, removeBlockingKeys, storeBlockingKeys } from './blocking-index.ts'
-import { blockingKeys, probeKeys } from './blocking-keys.ts'
+import { blockingKeys, findCandidates, probeKeys, removeBlockingKeys, storeBlockingKeys } from './blocking-keys.ts'
 import { editDistance, type NormalizedName, normalizeName } from './name-similarity.ts'
 
 interface Newcomer {

@@ -1,4 +1,4 @@
-import { insertRows } from '../db/insert-rows.ts'
+import { insertRows } from '../db/json-rows.ts'
 import { Ballot } from '../features/public-voting/public-voting.entity.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,6 +1,6 @@
 import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import type { ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
-import { insertRows } from '../db/insert-rows.ts'
+import { insertRows } from '../db/json-rows.ts'
 import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
 import type { TestApp } from './test-app.ts'

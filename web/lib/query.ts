@@ -1,6 +1,5 @@
 /** The one way to the server: what is cached, under which key, and what makes it old, all follow from the route. */
-import type { CallInput, Command, Query, Reply } from '@snowplow/contract/api/route.ts'
-import type { Tag } from '@snowplow/contract/api/tags.ts'
+import type { CallInput, Command, Query, Reply, Tag } from '@snowplow/contract/api/route.ts'
 import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { getLiveness, getReadiness } from '@snowplow/contract/api/health.ts'
+import { getLiveness, getReadiness } from '@snowplow/contract/api/server.ts'
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { checkSnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'

@@ -3,7 +3,7 @@ import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { parse as parseArray } from 'postgres-array'
 import { isInStaffShare } from '../share.ts'
-import { DatabaseBusy, DatabaseUnreachable } from '../trouble/trouble.ts'
+import { DatabaseBusy, DatabaseUnreachable } from '../trouble.ts'
 import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
 
 /** A vote that meets all of these limits is refused before its client gives up. */

@@ -2,8 +2,63 @@ import type { Role } from '@snowplow/contract/access.ts'
 import { hashPassword } from '../../features/user/password.ts'
 import { emailKey, User } from '../../features/user/user.entity.ts'
 import type { Em } from '../orm.ts'
-import { demoAccounts, demoStaff } from './demo-accounts.ts'
-import type { Timeline } from './timeline.ts'
+import type { Timeline } from './sample.ts'
+
+export interface DemoAccount {
+  email: string
+  firstName: string
+  lastName: string
+  roles: readonly Role[]
+  password: string
+}
+
+/** The demo's made-up people who have an account: one for each role. Everyone can read their passwords here. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    email: 'admin@example.com',
+    firstName: 'Wilma',
+    lastName: 'Drift',
+    roles: ['admin'],
+    password: 'snowplow-admin',
+  },
+  {
+    email: 'staff@example.com',
+    firstName: 'Stanley',
+    lastName: 'Frost',
+    roles: ['user'],
+    password: 'snowplow-staff',
+  },
+]
+
+/** The sample's other staff: they have taken part, and sign in through an organization that the demo does not have. */
+export const demoStaff: readonly Pick<DemoAccount, 'email' | 'firstName' | 'lastName'>[] = [
+  ['Gritty', 'Saltersample'],
+  ['Sandy', 'Spreader'],
+  ['Plowden', 'Pushwell'],
+  ['Wendy', 'Windrow'],
+  ['Rusty', 'Bladesmith'],
+  ['Mel', 'Thawson'],
+  ['Chill', 'Windsample'],
+  ['Dusty', 'Snowfield'],
+  ['Clement', 'Wintertest'],
+  ['Shelley', 'Shovelton'],
+  ['Norma', 'Northroad'],
+  ['Hugh', 'Midity'],
+].map(([firstName = '', lastName = '']) => ({
+  firstName,
+  lastName,
+  email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+}))
+
+/**
+ * Who can sign in at the demo's local identity provider: everybody with an account, and two who are refused, so that a
+ * visitor can see both refusals. These two have no account here and must not get one.
+ */
+export const demoIdentities = [
+  ...demoAccounts.map(({ email, firstName, lastName }) => ({ email, firstName, lastName, isEmailVerified: true })),
+  { email: 'unverified@example.com', firstName: 'Misty', lastName: 'Hale', isEmailVerified: false },
+  { email: 'unknown@example.com', firstName: 'Norman', lastName: 'Noone', isEmailVerified: true },
+]
 
 const invitedAt = '2025-08-01T15:00:00Z'
 

@@ -1,5 +1,4 @@
-import { type Numbers, pick } from './demo-numbers.ts'
-import type { Timeline } from './timeline.ts'
+import { type Numbers, pick, type Timeline } from './sample.ts'
 
 const hour = 3_600_000
 const opens = Date.parse('2025-09-29T05:00:00Z')

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { nameKey } from '@snowplow/contract/text/name-key.ts'
+import { nameKey } from '@snowplow/contract/text/words.ts'
 import { County } from '../../features/county/county.entity.ts'
 import { lookKey } from '../../features/public-submission/look-key.ts'
 import { PublicNameSubmission } from '../../features/public-submission/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../../features/public-voting/public-voting.entity.ts'
-import { insertRows } from '../insert-rows.ts'
+import { insertRows } from '../json-rows.ts'
 import type { Em } from '../orm.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { demoAccounts } from './accounts.ts'
 import { demoBallots } from './demo-ballots.ts'
-import { numbersFrom, pick } from './demo-numbers.ts'
 import {
   adjectives,
   descriptions,
@@ -17,10 +16,12 @@ import {
   hintedNames,
   lastNames,
   nouns,
+  numbersFrom,
+  pick,
   schools,
-} from './sample-words.ts'
+  type Timeline,
+} from './sample.ts'
 import { seedStaffFavorites } from './staff-favorites.ts'
-import type { Timeline } from './timeline.ts'
 
 const optionsPerDistrict = 24
 /** Districts where nobody has voted yet, so that their options can still be changed. */

@@ -4,7 +4,7 @@ import { statuses } from '@snowplow/contract/internal-naming.ts'
 import { Contest } from '../../features/contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../../features/county/county.entity.ts'
 import { Status } from '../../features/internal-naming/internal-naming.entity.ts'
-import { insertRows } from '../insert-rows.ts'
+import { insertRows } from '../json-rows.ts'
 import type { Em } from '../orm.ts'
 import arkansas from './arkansas.json' with { type: 'json' }
 

@@ -1,10 +1,10 @@
 import { favoriteNames } from '@snowplow/contract/limits.ts'
 import { FavoriteName, FavoriteNamesSubmission } from '../../features/district-poll/district-poll.entity.ts'
 import { User } from '../../features/user/user.entity.ts'
-import { insertRows } from '../insert-rows.ts'
+import { insertRows } from '../json-rows.ts'
 import type { Em } from '../orm.ts'
-import { demoStaff } from './demo-accounts.ts'
-import type { Timeline } from './timeline.ts'
+import { demoStaff } from './accounts.ts'
+import type { Timeline } from './sample.ts'
 
 /** Names that staff look at closely; beyond them, nobody read on. */
 const closelyRead = 40

@@ -1,11 +1,10 @@
 import { type StatusName, statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
 import { EmployeeSubmission, Rejection } from '../../features/internal-naming/internal-naming.entity.ts'
 import { User } from '../../features/user/user.entity.ts'
-import { insertRows } from '../insert-rows.ts'
+import { insertRows } from '../json-rows.ts'
 import type { Em } from '../orm.ts'
-import { demoAccounts, demoStaff } from './demo-accounts.ts'
-import { adjectives, nouns } from './sample-words.ts'
-import type { Timeline } from './timeline.ts'
+import { demoAccounts, demoStaff } from './accounts.ts'
+import { adjectives, nouns, pick, type Timeline } from './sample.ts'
 
 /** A district that is done, one where nobody has begun, and all between. */
 const trucksOf: Readonly<Record<number, number>> = { 1: 7, 2: 4, 3: 6, 4: 3, 5: 8, 6: 5, 7: 6, 8: 2, 9: 0, 10: 5 }
@@ -29,7 +28,6 @@ const courses: readonly { rejected: number; status: StatusName }[] = [
   { rejected: 1, status: 'Approved' },
 ]
 
-const pick = <T>(list: readonly T[], place: number) => list[place % list.length] as T
 const start = Date.parse('2025-10-10T13:00:00Z')
 const hours = (count: number) => count * 3_600_000
 

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, type JsonWebKey } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoIdentities } from '../../db/seed/demo-accounts.ts'
+import { demoIdentities } from '../../db/seed/accounts.ts'
 import { Refusal } from '../../http/problem.ts'
 import { type LocalIdentityProvider, startIdentityProvider } from '../../identity-provider/identity-provider.ts'
 import { accessTokenOf } from '../../test/sign-in-at-provider.ts'

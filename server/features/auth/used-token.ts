@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { insertRows } from '../../db/insert-rows.ts'
+import { insertRows } from '../../db/json-rows.ts'
 import type { Em } from '../../db/orm.ts'
 import { solutionKey } from '../captcha/used-captcha.ts'
 import { UsedToken } from './auth.entity.ts'

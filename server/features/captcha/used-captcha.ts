@@ -1,4 +1,4 @@
-import { insertRows } from '../../db/insert-rows.ts'
+import { insertRows } from '../../db/json-rows.ts'
 import type { Em } from '../../db/orm.ts'
 import { UsedCaptcha } from './used-captcha.entity.ts'
 

@@ -12,9 +12,9 @@ import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Contest } from '../contest/contest.entity.ts'
 import { topDistrictEmployeeNames } from '../district-poll/top-names.ts'
+import { district, toCounty, toDistrict } from '../related.ts'
 import { County, District, GradeLevel } from './county.entity.ts'
 import { drawCountyMap } from './county-map.ts'
-import { district, toCounty, toDistrict } from './shown-places.ts'
 
 export type CountyService = ReturnType<typeof countyService>
 

@@ -1,10 +1,13 @@
+import { hash } from 'node:crypto'
 import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
-import { contentDigest } from '../../db/content-digest.ts'
-import type { Em } from '../../db/orm.ts'
-import { takeAdvisoryLock } from '../../db/orm.ts'
+import { type Em, takeAdvisoryLock } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By } from '../../http/serve.ts'
 import { Decision } from './decision.entity.ts'
+
+/** What tells a repeat from another call: the same for the same content of the same act. 32 hexadecimal digits. */
+export const contentDigest = (act: string, content: unknown) =>
+  hash('sha256', `${act}\n${JSON.stringify(content)}`).slice(0, 32)
 
 interface Asked {
   /** The browser's id; asked for again, it is the same decision. */

@@ -1,11 +1,15 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
-import type { DistrictFavorites, listDistrictPolls } from '@snowplow/contract/district-poll/district-poll.ts'
+import type {
+  DistrictFavorites,
+  listDistrictPolls,
+  StaffMember,
+} from '@snowplow/contract/district-poll/district-poll.ts'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
-import { participations, peopleOf, staffTurnout } from './participation.ts'
+import { hasRole, User, type UserRow } from '../user/user.entity.ts'
 import { countNames } from './top-names.ts'
 
 export function districtFavoritesService(orm: Orm, counties: CountyService, results: PollResultService) {
@@ -103,4 +107,47 @@ async function publishedByDistrict(em: Em) {
       { options: Number(options), publishedAt: new Date(at).toISOString() },
     ]),
   )
+}
+
+interface Participation {
+  user: number
+  district: number
+}
+
+/** A choice that has become empty, since its names were deleted, is not taken part. */
+async function participations(em: Em): Promise<Participation[]> {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('favorite_names_submission as submission')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('favorite_name as favorite')
+          .select('favorite.id')
+          .whereRef('favorite.favorite_names_submission_id', '=', 'submission.id'),
+      ),
+    )
+    .select(['submission.user_id as user', 'submission.district_id as district'])
+    .execute()
+}
+
+const people = {
+  fields: ['firstName', 'lastName'],
+  orderBy: { lastNameOrder: 'asc', firstNameOrder: 'asc', id: 'asc' },
+} as const
+const staffMember = ({ id, firstName, lastName }: Pick<UserRow, 'id' | 'firstName' | 'lastName'>): StaffMember => ({
+  userId: id,
+  name: `${firstName} ${lastName}`,
+})
+
+async function peopleOf(em: Em, parts: readonly Participation[]): Promise<StaffMember[]> {
+  return (await em.find(User, { id: { $in: parts.map(({ user }) => user) } }, people)).map(staffMember)
+}
+
+async function staffTurnout(
+  em: Em,
+  parts: readonly Participation[],
+): Promise<{ staff: number; missing: StaffMember[] }> {
+  const staff = await em.find(User, { isActive: true, ...hasRole('user') }, people)
+  const tookPart = new Set(parts.map(({ user }) => user))
+  return { staff: staff.length, missing: staff.filter(({ id }) => !tookPart.has(id)).map(staffMember) }
 }

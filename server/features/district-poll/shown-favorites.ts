@@ -1,8 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core'
 import { type Relations, toMany } from '../../db/lists/relations.ts'
-import { district } from '../county/shown-places.ts'
-import { publicName } from '../public-submission/public-name.ts'
-import { colleague } from '../user/colleague.ts'
+import { colleague, district, publicName } from '../related.ts'
 import { FavoriteName, FavoriteNamesSubmission, type FavoriteNamesSubmissionRow } from './district-poll.entity.ts'
 
 type Favorite = InferEntity<typeof FavoriteName>

@@ -1,7 +1,6 @@
 import { type Relation, toItems } from '../../db/lists/relations.ts'
 import type { Em, Tables } from '../../db/orm.ts'
-import { district } from '../county/shown-places.ts'
-import { publicName } from '../public-submission/public-name.ts'
+import { district, publicName } from '../related.ts'
 
 type TopName = Awaited<ReturnType<typeof countNames>>[number]
 

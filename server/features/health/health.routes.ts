@@ -1,4 +1,4 @@
-import { getLiveness, getReadiness } from '@snowplow/contract/api/health.ts'
+import { getLiveness, getReadiness } from '@snowplow/contract/api/server.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { healthService } from './health.service.ts'

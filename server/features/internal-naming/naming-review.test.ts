@@ -9,7 +9,7 @@ import {
   submitEmployeeName,
 } from '@snowplow/contract/internal-naming.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { insertRows } from '../../db/insert-rows.ts'
+import { insertRows } from '../../db/json-rows.ts'
 import { callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { AuditEvent } from '../audit-event/audit-event.entity.ts'
 import { EmployeeSubmission } from './internal-naming.entity.ts'

@@ -1,7 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core'
 import { type Relations, toMany, toOne } from '../../db/lists/relations.ts'
-import { district } from '../county/shown-places.ts'
-import { adminUser, colleague } from '../user/colleague.ts'
+import { adminUser, colleague, district } from '../related.ts'
 import { EmployeeSubmission, type EmployeeSubmissionRow, Rejection, Status } from './internal-naming.entity.ts'
 import { toName, toRejection } from './truck-name.ts'
 

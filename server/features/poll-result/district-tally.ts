@@ -1,6 +1,4 @@
-import type { Burst } from './bursts/burst.ts'
-import { clientBurstDetector } from './bursts/client-burst-detector.ts'
-import { minuteBurstDetector } from './bursts/minute-burst-detector.ts'
+import { type BurstDetector, burstDetector } from './bursts/burst-detector.ts'
 import { type CountedBallot, choicesOf, instantOf } from './counted-ballot.ts'
 
 export interface Counts {
@@ -43,19 +41,4 @@ export function without(all: Counts, aside: Iterable<Counts>): Counts {
       for (const [key, amount] of counts[part]) add(rest[part], key, -amount)
   }
   return rest
-}
-
-export type BurstDetector = ReturnType<typeof burstDetector>
-
-/** Finds bursts among a district's ballots while they are counted: nothing is read for it a second time. */
-export function burstDetector() {
-  const detectors = [clientBurstDetector(), minuteBurstDetector()] as const
-  return {
-    see(ballot: CountedBallot): void {
-      const at = instantOf(ballot)
-      for (const detector of detectors) detector.see(ballot, at)
-    },
-    /** In no order. They grow on: what is read of them is read at once. */
-    bursts: (): Burst[] => detectors.flatMap(({ bursts }) => [...bursts()]),
-  }
 }

@@ -11,10 +11,8 @@ import type { CountyService } from '../county/county.service.ts'
 import { asideOf, asideTally } from './aside.ts'
 import { burstReply } from './bursts/burst-reply.ts'
 import { type Counts, hour, without } from './district-tally.ts'
-import { exportColumns, type ResultLine } from './export.ts'
-import { leadersOf, ranked } from './ranking.ts'
+import { exportColumns, leadersOf, optionsByDistrict, type ResultLine, ranked } from './ranking.ts'
 import { ballotTally } from './tally.ts'
-import { optionsByDistrict } from './voting-options.ts'
 
 /** A district's names in first place; several where they are tied, none where nobody voted. */
 export interface DistrictWinners {

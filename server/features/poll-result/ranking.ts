@@ -1,4 +1,6 @@
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
+import type { Orm } from '../../db/orm.ts'
+import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
 import type { Counts } from './district-tally.ts'
 
 export interface Option {
@@ -31,3 +33,39 @@ export function ranked(options: readonly Option[], { ballots, options: votes }: 
 /** Whoever is in first place: nobody where nobody voted, and several where they are tied. */
 export const leadersOf = (results: PollResult['results']) =>
   results.filter(({ place, numberOfVotes }) => place === 1 && numberOfVotes > 0)
+
+/** In their order; districts without options are missing. */
+export async function optionsByDistrict(orm: Orm, where: { district?: number } = {}): Promise<Map<number, Option[]>> {
+  const rows = await orm.em.fork().find(PublicVotingOption, where, {
+    populate: ['publicNameSubmission'],
+    fields: ['optionNumber', 'district', 'publicNameSubmission.snowplowName'],
+    orderBy: { district: 'asc', optionNumber: 'asc' },
+  })
+  const options = new Map<number, Option[]>()
+  for (const { id, optionNumber, district, publicNameSubmission } of rows) {
+    const { id: publicNameSubmissionId, snowplowName } = publicNameSubmission
+    const here = options.get(district.id) ?? []
+    options.set(district.id, [...here, { id, optionNumber, snowplowName, publicNameSubmissionId }])
+  }
+  return options
+}
+
+export interface ResultLine {
+  district: string
+  result: PollResult['results'][number]
+  ballots: number
+  setAside: number
+}
+
+type Column = readonly [heading: string, cell: (line: ResultLine) => string | number | boolean]
+
+export const exportColumns: Column[] = [
+  ['District', ({ district }) => district],
+  ['Rank', ({ result }) => result.place],
+  ['Snowplow name', ({ result }) => result.snowplowName],
+  ['Votes', ({ result }) => result.numberOfVotes],
+  ['Share of ballots (%)', ({ result }) => Math.round(result.share * 1000) / 10],
+  ['Tied', ({ result }) => result.isTied],
+  ['Ballots counted', ({ ballots }) => ballots],
+  ['Ballots excluded', ({ setAside }) => setAside],
+]

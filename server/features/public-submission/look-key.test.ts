@@ -1,4 +1,4 @@
-import { nameKey } from '@snowplow/contract/text/name-key.ts'
+import { nameKey } from '@snowplow/contract/text/words.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lookKey } from './look-key.ts'

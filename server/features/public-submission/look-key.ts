@@ -1,4 +1,4 @@
-import { nameKey } from '@snowplow/contract/text/name-key.ts'
+import { nameKey } from '@snowplow/contract/text/words.ts'
 
 /**
  * Capitals of other scripts with the Latin ones that they look like. Written down, not taken from a list of Unicode's

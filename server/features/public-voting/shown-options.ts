@@ -1,9 +1,9 @@
 import type { InferEntity } from '@mikro-orm/core'
 import type { PublicVotingOption as PublicVotingOptionReply } from '@snowplow/contract/public-voting.ts'
 import { toOne } from '../../db/lists/relations.ts'
-import { district } from '../county/shown-places.ts'
 import { topDistrictEmployeeName } from '../district-poll/top-names.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { district } from '../related.ts'
 import type { PublicVotingOption } from './public-voting.entity.ts'
 
 export type OptionRow = InferEntity<typeof PublicVotingOption>

@@ -1,7 +1,7 @@
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
-import { getApiDocument } from '@snowplow/contract/api/api-document.ts'
 import { errors } from '@snowplow/contract/api/errors.ts'
 import { apiBase, type Route } from '@snowplow/contract/api/route.ts'
+import { getApiDocument } from '@snowplow/contract/api/server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 

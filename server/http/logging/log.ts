@@ -1,6 +1,6 @@
-import type { FastifyServerOptions } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Config } from '../../config.ts'
-import { logSerializers } from './request-log.ts'
 
 /** JSON lines for programs; the same lines for people where they are written to a terminal. */
 export async function logOf({ LOG_LEVEL: level }: Config): Promise<FastifyServerOptions['logger']> {
@@ -11,4 +11,39 @@ export async function logOf({ LOG_LEVEL: level }: Config): Promise<FastifyServer
   // At once: what a terminal shows last must be what happened last, also when the process ends.
   const stream = pretty({ sync: true, singleLine: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
   return { ...log, stream }
+}
+
+/** Response header that finds a request in the log. The server makes it up: a client's own is never believed. */
+export const requestIdHeader = 'x-request-id'
+
+export const newRequestId = () => randomUUID()
+
+/** For the answers that no hook sees. */
+export function nameRequest(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header(requestIdHeader, request.id)
+}
+
+export function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    nameRequest(request, reply)
+    done()
+  })
+}
+
+/** A path without its query, which may hold an authorization code, an email or what somebody searched for. */
+const pathOf = (url: string) => url.split('?', 1)[0]
+
+type LoggedError = { type: string; code?: string; message: string; stack: string; cause?: LoggedError }
+
+/** Field by field: PostgreSQL adds the values it refused in a detail of its own, people's email addresses among them. */
+function describe(error: Error & { code?: string }): LoggedError {
+  const { name, code, message, stack = '', cause } = error
+  return { type: name, code, message, stack, ...(cause instanceof Error && { cause: describe(cause) }) }
+}
+
+/** What the log says of requests and errors: no header, no query, no address. */
+export const logSerializers = {
+  req: ({ method, url }: { method: string; url: string }) => ({ method, path: pathOf(url) }),
+  res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+  err: describe,
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { serverRunner } from '../../test/run-server.ts'
 import { testApp } from '../../test/test-app.ts'
 import { answerError } from '../problem.ts'
-import { logSerializers, nameRequests, newRequestId } from './request-log.ts'
+import { logSerializers, nameRequests, newRequestId } from './log.ts'
 
 const { startServing } = serverRunner()
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,4 +1,4 @@
-import { getApiDocument } from '@snowplow/contract/api/api-document.ts'
+import { getApiDocument } from '@snowplow/contract/api/server.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FunctionComponent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { voteTablePageSize } from '@snowplow/contract/limits.ts'
 import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
-import { nameKey } from '@snowplow/contract/text/name-key.ts'
+import { nameKey } from '@snowplow/contract/text/words.ts'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

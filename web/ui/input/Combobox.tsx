@@ -1,5 +1,5 @@
 import useAutocomplete from '@mui/material/useAutocomplete'
-import { nameKey } from '@snowplow/contract/text/name-key.ts'
+import { nameKey } from '@snowplow/contract/text/words.ts'
 import type { InputHTMLAttributes, Ref } from 'react'
 import { Field, type FieldProps, tied } from './Field.tsx'
 import styles from './input.module.css'

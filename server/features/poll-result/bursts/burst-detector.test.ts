@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { burstDetector } from '../district-tally.ts'
+import { burstDetector, clientBallots, minuteBallots } from './burst-detector.ts'
 import { burstReply } from './burst-reply.ts'
-import { clientBallots } from './client-burst-detector.ts'
-import { minuteBallots } from './minute-burst-detector.ts'
 
 let ids = 0
 const minute = 60_000

@@ -6,7 +6,7 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { storeWords } from '../../../similarity/word-index.ts'
+import { storeWords } from '../../../similarity/similarity-index.ts'
 import { makeEntries, makeSubmission } from '../../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { PublicNameSubmission } from '../public-name-submission.entity.ts'

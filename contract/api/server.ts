@@ -1,3 +1,4 @@
+/** What the server says of itself: whether it serves, and what can be asked of it. */
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 
@@ -18,4 +19,12 @@ export const getReadiness = route({
   summary: 'Answers 200 while the database answers within a second, its migrations are done and nothing is stopping.',
   reply: z.object({ status: z.literal('ready') }),
   errors: ['server.unavailable'],
+})
+
+export const getApiDocument = route({
+  method: 'GET',
+  path: '/openapi.json',
+  needs: 'apiDocument.read',
+  summary: 'This interface as an OpenAPI document, generated from the contract.',
+  reply: z.looseObject({}),
 })

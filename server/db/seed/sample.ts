@@ -1,4 +1,36 @@
-/** Words the sample contest is made of. Every person is clearly made up, every address reserved for examples. */
+/** What the sample contest is made of: times, numbers and words. */
+export type Timeline = (ideal: Date | number | string) => Date
+
+const day = 86_400_000
+
+/**
+ * Where the sample's times lie for a demo that starts at `now`: where the schedule puts them, and what the schedule puts
+ * after the start in the two days before it, in the same order. Nothing in the demo is dated later than its clock.
+ */
+export function timelineUntil(now: Date): Timeline {
+  const end = now.getTime()
+  return (ideal) => {
+    const time = new Date(ideal).getTime()
+    const late = time - end
+    return new Date(late <= 0 ? time : Math.floor(end - (2 * day) / (1 + late / day)))
+  }
+}
+
+/** The same sequence on every machine (mulberry32), so that every demo is the same contest. Answers 0 ≤ n < below. */
+export function numbersFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+export type Numbers = ReturnType<typeof numbersFrom>
+
+export const pick = <T>(list: readonly T[], place: number) => list[place % list.length] as T
+
+/** Every person is clearly made up, every address reserved for examples. */
 export const firstNames = [
   'Flurry',
   'Pinecone',

@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
-import { databaseProxy } from '../../test/database-proxy.ts'
-import { firstOptions } from '../../test/load.ts'
-import { createDatabase } from '../../test/postgres.ts'
-import { serverRunner } from '../../test/run-server.ts'
+import { databaseProxy } from '../test/database-proxy.ts'
+import { firstOptions } from '../test/load.ts'
+import { createDatabase } from '../test/postgres.ts'
+import { serverRunner } from '../test/run-server.ts'
 
 const { startServing } = serverRunner()
 
