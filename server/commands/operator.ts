@@ -10,8 +10,7 @@ import { NewPassword } from '@snowplow/contract/auth/auth.ts'
 import { UserInput } from '@snowplow/contract/user.ts'
 import type * as z from 'zod/mini'
 import { BadSettings, readConfig } from '../config.ts'
-import { openDatabase } from '../db/orm.ts'
-import { prepareDatabase } from '../db/prepare.ts'
+import { openPrepared } from '../db/prepare.ts'
 import { emailKey, User } from '../features/user/user.entity.ts'
 import { userService } from '../features/user/user.service.ts'
 import { type FaultyField, problem, Refusal, readBy } from '../http/problem.ts'
@@ -67,11 +66,10 @@ if (!['create-admin', 'set-password'].includes(command)) stopWith(usage)
 
 try {
   const config = readConfig(process.env)
-  const orm = await openDatabase(config.DATABASE_URL)
   const isDemo = config.CONTEST_MODE === 'demo'
   // The demo has one clock, which nothing of it is dated later than.
   const now = isDemo ? new Date(config.CONTEST_NOW) : new Date()
-  await prepareDatabase(orm, { isDemo, now })
+  const orm = await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, { isDemo, now })
   const users = userService(orm)
   const operator = { ...guest, name: 'Operator' }
   if (command === 'create-admin') {

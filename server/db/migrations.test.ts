@@ -11,7 +11,7 @@ import { hasRole, User } from '../features/user/user.entity.ts'
 import { createDatabase } from '../test/postgres.ts'
 import { onBothDatabases } from '../test/test-app.ts'
 import { openDatabase } from './orm.ts'
-import { prepareDatabase } from './prepare.ts'
+import { openPrepared, prepareDatabase } from './prepare.ts'
 
 const now = new Date('2025-10-01T12:00:00Z')
 
@@ -84,8 +84,7 @@ test('a vote in SQLite is on the disk before its answer, for real options', asyn
 
 test('several processes may prepare one PostgreSQL at the same moment', async () => {
   const address = await createDatabase(inject('postgres'))
-  const orms = await Promise.all([1, 2, 3].map(() => openDatabase(address)))
-  await Promise.all(orms.map((orm) => prepareDatabase(orm, { isDemo: true, now })))
+  const orms = await Promise.all([1, 2, 3].map(() => openPrepared(address, 2, { isDemo: true, now })))
   expect(await orms[0]?.em.fork().count(Contest)).toBe(1)
   await Promise.all(orms.map((orm) => orm.close()))
 })
