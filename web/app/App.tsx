@@ -1,9 +1,13 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useTranslation } from 'react-i18next'
 import { Redirect, useLocation } from 'wouter'
-import { useSessionCare } from '../features/auth/session.ts'
-import { useAppearance } from '../features/settings/useAppearance.ts'
+import { useSession, useSessionCare } from '../features/auth/session.ts'
+import { isDefaultTheme } from '../features/settings/settings.ts'
+import { useSettings } from '../features/settings/useSettings.ts'
+import { wantDirection } from '../i18n/direction.ts'
+import { usePersistedState } from '../lib/persisted-state.ts'
+import { appearanceOf, applyAppearance, fontSizeOf, setFontSize, useMode } from '../theme/appearance.ts'
 import { Waiting } from '../ui/layout/Page.tsx'
 import { Guard } from './Guard.tsx'
 import { Layout } from './layouts/Layout.tsx'
@@ -45,4 +49,24 @@ function ScreenPage({ screen }: { screen: Screen }) {
       {Page && <Page title={title} />}
     </Guard>
   )
+}
+
+/**
+ * Once for the whole app: puts theme, direction, scrollbars and text size on the page. While it is not known yet whose
+ * page it is, the page keeps what first-paint.ts gave it.
+ */
+function useAppearance(): void {
+  const { settings } = useSettings()
+  const session = useSession()
+  const isKnown = session.status !== 'configuring'
+  const fontSize = fontSizeOf(usePersistedState('font-size'))
+  const isModeKept = usePersistedState('color-mode') !== null
+  const isSystemMode = useMode() === settings.theme.main.palette.mode
+  const followsSystem = !isModeKept && isSystemMode && isDefaultTheme(settings.theme)
+  useLayoutEffect(() => setFontSize(fontSize), [fontSize])
+  useLayoutEffect(() => {
+    if (!isKnown) return
+    applyAppearance(appearanceOf(settings, followsSystem))
+    wantDirection(settings.direction)
+  }, [isKnown, settings, followsSystem])
 }

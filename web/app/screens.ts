@@ -146,7 +146,13 @@ const rows = [
     layout: 'public',
     load: () => import('../features/documentation/DocumentationPage.tsx'),
   },
-  { path: '/example', title: 'example', needs: null, layout: 'public', load: () => import('./pages/ExamplePage.tsx') },
+  {
+    path: '/example',
+    title: 'example',
+    needs: null,
+    layout: 'public',
+    load: () => import('../features/example/ExamplePage.tsx'),
+  },
   {
     path: '/sign-in',
     title: 'signIn',

@@ -8,17 +8,15 @@ import { useAddress } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../ui/Chip.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
-import { Instant } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
-import { Card, Columns, Row, Text } from '../../ui/layout/Layout.tsx'
+import { Card, Columns, Row } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import { AllDistricts } from './all-districts/AllDistricts.tsx'
 import styles from './DistrictPoll.module.css'
 import { useListDistrictPolls } from './district-poll.queries.ts'
-import { StageNote, Turnout } from './PollStanding.tsx'
-import { allDistrictsPath, votingOptionsPath } from './paths.ts'
+import { allDistrictsPath, PublishedNote, StageNote, Turnout, votingOptionsPath } from './PollStanding.tsx'
 import { VotingOptions } from './voting-options/VotingOptions.tsx'
 import { hasVotingOptionsDraft } from './voting-options/voting-options-draft.ts'
 
@@ -111,17 +109,7 @@ function DistrictCard({ poll, isOver, hasDraft }: DistrictCardProps) {
           </Fact>
         ))}
       </Facts>
-      <Text size="2" tone="soft">
-        {publishedAt ? (
-          <>
-            {t('districtPoll.onBallot', { number: options })}
-            <br />
-            {t('districtPoll.publishedAt')} <Instant at={publishedAt} />
-          </>
-        ) : (
-          t(isOver ? 'districtPoll.neverPublished' : 'districtPoll.noBallot')
-        )}
-      </Text>
+      <PublishedNote options={options} publishedAt={publishedAt} isOver={isOver} />
       <ScreenLink to={votingOptionsPath(districtId)} variant="outlined" size="small">
         {t(act(), { district: name })}
       </ScreenLink>

@@ -1,9 +1,28 @@
 import type { StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates.ts'
-import { Text } from '../../ui/layout/Layout.tsx'
+import { ScreenLink } from '../../ui/button/Button.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { Row, Text } from '../../ui/layout/Layout.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import styles from './DistrictPoll.module.css'
+
+const pollsPath = '/admin/district-poll-list'
+export const votingOptionsPath = (districtId: number) => `${pollsPath}?district=${districtId}`
+export const allDistrictsPath = `${pollsPath}?view=every`
+
+/** Above a page of one district, or of all in rows: the way back to the list, and which stage it is. */
+export function BackToPolls() {
+  const { t } = useTranslation()
+  return (
+    <Row gap="6" className={styles.summary}>
+      <ScreenLink to={pollsPath} variant="text" size="small">
+        {t('districtPoll.back')}
+      </ScreenLink>
+      <StageNote />
+    </Row>
+  )
+}
 
 export function StageNote() {
   const { t } = useTranslation()
@@ -20,6 +39,30 @@ export function StageNote() {
     return t('districtPoll.stage_over')
   }
   return <p role="status">{text()}</p>
+}
+
+interface PublishedNoteProps {
+  options: number
+  publishedAt: string | null
+  isOver?: boolean
+}
+
+/** How many voting options a district has, and since when. */
+export function PublishedNote({ options, publishedAt, isOver }: PublishedNoteProps) {
+  const { t } = useTranslation()
+  return (
+    <Text size="2" tone="soft">
+      {publishedAt ? (
+        <>
+          {t('districtPoll.onBallot', { number: options })}
+          <br />
+          {t('districtPoll.publishedAt')} <Instant at={publishedAt} />
+        </>
+      ) : (
+        t(isOver ? 'districtPoll.neverPublished' : 'districtPoll.noBallot')
+      )}
+    </Text>
+  )
 }
 
 export function Turnout({ staff, missing }: { staff?: number; missing: readonly StaffMember[] }) {

@@ -37,19 +37,18 @@ function offeredIn(answers: Answer[]): Set<number> | undefined {
   return new Set(answers.flatMap(({ data }) => data?.items.map(({ id }) => id) ?? []))
 }
 
-const ownFavorites = (userId: number) => {
-  const query = { where: JSON.stringify({ userId }), orderBy: JSON.stringify({ districtId: 'asc' }), limit: '100' }
-  return queryOf(listFavoriteNamesSubmissions, { query })
-}
+type OwnFavorites = Reply<typeof listFavoriteNamesSubmissions>
 
-export const useListFavoriteNamesSubmissions = (userId: number) =>
-  useQuery({ ...ownFavorites(userId), select: ({ items }) => items })
+export const ownFavoritesQuery = (userId: number) => {
+  const query = { where: JSON.stringify({ userId }), orderBy: JSON.stringify({ districtId: 'asc' }), limit: '100' }
+  return { ...queryOf(listFavoriteNamesSubmissions, { query }), select: ({ items }: OwnFavorites) => items }
+}
 
 export function useSubmitFavoriteNames(userId: number) {
   const queries = useQueryClient()
   return useCommand(submitFavoriteNames, {
     onSuccess: (saved) => {
-      queries.setQueryData<Reply<typeof listFavoriteNamesSubmissions>>(ownFavorites(userId).queryKey, (known) => {
+      queries.setQueryData<OwnFavorites>(ownFavoritesQuery(userId).queryKey, (known) => {
         const others = (known?.items ?? []).filter(({ districtId }) => districtId !== saved.districtId)
         return { items: [...others, saved], total: others.length + 1 }
       })

@@ -11,7 +11,8 @@ import { schemeId, themeNames, themes } from '../../theme/themes.ts'
 import { defaultTheme } from '../../theme/tokens.ts'
 import { ownColorsOf, settingsInMode, withOwnColors, withPalette, withScheme } from './colors/own-colors.ts'
 import { colorPaths, draftOf, paletteOfDraft } from './colors/palette-draft.ts'
-import { layoutParts, positionsOf, stylesOf, widthModes, withPart, withWidth } from './layout/layout-parts.ts'
+import { widthModes, withWidth } from './layout/LayoutControls.tsx'
+import { layoutParts, positionsOf, stylesOf, withPart } from './layout/PartControls.tsx'
 import { defaultSettings, guestText, layoutInForce, readGuest, wholeTheme } from './settings.ts'
 
 const defaults = defaultSettings('light')

@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../../ui/address.ts'
-import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
@@ -13,11 +13,10 @@ import { Waiting } from '../../../ui/layout/Page.tsx'
 import { useGetContest } from '../../contest/contest.queries.ts'
 import styles from '../DistrictPoll.module.css'
 import { favoritesQuery, useListDistrictPolls } from '../district-poll.queries.ts'
-import { StageNote } from '../PollStanding.tsx'
-import { pollsPath } from '../paths.ts'
+import { BackToPolls } from '../PollStanding.tsx'
+import { cutOf, type DistrictCut } from '../voting-options/top-names.ts'
 import { hasVotingOptionsDraft } from '../voting-options/voting-options-draft.ts'
 import { DistrictRow } from './DistrictRow.tsx'
-import { cutOf, type DistrictCut } from './district-cut.ts'
 import { PublishEachDialog, PublishEachNotice, usePublishEach } from './PublishEach.tsx'
 
 export function AllDistricts({ userId }: { userId: number }) {
@@ -37,12 +36,7 @@ export function AllDistricts({ userId }: { userId: number }) {
   const failed = [polls, ...favorites].filter(({ isError, data }) => isError && !data)
   return (
     <AdminPage title={t('districtPoll.every')} lead={t('districtPoll.everyLead')}>
-      <Row gap="6" className={styles.summary}>
-        <ScreenLink to={pollsPath} variant="text" size="small">
-          {t('districtPoll.back')}
-        </ScreenLink>
-        <StageNote />
-      </Row>
+      <BackToPolls />
       {failed.length > 0 && (
         <FailedNotice onRetry={() => failed.map(({ refetch }) => refetch())}>
           <p>{t('districtPoll.listFailed')}</p>

@@ -4,13 +4,12 @@ import { Link } from 'wouter'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../ui/Chip.tsx'
 import { useFailureWords } from '../../../ui/feedback/FailureNotice.tsx'
-import { Instant } from '../../../ui/Instant.tsx'
 import field from '../../../ui/input/input.module.css'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import styles from '../DistrictPoll.module.css'
-import { votingOptionsPath } from '../paths.ts'
+import { PublishedNote, votingOptionsPath } from '../PollStanding.tsx'
 import { Tie } from '../voting-options/TakeTop.tsx'
-import type { DistrictCut } from './district-cut.ts'
+import type { DistrictCut } from '../voting-options/top-names.ts'
 import { isFailure, type PublishEach } from './PublishEach.tsx'
 
 interface DistrictRowProps {
@@ -52,17 +51,7 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
               <bdi>{name}</bdi>
             </Link>
           </Text>
-          <Text size="2" tone="soft">
-            {publishedAt ? (
-              <>
-                {t('districtPoll.onBallot', { number: published.length })}
-                <br />
-                {t('districtPoll.publishedAt')} <Instant at={publishedAt} />
-              </>
-            ) : (
-              t('districtPoll.noBallot')
-            )}
-          </Text>
+          <PublishedNote options={published.length} publishedAt={publishedAt} />
         </div>
       </Row>
       <Stack gap="3">

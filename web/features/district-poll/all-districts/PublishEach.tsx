@@ -10,8 +10,8 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import type { DistrictCut } from '../voting-options/top-names.ts'
 import { forgetVotingOptionsDraft } from '../voting-options/voting-options-draft.ts'
-import type { DistrictCut } from './district-cut.ts'
 
 type Outcome = 'waiting' | 'sending' | 'published' | 'unknown' | FailureCode
 

@@ -4,6 +4,7 @@ import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { District } from '@snowplow/contract/county/county.ts'
 import type { FavoriteNamesSubmission } from '@snowplow/contract/district-poll/district-poll.ts'
 import { favoriteNames } from '@snowplow/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../i18n/dates.ts'
 import { persist, usePersistedState } from '../../../lib/persisted-state.ts'
@@ -19,7 +20,7 @@ import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import { useListDistricts } from '../../county/county.queries.ts'
 import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
 import styles from '../DistrictPoll.module.css'
-import { useListFavoriteNamesSubmissions } from '../district-poll.queries.ts'
+import { ownFavoritesQuery } from '../district-poll.queries.ts'
 import { FavoritesClosed } from './FavoritesClosed.tsx'
 import { FavoritesForm } from './FavoritesForm.tsx'
 import { useDrafts } from './favorites-draft.ts'
@@ -42,7 +43,7 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
   const { t } = useTranslation()
   const day = useDay()
   const districts = useListDistricts()
-  const sent = useListFavoriteNamesSubmissions(userId)
+  const sent = useQuery(ownFavoritesQuery(userId))
   const drafts = useDrafts(userId)
   const wanted = useWantedDistrict(sent.data)
   const district = districts.data?.find(({ id }) => id === wanted)

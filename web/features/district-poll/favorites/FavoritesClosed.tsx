@@ -1,4 +1,5 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ScreenLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/layout/Layout.tsx'
@@ -6,7 +7,7 @@ import { phaseOf } from '../../contest/contest.queries.ts'
 import { NextForStaff } from '../../contest/NextForStaff.tsx'
 import { ClosedNotice } from '../../contest/PhaseGate.tsx'
 import { useListDistricts } from '../../county/county.queries.ts'
-import { useListFavoriteNamesSubmissions } from '../district-poll.queries.ts'
+import { ownFavoritesQuery } from '../district-poll.queries.ts'
 import { NameList } from '../NameList.tsx'
 import { hasDrafts } from './favorites-draft.ts'
 
@@ -31,7 +32,7 @@ export function FavoritesClosed({ contest, userId }: { contest: ContestReply; us
 function OwnFavorites({ userId }: { userId: number }) {
   const { t } = useTranslation()
   const districts = useListDistricts()
-  const sent = useListFavoriteNamesSubmissions(userId)
+  const sent = useQuery(ownFavoritesQuery(userId))
   if (!sent.data || !districts.data) return null
   const nameOf = (id: number) => districts.data.find((district) => district.id === id)?.name ?? ''
   return (

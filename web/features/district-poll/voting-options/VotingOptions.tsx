@@ -4,18 +4,17 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { failureCode } from '../../../lib/call.ts'
-import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { FailedNotice, Notice } from '../../../ui/feedback/Notice.tsx'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
-import { Card, Columns, Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { Card, Columns, Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { useListDistricts } from '../../county/county.queries.ts'
 import styles from '../DistrictPoll.module.css'
 import { favoritesQuery } from '../district-poll.queries.ts'
-import { StageNote } from '../PollStanding.tsx'
-import { pollsPath, votingOptionsPath } from '../paths.ts'
+import { BackToPolls, votingOptionsPath } from '../PollStanding.tsx'
 import { NameSearch } from './NameSearch.tsx'
 import { PublishVotingOptions } from './PublishVotingOptions.tsx'
 import { StaffFavorites } from './StaffFavorites.tsx'
@@ -46,12 +45,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
         </div>
       }
     >
-      <Row gap="6" className={styles.summary}>
-        <ScreenLink to={pollsPath} variant="text" size="small">
-          {t('districtPoll.back')}
-        </ScreenLink>
-        <StageNote />
-      </Row>
+      <BackToPolls />
       {code === 'district.not_found' && (
         <Notice severity="error">
           <p>{t('districtPoll.noDistrict')}</p>

@@ -1,5 +1,6 @@
+import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
 import { expect, test } from 'vitest'
-import { takeTop } from './top-names.ts'
+import { cutOf, takeTop } from './top-names.ts'
 
 const named = (counts: number[], withdrawn: number[] = []) =>
   counts.map((numberOfVotes, place) => ({
@@ -33,4 +34,53 @@ test('a name that is no longer approved is passed over', () => {
 
 test.each([0, 4, 10])('taking %i of three leaves no tie', (wanted) => {
   expect(takeTop(named([1, 1, 1]), wanted).tie).toBeNull()
+})
+
+const summary = {
+  districtId: 4,
+  name: 'District 4',
+  participants: 2,
+  namesChosen: 4,
+  options: 0,
+  publishedAt: null,
+  ballots: 0,
+}
+const poll = (counts: number[], given: Partial<DistrictFavorites> = {}): DistrictFavorites => ({
+  districtId: 4,
+  tookPart: [],
+  missing: [],
+  topNames: named(counts),
+  options: [],
+  publishedAt: null,
+  ballots: 0,
+  ...given,
+})
+const options = (ids: number[]) =>
+  ids.map((id, place) => ({
+    id: 100 + id,
+    optionNumber: place + 1,
+    publicNameSubmissionId: id,
+    snowplowName: `Plow ${id}`,
+    snowplowNameDescription: '',
+  }))
+const ids = (counts: number[], wanted: number) => cutOf(summary, poll(counts), wanted).taken.map(({ id }) => id)
+
+test('each district takes its own top names, and all it has where it has fewer', () => {
+  expect(ids([5, 4, 3, 2], 3)).toEqual([1, 2, 3])
+  expect(ids([5, 4, 3], 20)).toEqual([1, 2, 3])
+})
+
+test('a tie that the cut goes through is told', () => {
+  expect(cutOf(summary, poll([5, 3, 3, 3]), 3).tie).toMatchObject({ taken: 2, without: 1, withAll: 4 })
+  expect(cutOf(summary, poll([5, 3, 3]), 3).tie).toBeNull()
+})
+
+test('nothing is published over votes, of too few names, or once more', () => {
+  const stateOf = (given: Partial<DistrictFavorites>, wanted = 3) =>
+    cutOf(summary, poll([5, 4, 3, 2], given), wanted).state
+  expect(stateOf({})).toBe('ready')
+  expect(stateOf({ ballots: 1 })).toBe('locked')
+  expect(stateOf({}, 2)).toBe('few')
+  expect(stateOf({ options: options([1, 2, 3]) })).toBe('same')
+  expect(stateOf({ options: options([2, 1, 3]) })).toBe('ready')
 })

@@ -1,26 +1,22 @@
-import { containerWidths } from '@snowplow/contract/limits.ts'
+import { containerWidths, validationPauseMs } from '@snowplow/contract/limits.ts'
 import {
   type LayoutSettings,
   type LayoutStyle,
   layoutDefaults,
   layoutStyles,
 } from '@snowplow/contract/settings/settings.ts'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
-import { Switch } from '../../../ui/input/Switch.tsx'
+import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
 import styles from '../Settings.module.css'
-import {
-  type LayoutPart,
-  type PartPosition,
-  positionsOf,
-  stylesOf,
-  widthModes,
-  withPart,
-  withWidth,
-} from './layout-parts.ts'
-import { NumberSetting } from './NumberSetting.tsx'
+
+export const widthModes = ['fullwidth', 'container', 'boxed'] as const
+type WidthChange = Partial<Pick<LayoutSettings['config'], 'mode' | 'containerWidth'>>
+
+export const withWidth = (layout: LayoutSettings, change: WidthChange) =>
+  ({ ...layout, config: { ...layout.config, ...change } }) as LayoutSettings
 
 interface LayoutControlsProps {
   layout: LayoutSettings
@@ -69,47 +65,6 @@ export function LayoutControls({ layout, onChange }: LayoutControlsProps) {
   )
 }
 
-interface PartControlsProps {
-  part: LayoutPart
-  layout: LayoutSettings
-  onChange: (layout: LayoutSettings) => void
-}
-
-export function PartControls({ part, layout, onChange }: PartControlsProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  const { display, style, position } = layout.config[part]
-  const name = t(`settings.part_${part}`)
-  return (
-    <Stack gap="3" className={styles.part}>
-      <Switch
-        id={id}
-        label={name}
-        isOn={display}
-        onChange={() => onChange(withPart(layout, part, { display: !display }))}
-      />
-      {display && (
-        <>
-          <RadioGroup
-            label={t('settings.partStyle', { part: name })}
-            isLabelHidden
-            options={stylesOf(part, layout.style).map((value) => ({ value, label: t(`settings.look_${value}`) }))}
-            value={style}
-            onChange={(next) => onChange(withPart(layout, part, { style: next }))}
-          />
-          <RadioGroup
-            label={t('settings.partPosition', { part: name })}
-            isLabelHidden
-            options={positionsOf(part, layout.style).map((value) => ({ value, label: t(`settings.place_${value}`) }))}
-            value={position as PartPosition}
-            onChange={(next) => onChange(withPart(layout, part, { position: next }))}
-          />
-        </>
-      )}
-    </Stack>
-  )
-}
-
 /** Where each layout has its bars, in a drawing of 96 by 64: its own navigation stands out. */
 const drawings: Record<LayoutStyle, { nav: string; bars: string; sheet: string }> = {
   layout1: { nav: 'M0 0h24v64H0z', bars: 'M24 0h72v9H24zM24 57h72v7H24z', sheet: 'M31 15h58v36H31z' },
@@ -133,4 +88,49 @@ function LayoutPicture({ layout }: { layout: LayoutStyle }) {
       <path d={entries[layout]} className={styles.entries} />
     </svg>
   )
+}
+
+interface NumberSettingProps {
+  label: string
+  hint: string
+  min: number
+  max: number
+  value: number
+  onChange: (value: number) => void
+}
+
+/** A number within limits: what is typed is applied once it is valid and has rested for 500 ms (section 5). */
+function NumberSetting({ label, hint, min, max, value, onChange }: NumberSettingProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const fault = typed === null ? undefined : numberFault(typed, { min, max })
+  const apply = useEffectEvent((text: string) => {
+    setTyped(null)
+    if (Number(text) !== value) onChange(Number(text))
+  })
+  useEffect(() => {
+    if (typed === null || fault) return
+    const timer = setTimeout(() => apply(typed), validationPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, fault])
+  return (
+    <TextInput
+      id={id}
+      label={label}
+      hint={hint}
+      type="number"
+      value={typed ?? String(value)}
+      onChange={(text) => setTyped(text)}
+      error={fault && t(`settings.${fault}`, { min, max })}
+    />
+  )
+}
+
+/** What is wrong with a typed number setting (section 5, other rules), as a key of the catalogue. */
+export function numberFault(typed: string, { min, max }: { min: number; max: number }) {
+  const value = Number(typed)
+  if (!/\d/.test(typed) || !Number.isInteger(value)) return 'wholeNumber'
+  if (value < min) return 'tooLow'
+  return value > max ? 'tooHigh' : undefined
 }

@@ -14,8 +14,8 @@ import styles from '../Settings.module.css'
 import { panelWidth } from '../settings.ts'
 import { UnsavedSettings } from '../UnsavedSettings.tsx'
 import { useSettings } from '../useSettings.ts'
-import { LayoutControls, PartControls } from './LayoutControls.tsx'
-import { layoutParts, partsForAll } from './layout-parts.ts'
+import { LayoutControls } from './LayoutControls.tsx'
+import { layoutParts, PartControls, partsForAll } from './PartControls.tsx'
 
 /** Everything of the settings structure (section 3) but the ready-made schemes; each change takes effect at once. */
 export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }) {

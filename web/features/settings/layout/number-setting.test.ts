@@ -1,6 +1,6 @@
 import { containerWidths } from '@snowplow/contract/limits.ts'
 import { expect, test } from 'vitest'
-import { numberFault } from './NumberSetting.tsx'
+import { numberFault } from './LayoutControls.tsx'
 
 test.each([
   ['1023', 'tooLow'],

@@ -1,16 +1,18 @@
 import '../../i18n/poll.ts'
 import '../../i18n/staff.ts'
+import { snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ColorsExample } from '../../features/example/ColorsExample.tsx'
-import { ControlsExample } from '../../features/example/ControlsExample.tsx'
-import { ExampleSection } from '../../features/example/ExampleSection.tsx'
-import { MessagesExample } from '../../features/example/MessagesExample.tsx'
-import { PlowExample } from '../../features/example/PlowExample.tsx'
-import { WordsExample } from '../../features/example/WordsExample.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { TextInput } from '../../ui/input/TextInput.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
+import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { ControlsExample } from './ControlsExample.tsx'
+import styles from './Example.module.css'
+import { ExampleSection } from './ExampleSection.tsx'
+import { MessagesExample } from './MessagesExample.tsx'
+import { TablesExample } from './TablesExample.tsx'
 
 /** Section 2's demo page, open to anyone: the product's own parts in use, for a designer or a translator. */
 export default function ExamplePage({ title }: { title: string }) {
@@ -27,12 +29,30 @@ export default function ExamplePage({ title }: { title: string }) {
       <ExampleSection title={t('example.waiting')} lead={t('example.waitingLead')}>
         <Waiting label={t('example.waitingLabel')} />
       </ExampleSection>
-      <WordsExample />
-      <ColorsExample />
+      <TablesExample />
       <ExampleSection title={t('example.failure')} lead={t('example.failureLead')}>
         <Failure />
       </ExampleSection>
     </PageSection>
+  )
+}
+
+function PlowExample() {
+  const { t } = useTranslation()
+  const [name, setName] = useState('Sleetwood Mac')
+  return (
+    <ExampleSection title={t('example.plow')} lead={t('example.plowLead')}>
+      <div className={styles.plow}>
+        <PlowDrawing name={name} label={t('example.plowLabel', { name })} />
+      </div>
+      <TextInput
+        id="example-plow"
+        label={t('example.plowName')}
+        value={name}
+        maxLength={snowplowNameMaxLength}
+        onChange={setName}
+      />
+    </ExampleSection>
   )
 }
 

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { useDay } from '../../i18n/dates.ts'
+import { FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
+import styles from './Example.module.css'
+import { ExampleSection } from './ExampleSection.tsx'
+
+/** Numbers that between them meet every plural rule of English, Turkish and Arabic. */
+const numbers = [0, 1, 2, 3, 11, 100]
+/** Days that between them meet every ordinal of English. */
+const days = ['2025-08-11', '2025-10-01', '2025-10-02', '2025-10-03', '2025-09-15']
+/** The colors a designer chooses from; web/theme/palette.ts has their values. */
+const colors = [
+  'page',
+  'paper',
+  'ink',
+  'ink-soft',
+  'line-strong',
+  'blue',
+  'ice',
+  'orange',
+  'success',
+  'warning',
+  'danger',
+] as const
+
+/**
+ * What a translator cannot see in the catalogue, how its words come out for each number and day; and the palette of the
+ * theme in use.
+ */
+export function TablesExample() {
+  const { t } = useTranslation()
+  const day = useDay()
+  return (
+    <>
+      <ExampleSection title={t('example.words')} lead={t('example.wordsLead')}>
+        <Row as="ul" gap="5" align="stretch">
+          {days.map((each) => (
+            <li key={each}>{day(each)}</li>
+          ))}
+        </Row>
+        <FigureTable
+          caption={t('example.words')}
+          columns={[
+            { header: t('example.number'), cell: (count) => count },
+            { header: t('example.wording'), cell: (count) => t('vote.selectMore', { count }) },
+          ]}
+          rows={numbers}
+          keyOf={(count) => count}
+        />
+      </ExampleSection>
+      <ExampleSection title={t('example.colors')} lead={t('example.colorsLead')}>
+        <FigureTable
+          caption={t('example.colors')}
+          columns={[
+            { header: t('example.color'), cell: (color) => <Color name={color} /> },
+            { header: t('example.colorUse'), cell: (color) => t(`example.color_${color}`) },
+          ]}
+          rows={colors}
+          keyOf={(color) => color}
+        />
+      </ExampleSection>
+    </>
+  )
+}
+
+function Color({ name }: { name: string }) {
+  return (
+    <Row as="span" gap="3" isUnwrapped>
+      <span className={styles.swatch} style={{ background: `var(--${name})` }} />
+      <code dir="ltr">--{name}</code>
+    </Row>
+  )
+}
