@@ -41,43 +41,19 @@ export const scheduleFields: readonly ScheduleField[] = [
 ]
 export const isDate = (field: ScheduleField) => dateFields.includes(field)
 
-export function draftOf(contest: ContestReply): ScheduleDraft {
-  const days = contest.phases.flatMap(({ phase, startsOn, endsOn }) => {
-    const fields = phaseFields(phase)
-    return [
-      [fields.startsOn, startsOn],
-      [fields.endsOn, endsOn],
-    ]
-  })
-  const texts = textFields.map((name) => [`texts.${name}`, contest.texts[name] ?? ''])
-  return {
-    ...Object.fromEntries([...days, ...texts]),
-    'schedule.entryDeadline': contest.entryDeadline,
-    'schedule.announcementDate': contest.announcementDate,
-  }
-}
+export const draftOf = ({ texts, ...schedule }: ContestReply): ScheduleDraft =>
+  draftIn({ schedule, texts: { ...texts, winnersLink: texts.winnersLink ?? '' } })
 
 /** What is sent. An empty link to the winners stands for this site's own page. */
-export function changeOf(draft: ScheduleDraft, version: number): z.input<typeof ContestChange> {
-  const phases = phaseNumbers.map((phase) => {
-    const { startsOn, endsOn } = phaseFields(phase)
-    return { phase, startsOn: draft[startsOn], endsOn: draft[endsOn] }
-  })
-  return {
-    schedule: {
-      phases,
-      entryDeadline: draft['schedule.entryDeadline'],
-      announcementDate: draft['schedule.announcementDate'],
-    },
-    texts: {
-      departmentName: draft['texts.departmentName'],
-      departmentWebsite: draft['texts.departmentWebsite'].trim(),
-      winnersLink: draft['texts.winnersLink'].trim() || null,
-      companyName: draft['texts.companyName'],
-      companyLink: draft['texts.companyLink'].trim(),
-    },
-    version,
+function changeOf(draft: ScheduleDraft, version: number): z.input<typeof ContestChange> {
+  const { schedule, texts } = valuesOf(draft)
+  const phases = phaseNumbers.map((phase, place) => ({ phase, startsOn: '', endsOn: '', ...schedule.phases[place] }))
+  const links = {
+    departmentWebsite: texts.departmentWebsite.trim(),
+    winnersLink: texts.winnersLink.trim() || null,
+    companyLink: texts.companyLink.trim(),
   }
+  return { schedule: { ...schedule, phases }, texts: { ...texts, ...links }, version }
 }
 
 /** The fields as the form has them: in the shape of the body. */

@@ -1,5 +1,6 @@
 /** A palette while it is being edited, and what may be saved (section 5, palette editor). */
 import { Palette } from '@snowplow/contract/settings/settings.ts'
+import { get, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { contrast, isLight } from '../../../theme/luminance.ts'
 import type { Mode } from '../../../theme/tokens.ts'
@@ -22,19 +23,8 @@ export type ColorPath = (typeof colorPaths)[number]
 
 export type PaletteDraft = Record<ColorPath, string> & { mode: Mode }
 
-export function draftOf({ palette }: Palette): PaletteDraft {
-  const groups: Record<string, Record<string, string>> = {
-    background: palette.background,
-    text: palette.text,
-    primary: palette.primary,
-    secondary: palette.secondary,
-  }
-  const colors = colorPaths.map((path) => {
-    const [group = '', name = ''] = path.split('.')
-    return [path, groups[group]?.[name] ?? '']
-  })
-  return { mode: palette.mode, ...(Object.fromEntries(colors) as Record<ColorPath, string>) }
-}
+export const draftOf = ({ palette }: Palette) =>
+  Object.fromEntries(['mode', ...colorPaths].map((path) => [path, get(palette, path)])) as PaletteDraft
 
 /** A typed colour as #rrggbb, or null when it is none; the sign in front and capitals are as people like. */
 export function colorIn(typed: string): string | null {
@@ -43,22 +33,9 @@ export function colorIn(typed: string): string | null {
 }
 
 export function paletteOfDraft(draft: PaletteDraft): Palette {
-  const at = (path: ColorPath) => colorIn(draft[path]) ?? '#000000'
-  const set = (name: 'primary' | 'secondary') => ({
-    main: at(`${name}.main`),
-    light: at(`${name}.light`),
-    dark: at(`${name}.dark`),
-    contrastText: at(`${name}.contrastText`),
-  })
-  return {
-    palette: {
-      mode: draft.mode,
-      primary: set('primary'),
-      secondary: set('secondary'),
-      background: { paper: at('background.paper'), default: at('background.default') },
-      text: { primary: at('text.primary'), secondary: at('text.secondary') },
-    },
-  }
+  const palette = { mode: draft.mode }
+  for (const path of colorPaths) set(palette, path, colorIn(draft[path]) ?? '#000000')
+  return { palette } as Palette
 }
 
 type ColorError = 'not_color' | 'must_be_light' | 'must_be_dark'
