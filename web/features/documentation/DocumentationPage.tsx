@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearch } from 'wouter'
 import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
-import { Lead, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
+import { Lead, PageSection, PageTitle, Picture, Waiting } from '../../ui/layout/Page.tsx'
+import kit from '../../ui/layout/parts.module.css'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './Documentation.module.css'
 import { addressOf, documentationPath, isPart, type Part, parts } from './guide.ts'
@@ -21,16 +22,18 @@ export default function DocumentationPage({ title }: { title: string }) {
   }, [part])
   return (
     <div className={styles.page}>
-      {part ? (
-        <Stack gap="5" className={styles.columns}>
-          <PartsMenu title={title} part={part} />
-          <Suspense fallback={<Waiting label={t('error.loading')} />}>
-            <GuidePart key={part} part={part} />
-          </Suspense>
-        </Stack>
-      ) : (
-        <Overview title={title} />
-      )}
+      <PageSection isWide>
+        {part ? (
+          <Stack gap="5" className={styles.columns}>
+            <PartsMenu title={title} part={part} />
+            <Suspense fallback={<Waiting label={t('error.loading')} />}>
+              <GuidePart key={part} part={part} />
+            </Suspense>
+          </Stack>
+        ) : (
+          <Overview title={title} />
+        )}
+      </PageSection>
     </div>
   )
 }
@@ -38,15 +41,15 @@ export default function DocumentationPage({ title }: { title: string }) {
 function Overview({ title }: { title: string }) {
   const { t } = useTranslation()
   return (
-    <Stack gap="6" className={styles.overview}>
+    <Stack gap="6">
       <Stack gap="4" className={styles.welcome}>
         <Stack gap="4">
           <PageTitle>{title}</PageTitle>
           <Lead>{t('documentation.lead')}</Lead>
         </Stack>
-        <div className={styles.plow}>
+        <Picture>
           <PlowDrawing name="Read Me Flurry" decorative />
-        </div>
+        </Picture>
       </Stack>
       <Columns as="ul" least="3" gap="4" align="stretch">
         {parts.map((part) => (
@@ -72,7 +75,7 @@ function PartsMenu({ title, part }: { title: string; part: Part }) {
       <Row as="ul" gap="2">
         {parts.map((other) => (
           <li key={other}>
-            <Link to={addressOf(other)} aria-current={other === part ? 'page' : undefined}>
+            <Link to={addressOf(other)} aria-current={other === part ? 'page' : undefined} className={kit.item}>
               {t(`documentation.part_${other}`)}
             </Link>
           </li>

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { classes } from './Layout.tsx'
 import styles from './layout.module.css'
 
-export function PageSection({ children }: { children: ReactNode }) {
-  return <div className={styles.page}>{children}</div>
+/** `isWide` for a page that is looked at more than read. */
+export function PageSection({ isWide, children }: { isWide?: boolean; children: ReactNode }) {
+  return <div className={classes(styles.page, isWide && styles.wide)}>{children}</div>
 }
 
 export function Lead({ children }: { children: ReactNode }) {

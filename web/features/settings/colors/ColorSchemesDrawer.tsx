@@ -1,18 +1,18 @@
-import { Stack, Text } from '../../../ui/layout/Layout.tsx'
-import '../../../i18n/staff.ts'
-import type { Palette } from '@snowplow/contract/settings/settings.ts'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { schemeId, themeNames, themes } from '../../../theme/themes.ts'
 import type { Mode } from '../../../theme/tokens.ts'
-import field from '../../../ui/input/input.module.css'
+import { classes, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
-import styles from '../Settings.module.css'
 import { isSame, panelWidth, wholeTheme } from '../settings.ts'
 import { UnsavedSettings } from '../UnsavedSettings.tsx'
 import { useSettings } from '../useSettings.ts'
 import { ownColorsOf, withOwnColors, withScheme } from './own-colors.ts'
 import { SchemePicture } from './SchemePicture.tsx'
+import '../../../i18n/staff.ts'
+import type { Palette } from '@snowplow/contract/settings/settings.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import field from '../../../ui/input/input.module.css'
+import styles from '../Settings.module.css'
 
 const modes = ['light', 'dark'] as const
 
@@ -46,8 +46,10 @@ export default function ColorSchemesDrawer({ onClose }: { onClose: () => void })
             key={name}
             // A theme is called the same in every language, as a colour of paint is.
             title={
-              <Text lang="en" dir="ltr" weight="strong" className={styles.name}>
-                {name}
+              <Text weight="strong">
+                <bdi lang="en" dir="ltr">
+                  {name}
+                </bdi>
               </Text>
             }
             nameOf={(half) => schemeId(name, half)}
@@ -75,9 +77,9 @@ function Pair({ title, nameOf, palettes, chosen, onChoose }: PairProps) {
   return (
     <Stack gap="2">
       {title}
-      <div className={styles.pair}>
+      <div className={classes(field.cards, styles.pair)}>
         {modes.map((mode) => (
-          <label key={mode} className={styles.card}>
+          <label key={mode} className={classes(field.option, styles.card)}>
             <input
               type="radio"
               name="color-scheme"

@@ -64,13 +64,15 @@ export function PaletteDialog({ part, palette, onSave, onClose }: PaletteDialogP
       onClose={onClose}
     >
       <Stack gap="5">
-        <div className={styles.top}>
+        <Row gap="5" align="start" isFirstWide>
           <ModeField />
-          <figure className={styles.preview}>
+          <Stack as="figure" className={styles.preview}>
             <SchemePicture palette={seen} />
-            <figcaption>{t('settings.preview')}</figcaption>
-          </figure>
-        </div>
+            <Text as="figcaption" size="1" tone="soft">
+              {t('settings.preview')}
+            </Text>
+          </Stack>
+        </Row>
         {groups.map((group) => (
           <Stack as="fieldset" key={group} gap="3">
             <legend>{t(`settings.group_${group}`)}</legend>

@@ -81,11 +81,11 @@ function LayoutPicture({ layout }: { layout: LayoutStyle }) {
   const { nav, bars, sheet } = drawings[layout]
   return (
     <svg viewBox="0 0 96 64" className={styles.layout} aria-hidden="true">
-      <path d="M0 0h96v64H0z" className={styles.ground} />
-      <path d={bars} className={styles.bars} />
-      <path d={sheet} className={styles.sheet} />
-      <path d={nav} className={styles.nav} />
-      <path d={entries[layout]} className={styles.entries} />
+      <path d="M0 0h96v64H0z" fill="var(--page)" />
+      <path d={bars} fill="color-mix(in srgb, var(--ink) 12%, var(--paper))" />
+      <path d={sheet} fill="var(--paper)" stroke="var(--line)" />
+      <path d={nav} fill="var(--blue)" />
+      <path d={entries[layout]} stroke="var(--on-blue)" strokeWidth="3" strokeLinecap="round" />
     </svg>
   )
 }
