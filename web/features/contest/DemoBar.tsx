@@ -36,7 +36,7 @@ export default function DemoBar({ contest }: { contest: ContestReply }) {
     <Row as="aside" aria-label={t('demo.title')} gap="4" className={`${parts.unprinted} ${styles.demo}`}>
       <strong>{t('demo.title')}</strong>
       <span>{t('demo.now', { date: instant(contest.now) })}</span>
-      <label>
+      <Row as="label" gap="2">
         {t('demo.jump')}
         <select value="" onChange={({ target }) => jump.mutate({ body: { now: target.value } })}>
           <option value="" disabled>
@@ -48,7 +48,7 @@ export default function DemoBar({ contest }: { contest: ContestReply }) {
             </option>
           ))}
         </select>
-      </label>
+      </Row>
       {jump.isError && <span role="alert">{t('errors.demo.bad_instant')}</span>}
     </Row>
   )

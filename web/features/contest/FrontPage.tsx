@@ -35,10 +35,10 @@ export default function FrontPage() {
         <ContestGate isInside>
           {(contest) => (
             <Stack gap="6" className={styles.below}>
-              <section aria-labelledby="timeline">
+              <Stack as="section" gap="4" aria-labelledby="timeline">
                 <h2 id="timeline">{t('front.timeline')}</h2>
                 <Timeline contest={contest} />
-              </section>
+              </Stack>
               <AlsoHere contest={contest} />
             </Stack>
           )}
@@ -73,7 +73,7 @@ function AlsoHere({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   const { departmentName, departmentWebsite } = contest.texts
   return (
-    <nav aria-labelledby="also-here">
+    <Stack as="nav" gap="4" aria-labelledby="also-here">
       <h2 id="also-here">{t('front.links')}</h2>
       <Stack gap="1" align="start" className={styles.links}>
         <ScreenLink to={publicPaths[1]} variant="text">
@@ -86,6 +86,6 @@ function AlsoHere({ contest }: { contest: ContestReply }) {
           {t('front.department', { name: departmentName })}
         </OutsideLink>
       </Stack>
-    </nav>
+    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
-import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { cardId, useWinningNames } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
@@ -30,27 +30,29 @@ export function PlowFinder({ districts, onFind }: PlowFinderProps) {
   }
   return (
     <Card className={styles.finder}>
-      <SelectInput id="winner-county" label={t('vote.county')} value={county} onChange={choose}>
-        <option value="">{t('vote.countyPick')}</option>
-        {counties.sort(new Intl.Collator(localeOf(i18n.language)).compare).map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectInput>
-      <div role="status">
-        {found && (
-          <Stack gap="2" className={styles.found}>
-            <PlowDrawing name={found.names.length === 1 ? (found.names[0]?.snowplowName ?? '') : ''} decorative />
-            <Stack as="p" align="start">
-              <Text as="a" tone="soft" href={`#${cardId(found.districtId)}`}>
-                <bdi>{found.name}</bdi>
-              </Text>
-              <Text as="strong" size="5" weight="bold">
-                {namesOf(found)}
-              </Text>
-            </Stack>
-          </Stack>
-        )}
-      </div>
+      <Row gap={found && '5'}>
+        <SelectInput id="winner-county" label={t('vote.county')} value={county} onChange={choose}>
+          <option value="">{t('vote.countyPick')}</option>
+          {counties.sort(new Intl.Collator(localeOf(i18n.language)).compare).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectInput>
+        <Row role="status" gap="5">
+          {found && (
+            <>
+              <PlowDrawing name={found.names.length === 1 ? (found.names[0]?.snowplowName ?? '') : ''} decorative />
+              <Stack as="p" align="start">
+                <Text as="a" tone="soft" href={`#${cardId(found.districtId)}`}>
+                  <bdi>{found.name}</bdi>
+                </Text>
+                <Text as="strong" size="5" weight="bold">
+                  {namesOf(found)}
+                </Text>
+              </Stack>
+            </>
+          )}
+        </Row>
+      </Row>
     </Card>
   )
 }

@@ -64,7 +64,7 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
           )}
         </WithMap>
       </div>
-      <div>
+      <Stack gap="3">
         <h2 id="winners-map">{t('winner.map')}</h2>
         <Stack as="ol" gap="1" className={styles.list}>
           {districts.map((district, at) => (
@@ -97,7 +97,7 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
             </Row>
           ))}
         </Stack>
-      </div>
+      </Stack>
     </Stack>
   )
 }

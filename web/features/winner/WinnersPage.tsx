@@ -9,13 +9,12 @@ import { queryOf } from '../../lib/query.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Columns, Stack } from '../../ui/layout/Layout.tsx'
-import { Lead, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
+import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { ContestGate } from '../contest/ContestGate.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { PlowFinder } from './PlowFinder.tsx'
 import { WinnerCard } from './WinnerCard.tsx'
-import styles from './Winners.module.css'
 import { WinnersMap } from './WinnersMap.tsx'
 
 export default function WinnersPage() {
@@ -65,36 +64,38 @@ function Announced() {
   }
   const isCrowded = failureCode(winners.error) === 'request.too_many'
   return (
-    <Stack gap="5" className={styles.page}>
-      <Stack as="header" gap="3">
-        <PageTitle>{t('winner.title')}</PageTitle>
-        <Lead>{t('winner.lead')}</Lead>
-      </Stack>
-      {winners.isPending && (
-        <Stack gap="5" isCentered>
-          <p role="status">{isCounting(winners.failureReason) && t('errors.ballot.counting')}</p>
-          <Waiting label={t('error.loading')} />
+    <PageSection isWide>
+      <Stack gap="5">
+        <Stack as="header" gap="3">
+          <PageTitle>{t('winner.title')}</PageTitle>
+          <Lead>{t('winner.lead')}</Lead>
         </Stack>
-      )}
-      {winners.isError && !districts && (
-        <FailedNotice onRetry={retry}>
-          {t('winner.failed')} {t(isCrowded ? 'errors.request.too_many' : 'errors.network')}
-        </FailedNotice>
-      )}
-      {districts && (
-        <>
-          <PlowFinder districts={districts} onFind={setChosen} />
-          <WinnersMap districts={districts} chosen={chosen} onChoose={setChosen} />
-          <section aria-labelledby="every-winner">
-            <h2 id="every-winner">{t('winner.gallery')}</h2>
-            <Columns as="ul" least="3" gap="5" align="stretch" className={styles.cards}>
-              {districts.map((district) => (
-                <WinnerCard key={district.districtId} district={district} isChosen={district.districtId === chosen} />
-              ))}
-            </Columns>
-          </section>
-        </>
-      )}
-    </Stack>
+        {winners.isPending && (
+          <Stack gap="5" isCentered>
+            <p role="status">{isCounting(winners.failureReason) && t('errors.ballot.counting')}</p>
+            <Waiting label={t('error.loading')} />
+          </Stack>
+        )}
+        {winners.isError && !districts && (
+          <FailedNotice onRetry={retry}>
+            {t('winner.failed')} {t(isCrowded ? 'errors.request.too_many' : 'errors.network')}
+          </FailedNotice>
+        )}
+        {districts && (
+          <>
+            <PlowFinder districts={districts} onFind={setChosen} />
+            <WinnersMap districts={districts} chosen={chosen} onChoose={setChosen} />
+            <Stack as="section" gap="4" aria-labelledby="every-winner">
+              <h2 id="every-winner">{t('winner.gallery')}</h2>
+              <Columns as="ul" least="3" gap="5" align="stretch">
+                {districts.map((district) => (
+                  <WinnerCard key={district.districtId} district={district} isChosen={district.districtId === chosen} />
+                ))}
+              </Columns>
+            </Stack>
+          </>
+        )}
+      </Stack>
+    </PageSection>
   )
 }

@@ -8,10 +8,10 @@ import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/Contra
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import styles from '../Contest.module.css'
 import { ContestGate } from '../ContestGate.tsx'
 import { useGetContest } from '../contest.queries.ts'
 import { Timeline } from '../Timeline.tsx'
-import styles from './Schedule.module.css'
 import { NewerNotice, ScheduleFields } from './ScheduleFields.tsx'
 import { type Effect, effectsOf, previewOf } from './schedule-form.ts'
 import { useScheduleForm } from './useScheduleForm.ts'
@@ -80,9 +80,11 @@ function ScheduleForm({ contest }: { contest: ContestReply }) {
           }}
           onCancel={() => setAsked(null)}
         >
-          <Stack as="ul" gap="2" className={styles.effects}>
+          <Stack as="ul" gap="2">
             {asked.effects.map((effect) => (
-              <li key={effect}>{t(`schedule.${effect}`)}</li>
+              <Text as="li" key={effect} weight="strong">
+                {t(`schedule.${effect}`)}
+              </Text>
             ))}
           </Stack>
         </ConfirmDialog>
