@@ -3,14 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
-import { actionKey, useAuditWords } from './useAuditWords.ts'
+import { actionKey, type Change, useAuditWords } from './useAuditWords.ts'
 
 export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const { t } = useTranslation()
   const { changesOf, subjectOf } = useAuditWords()
   const changes = changesOf(event)
+  const side = (name: 'before' | 'after', header: string): FigureColumn<Change>[] =>
+    event[name] ? [{ header, cell: (change) => <bdi>{change[name]}</bdi> }] : []
+  const columns = [
+    { header: t('audit.field'), cell: ({ name }: Change) => name },
+    ...side('before', t('audit.before')),
+    ...side('after', t(event.before ? 'audit.after' : 'audit.value')),
+  ]
   return (
     <Modal title={t(actionKey(event.action))} width={680} onClose={onClose}>
       <Facts values="beside">
@@ -26,33 +34,10 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
       </Facts>
       {changes.length === 0 && <p>{t('audit.noFields')}</p>}
       {changes.length > 0 && (
-        <table>
-          <caption>{t('audit.changed')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('audit.field')}</th>
-              {event.before && <th scope="col">{t('audit.before')}</th>}
-              {event.after && <th scope="col">{t(event.before ? 'audit.after' : 'audit.value')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, name, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{name}</th>
-                {event.before && (
-                  <Text as="td" tone={event.after ? 'soft' : undefined}>
-                    <bdi>{before}</bdi>
-                  </Text>
-                )}
-                {event.after && (
-                  <td>
-                    <bdi>{after}</bdi>
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Stack>
+          <h3>{t('audit.changed')}</h3>
+          <FigureTable caption={t('audit.changed')} columns={columns} rows={changes} keyOf={({ field }) => field} />
+        </Stack>
       )}
     </Modal>
   )

@@ -1,6 +1,7 @@
 import '../../i18n/poll.ts'
 import '../../i18n/staff.ts'
 import type { DistrictPollSummary } from '@snowplow/contract/district-poll/district-poll.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../lib/call.ts'
 import { useSessionOwner } from '../../lib/session.ts'
@@ -15,7 +16,7 @@ import { Waiting } from '../../ui/layout/Page.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import { AllDistricts } from './all-districts/AllDistricts.tsx'
 import styles from './DistrictPoll.module.css'
-import { useListDistrictPolls } from './district-poll.queries.ts'
+import { districtPollsQuery } from './district-poll.queries.ts'
 import { allDistrictsPath, PublishedNote, StageNote, Turnout, votingOptionsPath } from './PollStanding.tsx'
 import { VotingOptions } from './voting-options/VotingOptions.tsx'
 import { hasVotingOptionsDraft } from './voting-options/voting-options-draft.ts'
@@ -34,7 +35,7 @@ export default function DistrictPollListPage({ title }: { title: string }) {
 
 function DistrictPolls({ title, userId }: { title: string; userId: number }) {
   const { t } = useTranslation()
-  const polls = useListDistrictPolls()
+  const polls = useQuery(districtPollsQuery)
   const contest = useGetContest()
   const isOver = contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended'
   return (

@@ -6,13 +6,15 @@ import {
   listFavoriteNamesSubmissions,
   submitFavoriteNames,
 } from '@snowplow/contract/district-poll/district-poll.ts'
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
 import { queryOf, useCommand } from '../../lib/query.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
 /** A page of the approved names; the last page stays in view while the next is on its way. */
-export const useListApprovedNames = (query: TableQuery, isWanted = true) =>
-  useQuery({ ...queryOf(listApprovedNames, { query }), placeholderData: keepPreviousData, enabled: isWanted })
+export const approvedNamesQuery = (query: TableQuery) => ({
+  ...queryOf(listApprovedNames, { query }),
+  placeholderData: keepPreviousData,
+})
 
 /** Ids that one call asks for: as many as a list answers at once. */
 const idsAtOnce = 100
@@ -59,7 +61,7 @@ export function useSubmitFavoriteNames(userId: number) {
 /** Between looks at what the staff choose and whether somebody has voted. */
 const lookMs = 30_000
 
-export const useListDistrictPolls = () => useQuery({ ...queryOf(listDistrictPolls, {}), refetchInterval: lookMs })
+export const districtPollsQuery = { ...queryOf(listDistrictPolls, {}), refetchInterval: lookMs }
 
 export const favoritesQuery = (districtId: number) => ({
   ...queryOf(getDistrictFavorites, { params: { districtId: String(districtId) } }),

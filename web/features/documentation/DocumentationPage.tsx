@@ -55,7 +55,11 @@ function Overview({ title }: { title: string }) {
         {parts.map((part) => (
           <Card as="li" key={part} gap="2" className={styles.card}>
             <Text as="h2" size="4">
-              <Link to={addressOf(part)}>{t(`documentation.part_${part}`)}</Link>
+              <Link to={addressOf(part)}>
+                {t(`documentation.part_${part}`)}
+                {/* The whole card can be pressed, while the link's words stay short. */}
+                <span className={kit.cover} />
+              </Link>
             </Text>
             <Text tone="soft">{t(`documentation.about_${part}`)}</Text>
           </Card>

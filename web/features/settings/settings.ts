@@ -31,13 +31,11 @@ export const defaultSettings = (mode: Mode): Settings => ({
 /** Whoever is no administrator has the navbar and the toolbar hidden by the layout, whatever was chosen (section 2). */
 export function layoutInForce(layout: LayoutSettings, roles: readonly Role[]): LayoutSettings {
   if (roles.includes('admin')) return layout
-  const hidden = { display: false }
-  const toolbar = { ...layout.config.toolbar, ...hidden }
-  // Each style has a navbar of its own kind, which a spread of both would mix.
-  if (layout.style === 'layout1') {
-    return { ...layout, config: { ...layout.config, toolbar, navbar: { ...layout.config.navbar, ...hidden } } }
-  }
-  return { ...layout, config: { ...layout.config, toolbar, navbar: { ...layout.config.navbar, ...hidden } } }
+  const hidden = (part: 'navbar' | 'toolbar') => ({ ...layout.config[part], display: false })
+  return {
+    ...layout,
+    config: { ...layout.config, navbar: hidden('navbar'), toolbar: hidden('toolbar') },
+  } as LayoutSettings
 }
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

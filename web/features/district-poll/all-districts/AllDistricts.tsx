@@ -1,6 +1,6 @@
 import { areVotingOptionsOpen } from '@snowplow/contract/district-poll/voting-option.ts'
 import { mostVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contract/limits.ts'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../../ui/address.ts'
@@ -12,7 +12,7 @@ import { Card, Row } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { useGetContest } from '../../contest/contest.queries.ts'
 import styles from '../DistrictPoll.module.css'
-import { favoritesQuery, useListDistrictPolls } from '../district-poll.queries.ts'
+import { districtPollsQuery, favoritesQuery } from '../district-poll.queries.ts'
 import { BackToPolls } from '../PollStanding.tsx'
 import { cutOf, type DistrictCut } from '../voting-options/top-names.ts'
 import { hasVotingOptionsDraft } from '../voting-options/voting-options-draft.ts'
@@ -106,7 +106,7 @@ function useWanted() {
 }
 
 function useCuts(wanted: number | null) {
-  const polls = useListDistrictPolls()
+  const polls = useQuery(districtPollsQuery)
   const districts = polls.data?.districts ?? []
   const favorites = useQueries({ queries: districts.map(({ districtId }) => favoritesQuery(districtId)) })
   /** Numbers of single districts, and the number for all that they were chosen beside. */

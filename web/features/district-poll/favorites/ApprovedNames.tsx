@@ -1,4 +1,5 @@
 import type { County, District } from '@snowplow/contract/county/county.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../../ui/address.ts'
@@ -11,7 +12,7 @@ import { allOf, useLastPage, useTableState, wordsIn } from '../../../workspace/d
 import { SearchInput } from '../../../workspace/filter/FilterBar.tsx'
 import { useListCounties } from '../../county/county.queries.ts'
 import styles from '../DistrictPoll.module.css'
-import { useListApprovedNames } from '../district-poll.queries.ts'
+import { approvedNamesQuery } from '../district-poll.queries.ts'
 import { ApprovedNameRow } from './ApprovedNameRow.tsx'
 import type { Pick, Picks } from './favorites-draft.ts'
 
@@ -37,7 +38,7 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
     county === '' ? null : { countyId: county },
   ])
   const table = useTableState(address, { field: 'snowplowName', direction: 'asc' }, sorts, where)
-  const names = useListApprovedNames(table.query)
+  const names = useQuery(approvedNamesQuery(table.query))
   const { items = [], total = 0 } = names.data ?? {}
   const lastPage = useLastPage(table, names.data?.total, names.isFetching)
   const isFiltered = wanted.trim() !== '' || county !== ''

@@ -1,4 +1,5 @@
 import { validationPauseMs } from '@snowplow/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
@@ -8,7 +9,7 @@ import { Card, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../ui/layout/Page.tsx'
 import { allOf, listQueryOf, searchMaxLength, wordsIn } from '../../../workspace/data-table/table-state.ts'
 import styles from '../DistrictPoll.module.css'
-import { useListApprovedNames } from '../district-poll.queries.ts'
+import { approvedNamesQuery } from '../district-poll.queries.ts'
 import { AddButton } from './StaffFavorites.tsx'
 import type { OfferedName } from './voting-options-draft.ts'
 
@@ -27,7 +28,8 @@ export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) 
   const wanted = wordsIn('words', useDebouncedValue(text, validationPauseMs))
   const where = allOf([{ districtId }, wanted])
   const orderBy = [{ field: 'snowplowName', direction: 'asc' as const }]
-  const names = useListApprovedNames(listQueryOf({ page: 0, pageSize: mostFound, where, orderBy }), wanted !== null)
+  const query = listQueryOf({ page: 0, pageSize: mostFound, where, orderBy })
+  const names = useQuery({ ...approvedNamesQuery(query), enabled: wanted !== null })
   const { items = [], total = 0 } = names.data ?? {}
   const isAsked = wanted !== null && text.trim() !== ''
   return (

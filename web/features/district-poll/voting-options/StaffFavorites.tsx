@@ -1,4 +1,4 @@
-import type { DistrictFavorites, TopDistrictEmployeeName } from '@snowplow/contract/district-poll/district-poll.ts'
+import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -7,7 +7,7 @@ import { Card, EmptyState, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import styles from '../DistrictPoll.module.css'
 import { StaffList, Turnout } from '../PollStanding.tsx'
 import { TakeTop } from './TakeTop.tsx'
-import type { OfferedName } from './voting-options-draft.ts'
+import { type OfferedName, offeredName } from './voting-options-draft.ts'
 
 /** Names in view before one asks for the rest: staff of a large district choose hundreds. */
 const firstShown = 12
@@ -19,12 +19,6 @@ interface StaffFavoritesProps {
   onTake: (names: OfferedName[]) => void
   onToggle: (name: OfferedName) => void
 }
-
-export const ballotName = (name: TopDistrictEmployeeName): OfferedName => ({
-  id: name.publicNameSubmissionId,
-  snowplowName: name.snowplowName,
-  snowplowNameDescription: name.snowplowNameDescription,
-})
 
 export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: StaffFavoritesProps) {
   const { t } = useTranslation()
@@ -39,7 +33,7 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
       {tookPart.length > 0 ? <StaffList heading={turnout} staff={tookPart} /> : <p>{turnout}</p>}
       <Turnout missing={missing} />
       {topNames.length === 0 && <EmptyState>{t('districtPoll.noFavorites')}</EmptyState>}
-      {topNames.length > 0 && !isLocked && <TakeTop poll={poll} onTake={(names) => onTake(names.map(ballotName))} />}
+      {topNames.length > 0 && !isLocked && <TakeTop poll={poll} onTake={(names) => onTake(names.map(offeredName))} />}
       <Stack as="ol" isRuled className={styles.choices}>
         {shown.map((name) => (
           <li key={name.publicNameSubmissionId}>
@@ -58,7 +52,11 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
             </Stack>
             {!name.isApproved && <Chip variant="quiet">{t('districtPoll.notApproved')}</Chip>}
             {name.isApproved && !isLocked && (
-              <AddButton name={ballotName(name)} isOn={onBallot.has(name.publicNameSubmissionId)} onToggle={onToggle} />
+              <AddButton
+                name={offeredName(name)}
+                isOn={onBallot.has(name.publicNameSubmissionId)}
+                onToggle={onToggle}
+              />
             )}
             {name.isApproved && isLocked && onBallot.has(name.publicNameSubmissionId) && (
               <Chip>{t('districtPoll.isOn')}</Chip>

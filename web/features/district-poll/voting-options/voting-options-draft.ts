@@ -8,6 +8,16 @@ export interface OfferedName {
   snowplowName: string
   snowplowNameDescription: string
 }
+
+interface NamedSubmission extends Omit<OfferedName, 'id'> {
+  publicNameSubmissionId: number
+}
+export const offeredName = ({ publicNameSubmissionId: id, ...name }: NamedSubmission): OfferedName => ({
+  id,
+  snowplowName: name.snowplowName,
+  snowplowNameDescription: name.snowplowNameDescription,
+})
+
 interface Draft {
   names: OfferedName[]
   /** The published options when this draft was begun. */
@@ -38,11 +48,7 @@ export function useVotingOptionsDraft(userId: number, { districtId, options }: D
   const key = keyOf(userId, districtId)
   const [draft, setDraft] = useState(() => readDraft(key))
   const [steps, setSteps] = useState<OfferedName[][]>([])
-  const published = options.map(({ publicNameSubmissionId: id, snowplowName, snowplowNameDescription }) => ({
-    id,
-    snowplowName,
-    snowplowNameDescription,
-  }))
+  const published = options.map(offeredName)
   const names = draft?.names ?? published
   const isChanged = !isSame(idsOf(names), idsOf(published))
   // A draft that equals what is published by now, as after a lost answer, goes on from there.
