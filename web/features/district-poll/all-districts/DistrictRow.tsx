@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../ui/Chip.tsx'
 import { useFailureWords } from '../../../ui/feedback/FailureNotice.tsx'
 import field from '../../../ui/input/input.module.css'
-import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import styles from '../DistrictPoll.module.css'
 import { PublishedNote, votingOptionsPath } from '../PollStanding.tsx'
 import { Tie } from '../voting-options/TakeTop.tsx'
@@ -29,7 +29,7 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
   const { districtId, name, candidates, taken, tie, most, published, publishedAt, state } = cut
   const isBusy = outcome === 'waiting' || outcome === 'sending'
   return (
-    <li className={styles.everyDistrict}>
+    <Columns as="li" least="4" gap="3" className={styles.everyDistrict}>
       <Row isUnwrapped align="stretch">
         {state === 'ready' ? (
           <label className={styles.everyBox}>
@@ -92,6 +92,6 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
           </Button>
         )}
       </Row>
-    </li>
+    </Columns>
   )
 }

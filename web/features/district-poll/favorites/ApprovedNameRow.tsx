@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
-import { classes, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { classes, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { useGradeWords } from '../../county/county.queries.ts'
 import styles from '../DistrictPoll.module.css'
 
@@ -28,31 +28,39 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
   const { snowplowName, snowplowNameDescription: story } = name
   const isFolded = isLong(story) && !isOpen
   return (
-    <li className={classes(styles.approved, isPicked && styles.picked)}>
+    <Row as="li" gap="4" isUnwrapped align="start" className={classes(styles.approved, isPicked && styles.picked)}>
       <Checkbox id={box} isChecked={isPicked} onChange={onPick} />
-      <Stack align="start" className={styles.words}>
-        <Text as="label" htmlFor={box} size="4" weight="strong" className={styles.name}>
-          <bdi>{snowplowName}</bdi>
-        </Text>
-        <Text tone="soft" lines={isFolded ? foldedLines : undefined} className={styles.story}>
-          {story ? <bdi>{story}</bdi> : t('vote.noDescription')}
-        </Text>
-        {isLong(story) && (
-          <Button
-            variant="text"
-            size="small"
-            aria-expanded={isOpen}
-            aria-label={t(isOpen ? 'favorites.lessOf' : 'favorites.moreOf', { name: snowplowName })}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {t(isOpen ? 'favorites.less' : 'favorites.more')}
-          </Button>
-        )}
-      </Stack>
-      <Stack as="p" className={styles.origin}>
-        <span>{gradeWords(name.gradeLevel)}</span>
-        {county && <span>{t('favorites.inCounty', { county })}</span>}
-      </Stack>
-    </li>
+      <Row gap="4" isFirstWide align="start">
+        <Stack align="start" className={styles.words}>
+          <Text as="label" htmlFor={box} size="4" weight="strong" className={styles.name}>
+            <bdi>{snowplowName}</bdi>
+          </Text>
+          <Text tone="soft" lines={isFolded ? foldedLines : undefined} className={styles.story}>
+            {story ? <bdi>{story}</bdi> : t('vote.noDescription')}
+          </Text>
+          {isLong(story) && (
+            <Button
+              variant="text"
+              size="small"
+              aria-expanded={isOpen}
+              aria-label={t(isOpen ? 'favorites.lessOf' : 'favorites.moreOf', { name: snowplowName })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t(isOpen ? 'favorites.less' : 'favorites.more')}
+            </Button>
+          )}
+        </Stack>
+        <Row as="p" gap="3" className={styles.origin}>
+          <Text as="span" size="2" tone="soft">
+            {gradeWords(name.gradeLevel)}
+          </Text>
+          {county && (
+            <Text as="span" size="2" tone="soft">
+              {t('favorites.inCounty', { county })}
+            </Text>
+          )}
+        </Row>
+      </Row>
+    </Row>
   )
 }
