@@ -7,9 +7,9 @@ import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
 import styles from './Contest.module.css'
-import { ContestGate } from './ContestGate.tsx'
 import { OpenNow, publicPaths, WinnersLink } from './ContestLinks.tsx'
 import { isAnnouncementDay, useGetContest } from './contest.queries.ts'
+import { ContestGate } from './PhaseGate.tsx'
 import { Timeline } from './Timeline.tsx'
 
 export default function FrontPage() {

@@ -4,11 +4,31 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
+import { PageSection, Waiting } from '../../ui/layout/Page.tsx'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
-import { ContestGate } from './ContestGate.tsx'
 import { OpenNow, WinnersLink } from './ContestLinks.tsx'
-import { isAnnouncementDay, phaseOf } from './contest.queries.ts'
+import { isAnnouncementDay, phaseOf, useGetContest } from './contest.queries.ts'
+
+interface ContestGateProps {
+  /** Whether it stands inside a page, which then has room and margins for a failure. */
+  isInside?: boolean
+  children: (contest: ContestReply) => ReactNode
+}
+
+export function ContestGate({ isInside, children }: ContestGateProps) {
+  const { t } = useTranslation()
+  const contest = useGetContest()
+  if (contest.isPending) return <Waiting label={t('error.loading')} />
+  if (contest.data) return children(contest.data)
+  const failure = (
+    <FailedNotice onRetry={() => contest.refetch()}>
+      {t('error.contestFailed')} {t('errors.network')}
+    </FailedNotice>
+  )
+  return isInside ? failure : <PageSection>{failure}</PageSection>
+}
 
 type Page = (contest: ContestReply) => ReactNode
 /** The public phases share their closed page; those of the staff bring their own. */

@@ -8,7 +8,7 @@ import { useContractForm } from '../../ui/form/contract-form.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
-import { fullName } from './user-form.ts'
+import { fullName } from './UserFields.tsx'
 
 /** Gives somebody a new password, at least eight characters (section 9), without asking for the old one. */
 export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -10,8 +10,16 @@ import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
-import { UserFields } from './UserFields.tsx'
-import { changeOf, draftOf, EditedUserForm, fullName, inputOf, NewUserForm, type UserDraft } from './user-form.ts'
+import {
+  changeOf,
+  draftOf,
+  EditedUserForm,
+  fullName,
+  inputOf,
+  NewUserForm,
+  type UserDraft,
+  UserFields,
+} from './UserFields.tsx'
 
 interface UserDialogProps {
   /** Null for a new person. */

@@ -1,13 +1,42 @@
 import { roles } from '@snowplow/contract/access.ts'
 import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
+import { type User, UserChange, UserInput } from '@snowplow/contract/user.ts'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { useField } from '../../ui/form/field.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { Switch } from '../../ui/input/Switch.tsx'
 import { Columns, Stack, Text } from '../../ui/layout/Layout.tsx'
-import type { UserDraft } from './user-form.ts'
+
+/** What a draft of either kind holds, so that both dialogs share their fields; the rest is left out when it is sent. */
+export const NewUserForm = z.extend(UserInput, { isActive: z.boolean(), version: z.number() })
+export const EditedUserForm = z.extend(UserChange, { password: z.string() })
+
+export type UserDraft = z.output<typeof NewUserForm>
+
+/** A new person gets the role of most: staff. */
+const emptyDraft: UserDraft = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  roles: ['user'],
+  password: '',
+  isActive: true,
+  version: 0,
+}
+
+export const draftOf = (user: User | null): UserDraft => {
+  if (!user) return emptyDraft
+  const { firstName, lastName, email, roles, isActive, version } = user
+  return { firstName, lastName, email, roles, password: '', isActive, version }
+}
+
+export const inputOf = ({ isActive: _, version: __, ...input }: UserDraft): UserInput => input
+export const changeOf = ({ password: _, ...change }: UserDraft): UserChange => change
+
+export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
 
 interface UserFieldsProps {
   isNew: boolean

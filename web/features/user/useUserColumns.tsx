@@ -10,7 +10,7 @@ import { Instant } from '../../ui/Instant.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
-import { fullName } from './user-form.ts'
+import { fullName } from './UserFields.tsx'
 
 export type UserAct = 'edit' | 'password' | 'delete'
 
