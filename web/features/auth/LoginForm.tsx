@@ -12,7 +12,7 @@ import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractF
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
-import styles from './AuthScreen.module.css'
+import kit from '../../ui/layout/parts.module.css'
 import { useLoginFailure } from './login-failure.ts'
 import { useGetSignInOptions } from './session.ts'
 
@@ -44,7 +44,7 @@ export function LoginForm() {
     <>
       <Stack gap="2" align="start">
         <h2>{t('auth.adminLogin')}</h2>
-        <Link to="/sign-in" className={styles.link}>
+        <Link to="/sign-in" className={kit.link}>
           {t('auth.back')}
         </Link>
       </Stack>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice, useFailureWords } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
-import styles from './AuthScreen.module.css'
+import kit from '../../ui/layout/parts.module.css'
 import { AuthScreen } from './AuthScreen.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { useGetSignInOptions } from './session.ts'
@@ -81,12 +81,12 @@ function LoginOptions({ isReturn }: { isReturn: boolean }) {
         {options.data?.canSignUp && (
           <p>
             {t('auth.noAccount')}{' '}
-            <Link to="/sign-up" className={styles.link}>
+            <Link to="/sign-up" className={kit.link}>
               {t('signUp.title')}
             </Link>
           </p>
         )}
-        <Link to="/" className={styles.link}>
+        <Link to="/" className={kit.link}>
           {t('auth.toFront')}
         </Link>
       </Stack>

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { PageTitle, Waiting } from '../../ui/layout/Page.tsx'
-import styles from './AuthScreen.module.css'
+import kit from '../../ui/layout/parts.module.css'
 import { AuthScreen } from './AuthScreen.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { useGetSignInOptions } from './session.ts'
@@ -20,7 +20,7 @@ export default function SignUpPage() {
         <PageTitle>{t('signUp.title')}</PageTitle>
         <Text tone="soft">
           {t('signUp.hasAccount')}{' '}
-          <Link to="/sign-in" className={styles.link}>
+          <Link to="/sign-in" className={kit.link}>
             {t('auth.signIn')}
           </Link>
         </Text>
@@ -42,8 +42,8 @@ function JwtTab() {
   const { t } = useTranslation()
   return (
     <>
-      <Row role="tablist" aria-label={t('signUp.ways')} isUnwrapped align="stretch" className={styles.tabs}>
-        <button type="button" role="tab" id="jwt-tab" aria-selected aria-controls="jwt-panel">
+      <Row role="tablist" aria-label={t('signUp.ways')}>
+        <button type="button" role="tab" id="jwt-tab" aria-selected aria-controls="jwt-panel" className={kit.item}>
           {t('signUp.jwt')}
         </button>
       </Row>

@@ -2,7 +2,7 @@ import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
@@ -21,7 +21,7 @@ export default function FrontPage() {
         <div className={styles.front}>
           <Stack gap="4" className={styles.words}>
             <PageTitle>{t('front.headline')}</PageTitle>
-            <p>{t('front.lead')}</p>
+            <Text size="4">{t('front.lead')}</Text>
             <Stack gap="4" align="start" className={styles.next}>
               {contest.data && <NextThing contest={contest.data} />}
             </Stack>

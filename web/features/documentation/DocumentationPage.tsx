@@ -73,9 +73,9 @@ function PartsMenu({ title, part }: { title: string; part: Part }) {
   const { t } = useTranslation()
   return (
     <Stack as="nav" gap="2" aria-label={title} className={styles.parts}>
-      <Link to={documentationPath} className={styles.up}>
+      <Text as={Link} to={documentationPath} weight="strong" tone="soft">
         {title}
-      </Link>
+      </Text>
       <Row as="ul" gap="2">
         {parts.map((other) => (
           <li key={other}>

@@ -2,7 +2,7 @@ import { lazy, Suspense, use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultLanguage, type Language, languages } from '../../i18n/languages.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Panel, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Columns, Panel, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import styles from './Documentation.module.css'
 import type { Anchor, Guide, GuideModule, Part } from './guide.ts'
@@ -68,7 +68,7 @@ function Contents({ anchors, lang }: { anchors: readonly Anchor[]; lang: Languag
       <Text as="h2" size="3" id="contents">
         {t('documentation.contents')}
       </Text>
-      <ol>
+      <Columns as="ol" least="3">
         {anchors.map(({ id, text }) => (
           <li key={id}>
             <a href={`#${id}`} lang={lang}>
@@ -76,7 +76,7 @@ function Contents({ anchors, lang }: { anchors: readonly Anchor[]; lang: Languag
             </a>
           </li>
         ))}
-      </ol>
+      </Columns>
     </Panel>
   )
 }
