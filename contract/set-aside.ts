@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { ballotsAtOnce, reasonMaxLength } from './limits.ts'
-import { actId, fieldError, id, idInPath, instant, multiline, typed } from './text/text.ts'
+import { actId, fieldError, id, idInPath, ids, instant, multiline, typed } from './text/text.ts'
 
 const SetAside = z.object({
   id: id(),
@@ -53,13 +53,7 @@ export const setBallotsAside = route({
           lastBallotId: id(),
         }),
       ),
-      ballots: z.optional(
-        z.array(id(), typed()).check(
-          z.minLength(1, fieldError('required')),
-          z.maxLength(ballotsAtOnce, fieldError('too_many')),
-          z.refine((ids) => new Set(ids).size === ids.length, fieldError('repeated')),
-        ),
-      ),
+      ballots: z.optional(ids(1, ballotsAtOnce)),
     })
     .check(
       z.refine(({ burst, ballots }) => (burst === undefined) !== (ballots === undefined), {

@@ -5,13 +5,10 @@ import { NewPassword } from './auth/auth.ts'
 import { favoriteNamesSubmission } from './district-poll/district-poll.ts'
 import { nameMaxLength } from './limits.ts'
 import { listOf } from './lists/paging.ts'
-import { Email, fieldError, id, idInPath, instant, line, typed, version } from './text/text.ts'
+import { distinct, Email, fieldError, id, idInPath, instant, line, typed, version } from './text/text.ts'
 
 /** At least one role, none twice (section 3). */
-const UserRoles = z.array(z.enum(roles), typed()).check(
-  z.minLength(1, fieldError('required')),
-  z.refine((held) => new Set(held).size === held.length, fieldError('repeated')),
-)
+const UserRoles = z.array(z.enum(roles), typed()).check(z.minLength(1, fieldError('required')), distinct())
 
 /** Section 3, User (API); never a password hash, never a token. */
 export const User = z.object({

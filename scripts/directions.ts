@@ -52,24 +52,7 @@ export const forbidden = [
     { path: '^server/(features|db|app|commands|jobs|main)' },
     'How the server speaks is not what it says.',
   ),
-  forbid(
-    'routes-serve-only-the-app',
-    { path: '^server/', pathNot: '^server/app\\.ts$|\\.test\\.ts$' },
-    { path: '\\.routes\\.ts$' },
-    'Another feature is used through its entity or its service.',
-  ),
-  forbid(
-    'services-know-no-routes',
-    { path: '\\.(service|entity)\\.ts$' },
-    { path: '\\.routes\\.ts$' },
-    'routes → service → entity.',
-  ),
-  forbid(
-    'entities-know-no-service',
-    { path: '\\.entity\\.ts$' },
-    { path: '\\.service\\.ts$' },
-    'routes → service → entity.',
-  ),
+  forbid('entities-know-no-service', { path: '\\.entity\\.ts$' }, { path: '\\.service\\.ts$' }, 'service → entity.'),
   forbid(
     'similarity-has-one-door',
     { path: '^server/', pathNot: '^server/similarity/|\\.test\\.ts$' },

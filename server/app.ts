@@ -1,7 +1,6 @@
 import swagger from '@fastify/swagger'
 import { can } from '@snowplow/contract/access.ts'
 import { apiBase } from '@snowplow/contract/api/route.ts'
-import { getApiDocument } from '@snowplow/contract/api/server.ts'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
 import packageJson from '../package.json' with { type: 'json' }
@@ -11,45 +10,29 @@ import type { Orm } from './db/orm.ts'
 import { demoAccounts } from './db/seed/accounts.ts'
 import { inStaffShare } from './db/share.ts'
 import { databaseWatch } from './db/trouble.ts'
-import { auditEventRoutes } from './features/audit-event/audit-event.routes.ts'
 import { auditEventService } from './features/audit-event/audit-event.service.ts'
-import { authRoutes } from './features/auth/auth.routes.ts'
 import { authService } from './features/auth/auth.service.ts'
 import { identityProvider } from './features/auth/identity-provider.ts'
 import { loginThrottle } from './features/auth/login-throttle.ts'
-import { mockAuthRoutes } from './features/auth/mock/mock-auth.routes.ts'
-import { mockAuthService } from './features/auth/mock/mock-auth.service.ts'
+import { answerMockError, mockAuthService } from './features/auth/mock/mock-auth.service.ts'
 import { sessionService } from './features/auth/session.service.ts'
-import { captchaRoutes } from './features/captcha/captcha.routes.ts'
 import { captchaService } from './features/captcha/captcha.service.ts'
-import { contestRoutes, demoRoutes } from './features/contest/contest.routes.ts'
-import { contestService } from './features/contest/contest.service.ts'
-import { countyRoutes } from './features/county/county.routes.ts'
+import { contestService, demoClockService } from './features/contest/contest.service.ts'
 import { countyService } from './features/county/county.service.ts'
 import { districtFavoritesService } from './features/district-poll/district-favorites.service.ts'
-import { districtPollRoutes } from './features/district-poll/district-poll.routes.ts'
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
-import { healthRoutes } from './features/health/health.routes.ts'
 import { healthService } from './features/health/health.service.ts'
-import { internalNamingRoutes } from './features/internal-naming/internal-naming.routes.ts'
 import { internalNamingService } from './features/internal-naming/internal-naming.service.ts'
-import { pollResultRoutes } from './features/poll-result/poll-result.routes.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
-import { publicSubmissionRoutes } from './features/public-submission/public-submission.routes.ts'
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
 import { submissionExamination } from './features/public-submission/review/examination/examination.ts'
 import { submissionDecisionService } from './features/public-submission/review/submission-decision.service.ts'
-import { submissionReviewRoutes } from './features/public-submission/review/submission-review.routes.ts'
 import { submissionReviewService } from './features/public-submission/review/submission-review.service.ts'
 import { submissionStatisticsService } from './features/public-submission/review/submission-statistics.service.ts'
-import { publicVotingRoutes } from './features/public-voting/public-voting.routes.ts'
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
 import { votingOptionService } from './features/public-voting/voting-option.service.ts'
-import { setAsideRoutes } from './features/set-aside/set-aside.routes.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
-import { userRoutes } from './features/user/user.routes.ts'
 import { userService } from './features/user/user.service.ts'
-import { winnerRoutes } from './features/winner/winner.routes.ts'
 import { winnerService } from './features/winner/winner.service.ts'
 import { apiDocument } from './http/api-document/describe.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
@@ -57,7 +40,7 @@ import { limitConnections, requestTimeoutsOf } from './http/limits/connections.t
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
 import { logOf, nameRequests, newRequestId } from './http/logging/log.ts'
 import { answerError, send } from './http/problem.ts'
-import { identifyCallers, serve, timeCalls, validatorCompiler } from './http/serve.ts'
+import { type Handlers, identifyCallers, type RouteName, serveAll, timeCalls, validatorCompiler } from './http/serve.ts'
 import { serveSite } from './http/static-site.ts'
 import { stopGently } from './http/stopping.ts'
 import { answerBadAddress, answerClientError, answerOddRequests } from './http/unrouted.ts'
@@ -123,14 +106,36 @@ export async function buildApp({
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
   runJobs(app, jobsOf(orm, examination, results), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
-  const voting = publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET)
   const sso = ssoOf(config)
   const sessions = sessionService(orm, config.JWT_SECRET)
-  const auth = authService(orm, sessions, loginThrottle(config.JWT_SECRET), {
-    provider: sso && identityProvider(sso, (reason) => app.log.warn(reason)),
-    provisionDomains: config.OIDC_PROVISION_DOMAINS,
-  })
   const hasMock = config.CONTEST_MODE !== 'production'
+  const handlers = {
+    ...healthService(orm, app.isStopping),
+    ...contest,
+    ...(isDemo && demoClockService(contest, clock)),
+    ...counties,
+    ...captcha,
+    ...submissions,
+    ...options,
+    ...publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET),
+    getSignInOptions: () => ({ sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] }),
+    ...authService(orm, sessions, loginThrottle(config.JWT_SECRET), {
+      provider: sso && identityProvider(sso, (reason) => app.log.warn(reason)),
+      provisionDomains: config.OIDC_PROVISION_DOMAINS,
+    }),
+    ...submissionReviewService(orm, counties),
+    ...submissionDecisionService(orm, contest),
+    ...submissionStatisticsService(orm, examination),
+    ...districtPollService(orm, contest, counties),
+    ...districtFavoritesService(orm, counties, results),
+    ...results,
+    ...setAsideService(orm, contest),
+    ...winnerService(orm, contest, counties, results),
+    ...internalNamingService(orm, contest, counties),
+    ...userService(orm),
+    ...auditEventService(orm),
+    getApiDocument: () => ({ ...app.swagger() }),
+  } satisfies Handlers<Exclude<RouteName, 'setDemoClock' | `mock${string}`>>
 
   await app.register(
     async (api) => {
@@ -140,32 +145,12 @@ export async function buildApp({
       timeCalls(api, clock)
       api.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
       keepStaffApart(api)
-      healthRoutes(api, healthService(orm, app.isStopping))
-      contestRoutes(api, contest)
-      if (isDemo) demoRoutes(api, contest, clock)
-      countyRoutes(api, counties)
-      captchaRoutes(api, captcha)
-      publicSubmissionRoutes(api, submissions)
-      publicVotingRoutes(api, { ...options, ...voting })
-      authRoutes(api, auth, { sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] })
-      if (hasMock) await mockAuthRoutes(api, mockAuthService(orm, sessions))
-      submissionReviewRoutes(
-        api,
-        submissionReviewService(orm, counties),
-        submissionDecisionService(orm, contest),
-        submissionStatisticsService(orm, examination),
-      )
-      districtPollRoutes(api, {
-        ...districtPollService(orm, contest, counties),
-        ...districtFavoritesService(orm, counties, results),
-      })
-      pollResultRoutes(api, results)
-      setAsideRoutes(api, setAsideService(orm, contest))
-      winnerRoutes(api, winnerService(orm, contest, counties, results))
-      internalNamingRoutes(api, internalNamingService(orm, contest, counties))
-      userRoutes(api, userService(orm))
-      auditEventRoutes(api, auditEventService(orm))
-      serve(api, getApiDocument, () => ({ ...app.swagger() }))
+      serveAll(api, handlers)
+      if (hasMock)
+        await api.register(async (mock) => {
+          mock.setErrorHandler(answerMockError)
+          serveAll(mock, mockAuthService(orm, sessions))
+        })
     },
     { prefix: apiBase },
   )

@@ -9,7 +9,7 @@ import {
   passwordMinLength,
 } from '../limits.ts'
 import { Settings } from '../settings/settings.ts'
-import { Email, fieldError, id, line, typed } from '../text/text.ts'
+import { distinct, Email, fieldError, id, line, typed, verbatim } from '../text/text.ts'
 
 /** A new password: any characters, since a sentence is the best one (section 5, sign-up). */
 export const NewPassword = z
@@ -74,9 +74,7 @@ export const ssoLogin = route({
   invalidates: [],
   summary: 'Signs in with an access token of the organization’s identity provider.',
   body: z.strictObject({
-    accessToken: z
-      .string(typed())
-      .check(z.minLength(1, fieldError('required')), z.maxLength(ssoTokenMaxLength, fieldError('too_long'))),
+    accessToken: verbatim(ssoTokenMaxLength),
   }),
   reply: Token,
   errors: [
@@ -109,10 +107,7 @@ export const updateMe = route({
   body: z.strictObject({
     settings: z.optional(Settings),
     shortcuts: z.optional(
-      z.array(line(nameMaxLength)).check(
-        z.maxLength(mostShortcuts, fieldError('too_long')),
-        z.refine((ids) => new Set(ids).size === ids.length, fieldError('repeated')),
-      ),
+      z.array(line(nameMaxLength)).check(z.maxLength(mostShortcuts, fieldError('too_long')), distinct()),
     ),
   }),
   reply: SessionUser,
@@ -126,9 +121,7 @@ export const changeOwnPassword = route({
   invalidates: ['auditEvent'],
   summary: 'Changes the signed-in person’s password and ends their other sessions.',
   body: z.strictObject({
-    currentPassword: z
-      .string(typed())
-      .check(z.minLength(1, fieldError('required')), z.maxLength(passwordMaxLength, fieldError('too_long'))),
+    currentPassword: verbatim(passwordMaxLength),
     newPassword: NewPassword,
   }),
   reply: z.object({}),

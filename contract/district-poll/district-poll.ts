@@ -5,7 +5,7 @@ import { favoriteNames } from '../limits.ts'
 import { listOf } from '../lists/paging.ts'
 import { colleague, district, publicName } from '../lists/related.ts'
 import type { Relation, Relations } from '../lists/relations.ts'
-import { fieldError, id, idInPath, instant, typed } from '../text/text.ts'
+import { id, idInPath, ids, instant } from '../text/text.ts'
 
 /** What staff may know of an entry: the name and where it comes from, never a child or a parent. */
 const ApprovedName = z.object({
@@ -86,11 +86,7 @@ export const submitFavoriteNames = route({
   summary: 'Sends or changes one’s favorites of a district, until the stage ends.',
   body: z.strictObject({
     districtId: id(),
-    favoriteNames: z.array(id(), typed()).check(
-      z.minLength(favoriteNames.min, fieldError('required')),
-      z.maxLength(favoriteNames.max, fieldError('too_many')),
-      z.refine((ids) => new Set(ids).size === ids.length, fieldError('repeated')),
-    ),
+    favoriteNames: ids(favoriteNames.min, favoriteNames.max),
   }),
   reply: FavoriteNamesSubmission,
   status: 201,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import type { PhaseNumber, PhaseState } from '../contest/phases.ts'
 import { mostVotingOptions, votePicks } from '../limits.ts'
-import { fieldError, id, idInPath, typed } from '../text/text.ts'
+import { id, idInPath, ids } from '../text/text.ts'
 
 /**
  * Voting options are made from the first day of the district poll until the public poll is over. Not only between the
@@ -16,12 +16,7 @@ export function areVotingOptionsOpen(phases: readonly { phase: PhaseNumber; stat
   return !isIn(2, 'not_started') && !isIn(3, 'ended')
 }
 
-const names = (least: number) =>
-  z.array(id(), typed()).check(
-    z.minLength(least, fieldError('too_few')),
-    z.maxLength(mostVotingOptions, fieldError('too_many')),
-    z.refine((ids) => new Set(ids).size === ids.length, fieldError('repeated')),
-  )
+const names = (least: number) => ids(least, mostVotingOptions, 'too_few')
 
 /** In one act, in this order; while `areVotingOptionsOpen`, and as long as nobody has voted in the district. */
 export const publishVotingOptions = route({

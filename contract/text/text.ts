@@ -55,27 +55,25 @@ function hasPiledMarks(text: string): boolean {
 /** A check of every text that people read: a letter carries at most two combining marks. */
 export const fewMarks = () => z.refine<string>((text) => !hasPiledMarks(text), fieldError('too_many_marks'))
 
-/** A required line of text: trimmed, without invisible and control characters, at most `max` UTF-16 units. */
-export const line = (max: number) =>
+const text = (max: number, clean: (text: string) => string, refused: RegExp) =>
   z.string(typed()).check(
-    z.overwrite(withoutUnseen),
+    z.overwrite(clean),
     z.trim(),
     z.minLength(1, fieldError('required')),
     z.maxLength(max, fieldError('too_long')),
-    z.refine((text) => !control.test(text), fieldError('control_characters')),
+    z.refine((text) => !refused.test(text), fieldError('control_characters')),
     fewMarks(),
   )
 
+/** A required line of text: trimmed, without invisible and control characters, at most `max` UTF-16 units. */
+export const line = (max: number) => text(max, withoutUnseen, control)
+
 /** The same with line breaks, and with what turns the direction of words in a text of two scripts. */
-export const multiline = (max: number) =>
-  z.string(typed()).check(
-    z.overwrite(withoutZeroWidth),
-    z.trim(),
-    z.minLength(1, fieldError('required')),
-    z.maxLength(max, fieldError('too_long')),
-    z.refine((text) => !controlButLines.test(text), fieldError('control_characters')),
-    fewMarks(),
-  )
+export const multiline = (max: number) => text(max, withoutZeroWidth, controlButLines)
+
+/** Something that is secret or made by a machine: taken as it is, but for its length. */
+export const verbatim = (max: number) =>
+  z.string(typed()).check(z.minLength(1, fieldError('required')), z.maxLength(max, fieldError('too_long')))
 
 const maxId = 2_147_483_647
 
@@ -88,6 +86,16 @@ export const id = () =>
       z.minimum(1, fieldError('required')),
       z.maximum(maxId, fieldError('out_of_range')),
     )
+
+/** A check of a list of choices: none of them stands there twice. */
+export const distinct = () =>
+  z.refine<readonly unknown[]>((all) => new Set(all).size === all.length, fieldError('repeated'))
+
+/** Ids of which none stands there twice. */
+export const ids = (least: number, most: number, tooFew: FieldError = 'required') =>
+  z
+    .array(id(), typed())
+    .check(z.minLength(least, fieldError(tooFew)), z.maxLength(most, fieldError('too_many')), distinct())
 
 export const idInPath = () =>
   z.pipe(

@@ -9,6 +9,7 @@ test.each([
   ['snow-plow/50% 3rd', ['snow', 'plow', '50', '3rd']],
   ['ﬁre ２０００', ['fire', '2000']],
   ['الثَّلْج 雪', ['الثلج', '雪']],
+  ['𝛓 ΟΔΟΣ ᾴ', ['σ', 'οδος', 'αι']],
   ['!? …', []],
 ])('the words of %j are %j', (text, words) => {
   expect(wordsOf(text)).toEqual(words)

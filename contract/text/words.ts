@@ -7,6 +7,7 @@ const wordMaxLength = 64
 /** A text without case, accents and apostrophes: as it is searched and sorted. */
 export const unaccented = (text: string): string =>
   text
+    .normalize('NFKD')
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()

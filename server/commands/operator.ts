@@ -71,19 +71,17 @@ try {
   const now = isDemo ? new Date(config.CONTEST_NOW) : new Date()
   const orm = await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, { isDemo, now })
   const users = userService(orm)
-  const operator = { ...guest, name: 'Operator' }
+  const by = { viewer: { ...guest, name: 'Operator' }, now, wallNow: now, client: { address: '', agent: '' } }
   if (command === 'create-admin') {
     const password = await readPassword()
-    const created = await users.createUser(
-      valid(UserInput, { email, firstName, lastName, roles: ['admin'], password }),
-      operator,
-      now,
-    )
+    const body = valid(UserInput, { email, firstName, lastName, roles: ['admin'], password })
+    const created = await users.createUser({ body, ...by })
     console.log(`${created.email} is an administrator now.`)
   } else {
     const user = await orm.em.fork().findOne(User, { emailKey: emailKey(email) })
     if (!user) stopWith(`Nobody has the email ${email}.`)
-    await users.setUserPassword(user.id, valid(NewPassword, await readPassword()), operator, now)
+    const body = { password: valid(NewPassword, await readPassword()) }
+    await users.setUserPassword({ params: { id: user.id }, body, ...by })
     console.log(`${user.email} has a new password and is signed out everywhere.`)
   }
   await orm.close()

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { can, type Right } from '@snowplow/contract/access.ts'
+import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { HandlerInput, Reply, Route } from '@snowplow/contract/api/route.ts'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
@@ -58,6 +59,13 @@ type Answer<R extends Route> = R extends { replyType: string }
   ? StreamReply
   : Reply<R> | SerializedReply | WithHeaders<Reply<R>>
 type Handler<R extends Route> = (call: HandlerInput<R> & Caller) => Promise<Answer<R>> | Answer<R>
+
+type AllRoutes = typeof allRoutes
+export type RouteName = keyof AllRoutes
+/** A route's call as a service gets it: its parts as the contract parsed them, who makes it, and when. */
+export type Call<Name extends RouteName> = HandlerInput<AllRoutes[Name]> & Caller
+/** What answers each route, by the route's name. */
+export type Handlers<Name extends RouteName = RouteName> = { [One in Name]: Handler<AllRoutes[One]> }
 
 /** Null when the token stands for nobody; `renewed` replaces the old one. */
 export type Identify = (token: string, now: Date) => Promise<{ viewer: Viewer; renewed?: string } | null>
@@ -130,7 +138,13 @@ function checkRelations(query: unknown, { roles }: Viewer): void {
   if (faults.length > 0) throw new Refusal('request.invalid', faults)
 }
 
-export function serve<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+/** Mounts every route that one of the handlers is named after; whatever else services have stays in the server. */
+export function serveAll(app: FastifyInstance, handlers: Partial<Handlers>): void {
+  for (const [name, handler] of Object.entries(handlers))
+    if (Object.hasOwn(allRoutes, name)) serve(app, allRoutes[name as RouteName], handler as Handler<Route>)
+}
+
+function serve<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const status = route.status ?? 200
   const { about, refusals } = describe(route)
   app.route({

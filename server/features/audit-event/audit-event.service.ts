@@ -1,8 +1,8 @@
 import type { InferEntity } from '@mikro-orm/core'
 import type { AuditAction, AuditEvent as AuditEventReply } from '@snowplow/contract/audit-event.ts'
-import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
+import type { Call } from '../../http/serve.ts'
 import type { Viewer } from '../../http/token.ts'
 import { AuditEvent } from './audit-event.entity.ts'
 
@@ -57,8 +57,8 @@ const toReply = (event: InferEntity<typeof AuditEvent>): AuditEventReply => ({
 
 export function auditEventService(orm: Orm) {
   return {
-    listAuditEvents(request: ListRequest) {
-      return findList(orm.em.fork(), AuditEvent, request, { toReply })
+    listAuditEvents({ query }: Call<'listAuditEvents'>) {
+      return findList(orm.em.fork(), AuditEvent, query, { toReply })
     },
   }
 }

@@ -1,14 +1,8 @@
 import { LockMode, raw } from '@mikro-orm/core'
-import type { HandlerInput } from '@snowplow/contract/api/route.ts'
-import {
-  type changeOwnPassword,
-  newTokenHeader,
-  type SessionUser,
-  type updateMe,
-} from '@snowplow/contract/auth/auth.ts'
+import { newTokenHeader, type SessionUser } from '@snowplow/contract/auth/auth.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'
-import { type Caller, WithHeaders } from '../../http/serve.ts'
+import { type Call, type Caller, WithHeaders } from '../../http/serve.ts'
 import { guest, type Viewer } from '../../http/token.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { hashPassword, isPassword, weaknessOf } from '../user/password.ts'
@@ -92,11 +86,7 @@ export function authService(
      * Does the same work and answers the same for an unknown email, a wrong password and a deactivated account.
      * @throws Refusal auth.bad_credentials, auth.too_many_attempts
      */
-    async login(
-      { email, password }: { email: string; password: string },
-      client: Caller['client'],
-      when: When,
-    ): Promise<{ token: string }> {
+    async login({ body: { email, password }, client, ...when }: Call<'login'>): Promise<{ token: string }> {
       await countAttempt(email, client, guest, when)
       const em = orm.em.fork()
       const known = await em.findOne(User, { emailKey: emailKey(email) })
@@ -113,7 +103,7 @@ export function authService(
      * Believes the provider's token only after it is verified, and once; then matches a person by the verified email.
      * @throws Refusal sso.*
      */
-    async ssoLogin(accessToken: string, when: When): Promise<{ token: string }> {
+    async ssoLogin({ body: { accessToken }, ...when }: Call<'ssoLogin'>): Promise<{ token: string }> {
       if (!provider) throw new Refusal('sso.not_configured')
       const person = await provider.verify(accessToken, when.wallNow)
       const key = emailKey(person.email)
@@ -134,11 +124,11 @@ export function authService(
       return outcome
     },
 
-    async getMe({ id }: Viewer): Promise<SessionUser> {
-      return toSessionUser(await orm.em.fork().findOneOrFail(User, { id: id ?? 0 }))
+    async getMe({ viewer }: Call<'getMe'>): Promise<SessionUser> {
+      return toSessionUser(await orm.em.fork().findOneOrFail(User, { id: viewer.id ?? 0 }))
     },
 
-    updateMe(viewer: Viewer, { settings, shortcuts }: HandlerInput<typeof updateMe>['body']): Promise<SessionUser> {
+    updateMe({ viewer, body: { settings, shortcuts } }: Call<'updateMe'>): Promise<SessionUser> {
       return inTransaction(async (em) => {
         const user = await em.findOneOrFail(User, { id: viewer.id ?? 0 })
         await changeOwn(em, user, { ...(settings && { settings }), ...(shortcuts && { shortcuts }) })
@@ -150,12 +140,8 @@ export function authService(
      * Ends the person's sessions but this one, which goes on with the token of the answer.
      * @throws Refusal auth.no_password, auth.too_many_attempts, request.invalid for either password
      */
-    async changeOwnPassword(
-      viewer: Viewer,
-      { currentPassword, newPassword }: HandlerInput<typeof changeOwnPassword>['body'],
-      client: Caller['client'],
-      when: When,
-    ) {
+    async changeOwnPassword({ viewer, body, client, ...when }: Call<'changeOwnPassword'>) {
+      const { currentPassword, newPassword } = body
       const em = orm.em.fork()
       const known = await em.findOneOrFail(User, { id: viewer.id ?? 0 })
       if (!known.passwordHash) throw new Refusal('auth.no_password')
@@ -186,7 +172,7 @@ export function authService(
     },
 
     /** Ends every token issued to the person so far. */
-    async signOut(viewer: Viewer, now: Date): Promise<Record<string, never>> {
+    async signOut({ viewer, now }: Call<'signOut'>): Promise<Record<string, never>> {
       await inTransaction(async (em) => {
         const user = await em.findOneOrFail(User, { id: viewer.id ?? 0 })
         await changeOwn(em, user, { tokenVersion: raw('token_version + 1') })

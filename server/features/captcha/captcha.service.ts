@@ -15,8 +15,8 @@ type Provider = (typeof captchaProviders)[number]
 export interface Captcha {
   provider: Provider
   siteKey: string
-  /** Absent where the provider's own script asks for it. */
-  getCaptchaChallenge?: () => Promise<Reply<typeof getCaptchaChallenge>>
+  /** @throws Refusal route.not_found where the provider's own script asks for it */
+  getCaptchaChallenge: () => Promise<Reply<typeof getCaptchaChallenge>>
   /**
    * Verifies a token. It does not use it up: whoever acts on it records the solution in the act's own transaction.
    * @returns what the solution is recorded under, or null where no captcha is asked for
@@ -124,6 +124,10 @@ function altcha(config: Config): Captcha {
   }
 }
 
+async function noChallenge(): Promise<never> {
+  throw new Refusal('route.not_found')
+}
+
 const Verified = z.looseObject({ success: z.literal(true) })
 
 const providerTimeoutMs = 5000
@@ -136,6 +140,7 @@ function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha 
     keyOf,
     provider,
     siteKey: config.CAPTCHA_SITE_KEY,
+    getCaptchaChallenge: noChallenge,
     async verify(token, address) {
       const body = new URLSearchParams({ secret: config.CAPTCHA_SECRET, response: token, remoteip: address })
       let answer: unknown
@@ -163,7 +168,9 @@ const verifyUrls = {
 
 export function captchaService(config: Config): Captcha {
   const provider = config.CAPTCHA_PROVIDER
-  if (provider === 'off') return { provider, siteKey: '', verify: async () => null, keyOf: () => null }
+  const getCaptchaChallenge = noChallenge
+  if (provider === 'off')
+    return { provider, siteKey: '', getCaptchaChallenge, verify: async () => null, keyOf: () => null }
   if (provider === 'altcha') return altcha(config)
   return hosted(provider, config.CAPTCHA_VERIFY_URL ?? verifyUrls[provider], config)
 }

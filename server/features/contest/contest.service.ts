@@ -10,9 +10,11 @@ import {
   windowOf,
 } from '@snowplow/contract/contest/phases.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
+import type { Clock } from '../../clock.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
-import type { By } from '../../http/serve.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Call, Caller } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { Contest } from './contest.entity.ts'
 
@@ -51,7 +53,7 @@ export function contestService(orm: Orm, installation: Installation) {
     }
   })
 
-  async function getContest(now: Date): Promise<ContestReply> {
+  async function getContest({ now }: Pick<Caller, 'now'>): Promise<ContestReply> {
     const { announced, phases, concludedAt } = await load('contest')
     return {
       now: now.toISOString(),
@@ -79,7 +81,8 @@ export function contestService(orm: Orm, installation: Installation) {
      * Effective at once here, and in every other process within a second.
      * @throws OptimisticLockError
      */
-    async updateContest({ schedule, texts, version }: ContestChange, { viewer, now }: By): Promise<ContestReply> {
+    async updateContest({ body, viewer, now }: Call<'updateContest'>): Promise<ContestReply> {
+      const { schedule, texts, version } = body
       await orm.em.fork().transactional(async (em) => {
         const contest = await em.findOneOrFail(Contest, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         await em.lock(contest, LockMode.OPTIMISTIC, version)
@@ -99,7 +102,7 @@ export function contestService(orm: Orm, installation: Installation) {
         })
       })
       load.forget()
-      return getContest(now)
+      return getContest({ now })
     },
 
     /** Also once the phase is over. */
@@ -119,3 +122,18 @@ export function contestService(orm: Orm, installation: Installation) {
     },
   }
 }
+
+/** Years the demo's clock may be set to; beyond them a date is a slip. */
+const earliest = new Date('2000-01-01T00:00:00Z')
+const latest = new Date('2100-01-01T00:00:00Z')
+
+/** For the demo alone. */
+export const demoClockService = (contest: ContestService, clock: Clock) => ({
+  /** @throws Refusal demo.bad_instant */
+  setDemoClock({ body }: Call<'setDemoClock'>): Promise<ContestReply> {
+    const instant = new Date(body.now)
+    if (instant < earliest || instant > latest) throw new Refusal('demo.bad_instant', [['now', 'out_of_range']])
+    clock.set?.(instant)
+    return contest.getContest({ now: clock.now() })
+  },
+})

@@ -4,12 +4,12 @@ import {
   listCounties,
 } from '@snowplow/contract/county/county.ts'
 import { getCountyMap } from '@snowplow/contract/county/county-map.ts'
-import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
 import * as z from 'zod/mini'
 import { findList } from '../../db/lists/find-list.ts'
 import { toMany } from '../../db/lists/relations.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
+import { type Call, SerializedReply } from '../../http/serve.ts'
 import { Contest } from '../contest/contest.entity.ts'
 import { topDistrictEmployeeNames } from '../district-poll/top-names.ts'
 import { district, toCounty, toDistrict } from '../related.ts'
@@ -58,21 +58,24 @@ export function countyService(orm: Orm) {
   })
 
   return {
-    /** JSON, by name. */
-    everyCounty: async (): Promise<Buffer> => (await counties('all')).json,
-    getCountyMap(): Promise<Buffer> {
-      return map('all')
-    },
-    async listCounties(request: ListRequest): Promise<CountyReply[]> {
+    /** By name. */
+    async listCounties({ query }: Call<'listCounties'>): Promise<CountyReply[] | SerializedReply> {
+      if (query.isDefault) return new SerializedReply((await counties('all')).json)
       const columns = { districtId: 'district' }
       const relations = { district }
-      return (await findList(orm.em.fork(), County, request, { columns, relations, toReply: toCounty })).items
+      return (await findList(orm.em.fork(), County, query, { columns, relations, toReply: toCounty })).items
     },
-    async listDistricts(request: ListRequest): Promise<{ items: DistrictReply[]; total: number }> {
+    async getCountyMap() {
+      return new SerializedReply(await map('all'))
+    },
+    async listDistricts({ query }: Call<'listDistricts'>): Promise<{ items: DistrictReply[]; total: number }> {
       const shown = { toReply: toDistrict, relations: districtRelations }
-      if (!request.isDefault) return findList(orm.em.fork(), District, request, shown)
+      if (!query.isDefault) return findList(orm.em.fork(), District, query, shown)
       const items = await districts('all')
       return { items, total: items.length }
+    },
+    listGradeLevels() {
+      return gradeLevels('all')
     },
     everyDistrict: (): Promise<DistrictReply[]> => districts('all'),
     /** By id; the counties' names in order. */
@@ -80,9 +83,6 @@ export function countyService(orm: Orm) {
       const [all, everyCounty] = await Promise.all([districts('all'), counties('all')])
       const names = Map.groupBy(everyCounty.all, ({ districtId }) => districtId)
       return all.map(({ id, name }) => ({ id, name, counties: (names.get(id) ?? []).map((county) => county.name) }))
-    },
-    listGradeLevels() {
-      return gradeLevels('all')
     },
     findCounty: async (id: number) => (await counties('all')).all.find((county) => county.id === id),
     hasDistrict: async (id: number) => (await districts('all')).some((district) => district.id === id),

@@ -1,11 +1,7 @@
-import type { Reply } from '@snowplow/contract/api/route.ts'
-import type {
-  DistrictFavorites,
-  listDistrictPolls,
-  StaffMember,
-} from '@snowplow/contract/district-poll/district-poll.ts'
+import type { DistrictFavorites, StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
+import type { Call } from '../../http/serve.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
@@ -14,7 +10,7 @@ import { countNames } from './top-names.ts'
 
 export function districtFavoritesService(orm: Orm, counties: CountyService, results: PollResultService) {
   return {
-    async listDistrictPolls(): Promise<Reply<typeof listDistrictPolls>> {
+    async listDistrictPolls() {
       const em = orm.em.fork()
       const districts = await counties.everyDistrict()
       const parts = await participations(em)
@@ -35,7 +31,8 @@ export function districtFavoritesService(orm: Orm, counties: CountyService, resu
     },
 
     /** Most chosen first, equal ones in the order of their names. */
-    async getDistrictFavorites(districtId: number): Promise<DistrictFavorites> {
+    async getDistrictFavorites({ params }: Call<'getDistrictFavorites'>): Promise<DistrictFavorites> {
+      const { districtId } = params
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
       const em = orm.em.fork()
       const options = await em.find(

@@ -1,15 +1,13 @@
 import type { InferEntity } from '@mikro-orm/core'
-import type { HandlerInput } from '@snowplow/contract/api/route.ts'
 import type {
   ApprovedName,
   FavoriteNamesSubmission as Favorites,
-  submitFavoriteNames,
 } from '@snowplow/contract/district-poll/district-poll.ts'
-import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
+import type { Condition } from '@snowplow/contract/lists/paging.ts'
 import { findList, within } from '../../db/lists/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { By, Caller } from '../../http/serve.ts'
+import type { Call } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
@@ -44,10 +42,10 @@ const populate = ['favoriteNames.publicNameSubmission']
 
 export function districtPollService(orm: Orm, contest: ContestService, counties: CountyService) {
   return {
-    listApprovedNames(request: ListRequest) {
+    listApprovedNames({ query }: Call<'listApprovedNames'>) {
       const approved: Condition = { field: 'reviewState', operator: '$eq', value: 'approved' }
       const columns = { countyId: 'county', districtId: 'county.district' }
-      return findList(orm.em.fork(), PublicNameSubmission, within(request, approved), {
+      return findList(orm.em.fork(), PublicNameSubmission, within(query, approved), {
         columns,
         fulltext: { words: 'submission_words' },
         populate: ['county'],
@@ -56,9 +54,9 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
     },
 
     /** Staff see their own; administrators see everyone's. */
-    listFavoriteNamesSubmissions(request: ListRequest, { id, roles }: Caller['viewer']) {
+    listFavoriteNamesSubmissions({ query, viewer: { id, roles } }: Call<'listFavoriteNamesSubmissions'>) {
       const isAdmin = roles.includes('admin')
-      const asked = isAdmin ? request : within(request, { field: 'userId', operator: '$eq', value: id })
+      const asked = isAdmin ? query : within(query, { field: 'userId', operator: '$eq', value: id })
       const columns = { userId: 'user', districtId: 'district' }
       return findList(orm.em.fork(), FavoriteNamesSubmission, asked, {
         columns,
@@ -72,10 +70,8 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
      * Takes the place of what the person sent for this district before.
      * @throws Refusal favorites.not_open, district.not_found, favorites.name_not_offered
      */
-    async submitFavoriteNames(
-      { districtId, favoriteNames }: HandlerInput<typeof submitFavoriteNames>['body'],
-      { viewer, now }: By,
-    ): Promise<Favorites> {
+    async submitFavoriteNames({ body, viewer, now }: Call<'submitFavoriteNames'>): Promise<Favorites> {
+      const { districtId, favoriteNames } = body
       if (!(await contest.isOpen(2, now))) throw new Refusal('favorites.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
       return orm.em.fork().transactional(async (em) => {

@@ -1,19 +1,15 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
-import type { HandlerInput, Reply } from '@snowplow/contract/api/route.ts'
-import type {
-  approveEmployeeNames,
-  EmployeeNameInput,
-  EmployeeSubmission as EmployeeSubmissionReply,
-  rejectEmployeeName,
-  reviseEmployeeName,
+import {
+  type EmployeeNameInput,
+  type EmployeeSubmission as EmployeeSubmissionReply,
+  type StatusName,
+  truckKey,
 } from '@snowplow/contract/internal-naming.ts'
-import { type countEmployeeNames, type StatusName, statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
-import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { By, StreamReply } from '../../http/serve.ts'
+import type { By, Call, StreamReply } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import { District } from '../county/county.entity.ts'
@@ -97,12 +93,12 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
   const rereadOne = async (em: Em, id: number) => (await reread(em, [{ id }]))[0] as EmployeeSubmissionReply
 
   return {
-    listStatuses(request: ListRequest) {
-      return findList(orm.em.fork(), Status, request, { toReply: ({ id, name }) => ({ id, name }) })
+    listStatuses({ query }: Call<'listStatuses'>) {
+      return findList(orm.em.fork(), Status, query, { toReply: ({ id, name }) => ({ id, name }) })
     },
 
-    listEmployeeSubmissions(request: ListRequest) {
-      return findList(orm.em.fork(), EmployeeSubmission, request, {
+    listEmployeeSubmissions({ query }: Call<'listEmployeeSubmissions'>) {
+      return findList(orm.em.fork(), EmployeeSubmission, query, {
         columns,
         populate,
         relations: nameRelations,
@@ -110,8 +106,8 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       })
     },
 
-    listRejections(request: ListRequest) {
-      return findList(orm.em.fork(), Rejection, request, {
+    listRejections({ query }: Call<'listRejections'>) {
+      return findList(orm.em.fork(), Rejection, query, {
         columns: { userId: 'user', adminUserId: 'adminUser', employeeSubmissionId: 'employeeSubmission' },
         populate: ['adminUser'],
         relations: rejectionRelations,
@@ -120,11 +116,11 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     },
 
     /** @throws Refusal naming.not_open, naming.truck_taken, district.not_found */
-    async submitEmployeeName(given: EmployeeNameInput, { viewer, now }: By): Promise<EmployeeSubmissionReply> {
-      const closed = await closedToStaff(given, now)
+    async submitEmployeeName({ body, viewer, now }: Call<'submitEmployeeName'>): Promise<EmployeeSubmissionReply> {
+      const closed = await closedToStaff(body, now)
       if (closed) throw new Refusal(closed)
       return inTransaction(async (em) => {
-        const { districtId, ...name } = given
+        const { districtId, ...name } = body
         const row = em.create(EmployeeSubmission, {
           ...name,
           truckKey: truckKey(name.snowplowId),
@@ -143,11 +139,11 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     },
 
     /** Another person's name is not found here. @throws Refusal naming.*, district.not_found, decision.id_used */
-    async reviseEmployeeName(
-      name: number,
-      { id, version, ...given }: HandlerInput<typeof reviseEmployeeName>['body'],
-      by: By,
-    ): Promise<EmployeeSubmissionReply> {
+    async reviseEmployeeName({
+      params: { id: name },
+      body: { id, version, ...given },
+      ...by
+    }: Call<'reviseEmployeeName'>) {
       const { viewer, now } = by
       const asked = { id, content: ['revised', name, version, given], closed: await closedToStaff(given, now) } as const
       return inOneAct(asked, by, async (em) => {
@@ -165,10 +161,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     },
 
     /** All of them or none. @throws Refusal naming.*, decision.id_used */
-    async approveEmployeeNames(
-      { id, entries }: HandlerInput<typeof approveEmployeeNames>['body'],
-      by: By,
-    ): Promise<{ entries: EmployeeSubmissionReply[] }> {
+    async approveEmployeeNames({ body: { id, entries }, ...by }: Call<'approveEmployeeNames'>) {
       const asked = { id, content: ['approved', entries], closed: await closedToReview(by.now) } as const
       return inOneAct(asked, by, async (em) => {
         await decide(em, entries, 'Approved', by)
@@ -177,11 +170,11 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     },
 
     /** Keeps the name, the truck and the reason as a rejection. @throws Refusal naming.*, decision.id_used */
-    async rejectEmployeeName(
-      name: number,
-      { id, reason, version }: HandlerInput<typeof rejectEmployeeName>['body'],
-      by: By,
-    ): Promise<EmployeeSubmissionReply> {
+    async rejectEmployeeName({
+      params: { id: name },
+      body: { id, reason, version },
+      ...by
+    }: Call<'rejectEmployeeName'>) {
       const asked = { id, content: ['rejected', name, version, reason], closed: await closedToReview(by.now) } as const
       return inOneAct(asked, by, async (em) => {
         await decide(em, [{ id: name, version }], 'Rejected', by, reason)
@@ -189,7 +182,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       })
     },
 
-    async countEmployeeNames(): Promise<Reply<typeof countEmployeeNames>> {
+    async countEmployeeNames() {
       const counted = await orm.em
         .fork()
         .getKysely<Tables>()
@@ -203,16 +196,15 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       return {
         districts: districts.map(({ id }) => ({
           districtId: id,
-          ...(Object.fromEntries(statuses.map((status) => [status, numberOf(id, status)])) as Record<
-            StatusName,
-            number
-          >),
+          Pending: numberOf(id, 'Pending'),
+          Approved: numberOf(id, 'Approved'),
+          Rejected: numberOf(id, 'Rejected'),
         })),
       }
     },
 
     /** The decal shop's sheet, read while it is sent; written into the audit before its first row leaves. */
-    async exportEmployeeNames({ viewer, now }: By): Promise<StreamReply> {
+    async exportEmployeeNames({ viewer, now }: Call<'exportEmployeeNames'>): Promise<StreamReply> {
       const em = orm.em.fork()
       const subject = { type: 'employee submission', id: null, name: 'every approved name of a truck' }
       record(em, { at: now, action: 'naming.exported', by: viewer, subject })

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BallotBurst, PollOverview, PollResult } from '@snowplow/contract/poll-result.ts'
+import type { PollOverview, PollResult } from '@snowplow/contract/poll-result.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { By, StreamReply } from '../../http/serve.ts'
+import type { Call, StreamReply } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { contestDay } from '../contest/contest-day.ts'
 import type { CountyService } from '../county/county.service.ts'
@@ -88,24 +88,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
       return { ballots: ofDistrict(districtId), upTo }
     },
 
-    /** `now` is the contest's time, by which ballots are dated. */
-    async getPollResult(districtId: number, now: Date): Promise<PollResult> {
-      await checkDistrict(districtId)
-      const { counting, ofDistrict } = await counted()
-      const { counts, setAside } = ofDistrict(districtId)
-      const options = (await optionsByDistrict(orm, { district: districtId })).get(districtId) ?? []
-      return {
-        districtId,
-        countedAt: now.toISOString(),
-        counting,
-        ballots: counts.ballots,
-        setAside,
-        results: ranked(options, counts),
-        ...turnout(counts),
-      }
-    },
-
-    async getPollOverview(now: Date): Promise<PollOverview> {
+    async getPollOverview({ now }: Call<'getPollOverview'>): Promise<PollOverview> {
       const { counting, ofDistrict } = await counted()
       const options = await optionsByDistrict(orm)
       const districts = (await counties.everyDistrict()).map(({ id: districtId, name }) => {
@@ -128,20 +111,8 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
       return { countedAt: now.toISOString(), counting, districts }
     },
 
-    async listBallotBursts(districtId: number): Promise<{ items: BallotBurst[]; total: number }> {
-      await checkDistrict(districtId)
-      const { ofDistrict } = await counted()
-      const { asides, bursts } = ofDistrict(districtId)
-      const options = (await optionsByDistrict(orm, { district: districtId })).get(districtId) ?? []
-      const all = bursts().map((burst) => ({ burst, isOpen: asideOf(burst, asides) < burst.ballots }))
-      all.sort((one, other) => other.burst.ballots - one.burst.ballots)
-      const inOrder = [...all.filter(({ isOpen }) => isOpen), ...all.filter(({ isOpen }) => !isOpen)]
-      const items = inOrder.slice(0, mostBursts).map(({ burst }) => burstReply(burst, asides, options))
-      return { items, total: all.length }
-    },
-
     /** Written into the audit before the first row leaves. @throws ballot.counting */
-    async exportPollResults({ viewer, now }: By): Promise<StreamReply> {
+    async exportPollResults({ viewer, now }: Call<'exportPollResults'>): Promise<StreamReply> {
       if (!(await isDoneSoon(tally.catchUp()))) throw stillCounting()
       await tally.check()
       const { counting, ofDistrict } = await counted()
@@ -161,6 +132,35 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
         }))
       })
       return csvFile('poll-results.csv', exportColumns, lines)
+    },
+
+    /** `now` is the contest's time, by which ballots are dated. */
+    async getPollResult({ params: { districtId }, now }: Call<'getPollResult'>): Promise<PollResult> {
+      await checkDistrict(districtId)
+      const { counting, ofDistrict } = await counted()
+      const { counts, setAside } = ofDistrict(districtId)
+      const options = (await optionsByDistrict(orm, { district: districtId })).get(districtId) ?? []
+      return {
+        districtId,
+        countedAt: now.toISOString(),
+        counting,
+        ballots: counts.ballots,
+        setAside,
+        results: ranked(options, counts),
+        ...turnout(counts),
+      }
+    },
+
+    async listBallotBursts({ params: { districtId } }: Call<'listBallotBursts'>) {
+      await checkDistrict(districtId)
+      const { ofDistrict } = await counted()
+      const { asides, bursts } = ofDistrict(districtId)
+      const options = (await optionsByDistrict(orm, { district: districtId })).get(districtId) ?? []
+      const all = bursts().map((burst) => ({ burst, isOpen: asideOf(burst, asides) < burst.ballots }))
+      all.sort((one, other) => other.burst.ballots - one.burst.ballots)
+      const inOrder = [...all.filter(({ isOpen }) => isOpen), ...all.filter(({ isOpen }) => !isOpen)]
+      const items = inOrder.slice(0, mostBursts).map(({ burst }) => burstReply(burst, asides, options))
+      return { items, total: all.length }
     },
 
     /** Without a count, for the announcement; when it may be told is the caller's matter. @throws ballot.counting */

@@ -4,6 +4,7 @@ import { nameKey } from '@snowplow/contract/text/words.ts'
 import { batcher } from '../../db/batcher.ts'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'
+import type { Call } from '../../http/serve.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
 import { usedBefore, useUp } from '../captcha/used-captcha.ts'
 import type { ContestService } from '../contest/contest.service.ts'
@@ -77,16 +78,16 @@ export function publicSubmissionService(
   }
 
   return {
-    /** @throws Refusal submission.name_taken */
-    async checkSnowplowName(name: string): Promise<{ available: true }> {
-      if (await isTaken(lookKey(name))) throw new Refusal('submission.name_taken')
+    /** @throws Refusal submission.email_used_up once an address has its five entries */
+    async checkEmail({ query: { email } }: Call<'checkEmail'>): Promise<{ available: true }> {
+      const uses = await orm.em.fork().count(PublicNameSubmission, { emailKey: emailKey(email) })
+      if (uses >= entriesPerEmail) throw new Refusal('submission.email_used_up')
       return { available: true }
     },
 
-    /** @throws Refusal submission.email_used_up once an address has its five entries */
-    async checkEmail(email: string): Promise<{ available: true }> {
-      const uses = await orm.em.fork().count(PublicNameSubmission, { emailKey: emailKey(email) })
-      if (uses >= entriesPerEmail) throw new Refusal('submission.email_used_up')
+    /** @throws Refusal submission.name_taken */
+    async checkSnowplowName({ query: { name } }: Call<'checkSnowplowName'>): Promise<{ available: true }> {
+      if (await isTaken(lookKey(name))) throw new Refusal('submission.name_taken')
       return { available: true }
     },
 
@@ -96,8 +97,9 @@ export function publicSubmissionService(
      * gets the first answer again, also when the phase has ended meanwhile.
      * @throws Refusal submission.*, captcha.*, request.invalid for a county or grade that does not exist
      */
-    async submitPublicSubmission({ recaptcha, ...entry }: SubmissionInput, address: string, now: Date) {
-      const id = await enterNow(entry, recaptcha, address, now).catch(async (refusal) => {
+    async submitPublicSubmission({ body, client, now }: Call<'submitPublicSubmission'>) {
+      const { recaptcha, ...entry } = body
+      const id = await enterNow(entry, recaptcha, client.address, now).catch(async (refusal) => {
         const before = refusal instanceof Refusal ? await enteredBefore(entry, recaptcha) : null
         if (!before) throw refusal
         return before

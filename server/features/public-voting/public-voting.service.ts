@@ -1,12 +1,11 @@
 import { hash, hkdfSync } from 'node:crypto'
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core'
-import type { Reply } from '@snowplow/contract/api/route.ts'
-import type { submitVote, VoteInput } from '@snowplow/contract/public-voting.ts'
+import type { VoteInput } from '@snowplow/contract/public-voting.ts'
 import { batcher } from '../../db/batcher.ts'
 import { insertRows } from '../../db/json-rows.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Caller } from '../../http/serve.ts'
+import type { Call, Caller } from '../../http/serve.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
 import { type Use, usedBefore, useUp } from '../captcha/used-captcha.ts'
 import type { ContestService } from '../contest/contest.service.ts'
@@ -105,7 +104,7 @@ export function publicVotingService(
      * solution counts once and gets the first answer again, also when the phase has ended meanwhile.
      * @throws Refusal vote.*, captcha.*, request.invalid for a county outside the district
      */
-    async submitVote(vote: VoteInput, client: Caller['client'], now: Date): Promise<Reply<typeof submitVote>> {
+    async submitVote({ body: vote, client, now }: Call<'submitVote'>) {
       const castAt = await castNow(vote, client, now).catch(async (refusal) => {
         const before = refusal instanceof Refusal ? await castBefore(vote) : null
         if (!before) throw refusal

@@ -1,15 +1,13 @@
 import { LockMode, raw } from '@mikro-orm/core'
-import type { HandlerInput, Reply } from '@snowplow/contract/api/route.ts'
-import { areVotingOptionsOpen, type publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
-import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
-import { listVotingOptions, type PublicVotingOption } from '@snowplow/contract/public-voting.ts'
+import { areVotingOptionsOpen } from '@snowplow/contract/district-poll/voting-option.ts'
+import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import * as z from 'zod/mini'
 import { insertRows, runOver, type Statement } from '../../db/json-rows.ts'
 import { findList, within } from '../../db/lists/find-list.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { By } from '../../http/serve.ts'
+import { type Call, SerializedReply } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import { District } from '../county/county.entity.ts'
@@ -52,30 +50,28 @@ export function votingOptionService(
   return {
     offered,
 
-    /** Empty before the public poll: options in the staff's order would tell how their poll stands. */
-    async everyVotingOption(districtId: number, now: Date): Promise<Buffer> {
+    /** Empty before the public poll: options in the staff's order would tell how their poll stands. @throws Refusal district.not_found */
+    async listVotingOptions({ params: { districtId }, query, now }: Call<'listVotingOptions'>) {
       const { json } = await offered(districtId)
-      return (await contest.hasStarted(3, now)) ? json : noOptions
-    },
-
-    /** What the list protocol asks for of them; as empty before the public poll. @throws Refusal district.not_found */
-    async listVotingOptions(districtId: number, request: ListRequest, now: Date): Promise<PublicVotingOption[]> {
-      if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
-      if (!(await contest.hasStarted(3, now))) return []
-      const ofDistrict = within(request, { field: 'district', operator: '$eq', value: districtId })
-      return (await findList(orm.em.fork(), tables.PublicVotingOption, ofDistrict, shownOptions)).items
+      const hasStarted = await contest.hasStarted(3, now)
+      if (query.isDefault) return new SerializedReply(hasStarted ? json : noOptions)
+      const ofDistrict = within(query, { field: 'district', operator: '$eq', value: districtId })
+      return hasStarted
+        ? (await findList(orm.em.fork(), tables.PublicVotingOption, ofDistrict, shownOptions)).items
+        : []
     },
 
     /**
      * Replaces a district's options in one act, while nobody has voted there. A name that stays keeps its id.
      * @throws Refusal district.not_found, option.*
      */
-    async publishVotingOptions(
-      districtId: number,
-      { names, replaces }: HandlerInput<typeof publishVotingOptions>['body'],
-      { viewer, now }: By,
-    ): Promise<Reply<typeof publishVotingOptions>> {
-      if (!areVotingOptionsOpen((await contest.getContest(now)).phases)) throw new Refusal('option.not_open')
+    async publishVotingOptions({
+      params: { districtId },
+      body: { names, replaces },
+      viewer,
+      now,
+    }: Call<'publishVotingOptions'>) {
+      if (!areVotingOptionsOpen((await contest.getContest({ now })).phases)) throw new Refusal('option.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
       // Before the district is locked: without an index, looking for its votes would read those of all districts.
       const counted = await countDistrict(districtId)

@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core'
 import type { HandlerInput } from '@snowplow/contract/api/route.ts'
-import type { SetAside as Reply, setBallotsAside, takeBallotsBack } from '@snowplow/contract/set-aside.ts'
+import type { SetAside as Reply, setBallotsAside } from '@snowplow/contract/set-aside.ts'
 import { sql } from 'kysely'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { By } from '../../http/serve.ts'
+import type { By, Call } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import { District } from '../county/county.entity.ts'
@@ -12,7 +12,6 @@ import { once } from '../decision/once.ts'
 import { BallotSetAside, SetAside, type SetAsideRow } from './set-aside.entity.ts'
 
 type Given = HandlerInput<typeof setBallotsAside>['body']
-type GivenBack = HandlerInput<typeof takeBallotsBack>['body']
 
 const toReply = (act: SetAsideRow): Reply => ({
   id: act.id,
@@ -81,14 +80,16 @@ export function setAsideService(orm: Orm, contest: ContestService) {
   }
 
   return {
-    async listSetAsides(district: number): Promise<{ items: Reply[] }> {
+    async listSetAsides({ params }: Call<'listSetAsides'>): Promise<{ items: Reply[] }> {
+      const { districtId: district } = params
       const em = orm.em.fork()
       if (!(await em.count(District, { id: district }))) throw new Refusal('district.not_found')
       return { items: (await em.find(SetAside, { district }, { orderBy: { id: 'desc' } })).map(toReply) }
     },
 
     /** @throws Refusal setAside.not_open, district.not_found, ballot.not_found, ballot.already_set_aside, decision.id_used */
-    setBallotsAside(districtId: number, { id, ...given }: Given, by: By): Promise<Reply> {
+    setBallotsAside({ params, body: { id, ...given }, ...by }: Call<'setBallotsAside'>): Promise<Reply> {
+      const { districtId } = params
       const { viewer, now } = by
       return inOneAct(id, ['set aside', districtId, given], by, async (em) => {
         // Not locked: every vote of the district would wait for it.
@@ -117,7 +118,8 @@ export function setAsideService(orm: Orm, contest: ContestService) {
     },
 
     /** @throws Refusal setAside.not_open, setAside.not_found, setAside.already_taken_back, decision.id_used */
-    takeBallotsBack(setAside: number, { id, reason }: GivenBack, by: By): Promise<Reply> {
+    takeBallotsBack({ params, body: { id, reason }, ...by }: Call<'takeBallotsBack'>): Promise<Reply> {
+      const { id: setAside } = params
       const { viewer, now } = by
       return inOneAct(id, ['taken back', setAside, reason], by, async (em) => {
         const act = await em.findOne(SetAside, { id: setAside }, { lockMode: LockMode.PESSIMISTIC_WRITE })

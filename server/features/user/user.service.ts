@@ -1,10 +1,10 @@
 import { type EntityData, LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/core'
 import { type Role, roles } from '@snowplow/contract/access.ts'
-import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
-import type { UserChange, UserInput, User as UserReply } from '@snowplow/contract/user.ts'
+import type { UserInput, User as UserReply } from '@snowplow/contract/user.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
+import type { Call } from '../../http/serve.ts'
 import type { Viewer } from '../../http/token.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { forgetAttempts } from '../auth/login-throttle.ts'
@@ -107,13 +107,14 @@ export function userService(orm: Orm) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
 
   return {
-    listUsers(request: ListRequest) {
+    listUsers({ query }: Call<'listUsers'>) {
       const columns = { lastLogin: 'lastLoginAt' }
-      return findList(orm.em.fork(), User, request, { columns, relations: { favoriteNamesSubmission }, toReply })
+      return findList(orm.em.fork(), User, query, { columns, relations: { favoriteNamesSubmission }, toReply })
     },
 
     /** @throws Refusal user.email_taken, request.invalid for a password that is easy to guess */
-    async createUser({ password, ...given }: UserInput, by: Viewer, now: Date): Promise<UserReply> {
+    async createUser({ body, viewer: by, now }: Call<'createUser'>): Promise<UserReply> {
+      const { password, ...given } = body
       await refuseWeak(password, given.email)
       const passwordHash = await hashPassword(password)
       return inTransaction(async (em) => toReply(await addUser(em, { ...given, passwordHash }, by, now)))
@@ -123,9 +124,10 @@ export function userService(orm: Orm) {
      * A change of roles, and deactivation, end the person's sessions.
      * @throws Refusal user.not_found, user.last_admin, user.email_taken; OptimisticLockError
      */
-    updateUser(id: number, { version, ...change }: UserChange, by: Viewer, now: Date): Promise<UserReply> {
+    updateUser({ params, body, viewer: by, now }: Call<'updateUser'>): Promise<UserReply> {
       return inTransaction(async (em) => {
-        const user = await found(em, id)
+        const { version, ...change } = body
+        const user = await found(em, params.id)
         await em.lock(user, LockMode.OPTIMISTIC, version)
         const before = audited(user)
         const held = inOrder(change.roles)
@@ -148,12 +150,12 @@ export function userService(orm: Orm) {
      * Ends the person's sessions, and lets somebody in at once who has tried too many wrong passwords.
      * @throws Refusal user.not_found, request.invalid for a password that is easy to guess
      */
-    async setUserPassword(id: number, password: string, by: Viewer, now: Date): Promise<UserReply> {
+    async setUserPassword({ params: { id }, body, viewer: by, now }: Call<'setUserPassword'>): Promise<UserReply> {
       const em = orm.em.fork()
       const known = await em.findOne(User, { id })
       if (!known) throw new Refusal('user.not_found')
-      await refuseWeak(password, known.email)
-      const passwordHash = await hashPassword(password)
+      await refuseWeak(body.password, known.email)
+      const passwordHash = await hashPassword(body.password)
       const changed = await inTransaction(async (em) => {
         const user = await found(em, id)
         replacePassword(em, user, passwordHash, by, now)
@@ -164,7 +166,7 @@ export function userService(orm: Orm) {
     },
 
     /** @throws Refusal user.not_found, user.last_admin, user.has_work */
-    async deleteUser(id: number, by: Viewer, now: Date): Promise<Record<string, never>> {
+    async deleteUser({ params: { id }, viewer: by, now }: Call<'deleteUser'>): Promise<Record<string, never>> {
       await inTransaction(async (em) => {
         const user = await found(em, id)
         await keepAnAdmin(em, user)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
+import { type Call, SerializedReply } from '../../http/serve.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
@@ -36,11 +37,11 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
   })
 
   return {
-    /** Every district with its winners, as JSON. @throws winner.not_announced before the announcement is over */
-    async listWinners(now: Date): Promise<Buffer> {
+    /** Every district with its winners. @throws winner.not_announced before the announcement is over */
+    async listWinners({ now }: Call<'listWinners'>): Promise<SerializedReply> {
       // Asked each time: a schedule may move the announcement, and what is remembered must not outlive that.
       if (!(await contest.isConcluded(now))) throw new Refusal('winner.not_announced')
-      return announced('all')
+      return new SerializedReply(await announced('all'))
     },
   }
 }

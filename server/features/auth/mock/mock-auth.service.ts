@@ -1,17 +1,17 @@
-import type { HandlerInput } from '@snowplow/contract/api/route.ts'
 import { newTokenHeader, type SessionUser } from '@snowplow/contract/auth/auth.ts'
-import type { MockFaults, mockSignUp, mockUpdateUser } from '@snowplow/contract/auth/mock-auth.ts'
+import type { MockFaults } from '@snowplow/contract/auth/mock-auth.ts'
 import { passwordMinLength } from '@snowplow/contract/limits.ts'
 import { Email } from '@snowplow/contract/text/text.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Em, Orm } from '../../../db/orm.ts'
-import { Refusal } from '../../../http/problem.ts'
-import { WithHeaders } from '../../../http/serve.ts'
+import { answerError, Refusal } from '../../../http/problem.ts'
+import { type Call, WithHeaders } from '../../../http/serve.ts'
 import { guest, type Viewer } from '../../../http/token.ts'
 import { hashPassword, isPassword } from '../../user/password.ts'
 import { emailKey, User, type UserRow } from '../../user/user.entity.ts'
 import { addUser } from '../../user/user.service.ts'
-import { toSessionUser, type When } from '../auth.service.ts'
+import { toSessionUser } from '../auth.service.ts'
 import { type SessionService, sessionSeconds } from '../session.service.ts'
 
 /** An answer in the mock's own shapes instead of the one error shape (section 8). */
@@ -29,6 +29,17 @@ export class MockRefusal extends Error {
 const refuse = (type: string, message: string) => new MockRefusal(404, [{ type, message }])
 export const noSuchToken = { error: 'Invalid access token detected or user not found' }
 const noSuchUser = () => new MockRefusal(404, { error: 'User not found' })
+
+/** The mock's errors have shapes of their own, so that it is mounted in a scope of its own. */
+export function answerMockError(
+  error: FastifyError | Refusal | MockRefusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (error instanceof MockRefusal) return reply.status(error.status).send(error.body)
+  if (error instanceof Refusal && error.code === 'auth.required') return reply.status(401).send(noSuchToken)
+  return answerError(error, request, reply)
+}
 
 /** The last word is the last name. */
 function splitName(displayName: string): { firstName: string; lastName: string } {
@@ -62,10 +73,7 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
 
   return {
     /** A sign-up in the mock gives the role admin (section 6). */
-    async mockSignUp(
-      { displayName, email, password }: HandlerInput<typeof mockSignUp>['body'],
-      { now, wallNow }: When,
-    ) {
+    async mockSignUp({ body: { displayName, email, password }, now, wallNow }: Call<'mockSignUp'>) {
       const address = z.safeParse(Email, email)
       if (!address.success) throw refuse('email', 'You must enter a valid email')
       if (password.length < passwordMinLength)
@@ -81,37 +89,33 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
       return sessionOf(user, wallNow)
     },
 
-    async mockSignIn({ email, password }: { email: string; password: string }, now: Date) {
+    async mockSignIn({ body: { email, password }, wallNow }: Call<'mockSignIn'>) {
       const user = await orm.em.fork().findOne(User, { emailKey: emailKey(email.trim()), isActive: true })
       if (!user) throw refuse('email', 'Check your email address')
       if (!(await isPassword(password, user.passwordHash))) throw refuse('password', 'Check your password')
-      return sessionOf(user, now)
+      return sessionOf(user, wallNow)
     },
 
-    mockSignInWithToken(viewer: Viewer, now: Date) {
-      return freshToken(viewer, now, toSessionUser)
+    mockSignInWithToken({ viewer, wallNow }: Call<'mockSignInWithToken'>) {
+      return freshToken(viewer, wallNow, toSessionUser)
     },
 
-    mockRefresh(viewer: Viewer, now: Date) {
-      return freshToken(viewer, now, () => ({}))
+    mockRefresh({ viewer, wallNow }: Call<'mockRefresh'>) {
+      return freshToken(viewer, wallNow, () => ({}))
     },
 
-    async mockGetUser(id: number, viewer: Viewer) {
-      return toSessionUser(await mine(orm.em.fork(), { id }, viewer))
+    async mockGetUser({ params, viewer }: Call<'mockGetUser'>) {
+      return toSessionUser(await mine(orm.em.fork(), params, viewer))
     },
 
-    async mockGetUserByEmail(email: string, viewer: Viewer) {
-      return toSessionUser(await mine(orm.em.fork(), { emailKey: emailKey(email) }, viewer))
+    async mockGetUserByEmail({ params, viewer }: Call<'mockGetUserByEmail'>) {
+      return toSessionUser(await mine(orm.em.fork(), { emailKey: emailKey(params.email) }, viewer))
     },
 
-    mockUpdateUser(
-      id: number,
-      { displayName, ...change }: HandlerInput<typeof mockUpdateUser>['body'],
-      viewer: Viewer,
-      now: Date,
-    ): Promise<SessionUser> {
+    mockUpdateUser({ params, body, viewer, now }: Call<'mockUpdateUser'>): Promise<SessionUser> {
       return inTransaction(async (em) => {
-        const user = await mine(em, { id }, viewer)
+        const { displayName, ...change } = body
+        const user = await mine(em, params, viewer)
         Object.assign(user, { ...(displayName && splitName(displayName)), ...change, updatedAt: now })
         return toSessionUser(user)
       })

@@ -1,13 +1,12 @@
-import type { HandlerInput, Reply } from '@snowplow/contract/api/route.ts'
+import type { Reply } from '@snowplow/contract/api/route.ts'
 import {
-  type countFavorites,
   type ReviewState,
   type reviewPublicSubmissions,
   reviewStates,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Em, Orm } from '../../../db/orm.ts'
 import { Refusal } from '../../../http/problem.ts'
-import type { By } from '../../../http/serve.ts'
+import type { By, Call } from '../../../http/serve.ts'
 import { record } from '../../audit-event/audit-event.service.ts'
 import type { ContestService } from '../../contest/contest.service.ts'
 import { Decision } from '../../decision/decision.entity.ts'
@@ -78,10 +77,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
      * One decision over all entries, or none. A name on a ballot stays approved.
      * @throws Refusal decision.id_used; ConflictRefusal submission.not_found, stale, submission.published
      */
-    reviewPublicSubmissions(
-      { id, ...decision }: HandlerInput<typeof reviewPublicSubmissions>['body'],
-      by: By,
-    ): Promise<Answer> {
+    reviewPublicSubmissions({ body: { id, ...decision }, ...by }: Call<'reviewPublicSubmissions'>): Promise<Answer> {
       const { viewer, now } = by
       const wanted = (seen: Seen, reviewState: ReviewState, reason?: string): Change => ({
         ...seen,
@@ -107,7 +103,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
      * Its entries stand again as they did before, all of them or none. Asked again, it answers as it did at first.
      * @throws Refusal decision.not_found; ConflictRefusal submission.not_found, stale, submission.published
      */
-    undoReview(id: string, by: By): Promise<Answer> {
+    undoReview({ params: { id }, ...by }: Call<'undoReview'>): Promise<Answer> {
       return inTransaction(async (em) => {
         await lockExaminations(em)
         const decision = await em.findOne(Decision, { id })
@@ -120,7 +116,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
     },
 
     /** @throws Refusal submission.not_found */
-    async countFavorites(id: number, now: Date): Promise<Reply<typeof countFavorites>> {
+    async countFavorites({ params: { id }, now }: Call<'countFavorites'>) {
       const em = orm.em.fork()
       if (!(await em.count(PublicNameSubmission, { id }))) throw new Refusal('submission.not_found')
       return { staff: await em.count(FavoriteName, { publicNameSubmission: id }), isClosed: await isChoiceClosed(now) }
@@ -130,12 +126,11 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
      * While staff choose, their favorites go with the name; what they have chosen by the end of their stage stays counted.
      * @throws Refusal submission.not_found, stale, submission.published, submission.chosen
      */
-    async deletePublicSubmission(seen: Seen, { viewer, now }: By): Promise<Record<string, never>> {
+    async deletePublicSubmission({ params: { id }, query: { version }, viewer, now }: Call<'deletePublicSubmission'>) {
       const isClosed = await isChoiceClosed(now)
       await inTransaction(async (em) => {
         await lockExaminations(em)
-        const { id } = seen
-        const [entry] = await lockWanted(em, [{ ...seen, reviewState: null }])
+        const [entry] = await lockWanted(em, [{ id, version, reviewState: null }])
         if (!entry) return
         const favorites = await em.count(FavoriteName, { publicNameSubmission: id })
         if (favorites > 0 && isClosed) throw new Refusal('submission.chosen')

@@ -1,14 +1,10 @@
-import type { HandlerInput } from '@snowplow/contract/api/route.ts'
 import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
-import type {
-  exportPublicSubmissions,
-  SubmissionGroup as SubmissionGroupReply,
-} from '@snowplow/contract/public-submission/submission-review.ts'
+import type { SubmissionGroup as SubmissionGroupReply } from '@snowplow/contract/public-submission/submission-review.ts'
 import { everyRowOf, findList } from '../../../db/lists/find-list.ts'
 import { toOne } from '../../../db/lists/relations.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { csvFile } from '../../../http/csv.ts'
-import type { By, StreamReply } from '../../../http/serve.ts'
+import type { Call } from '../../../http/serve.ts'
 import { record } from '../../audit-event/audit-event.service.ts'
 import { County } from '../../county/county.entity.ts'
 import type { CountyService } from '../../county/county.service.ts'
@@ -40,23 +36,23 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
   const families = shownFamilies(orm)
 
   return {
-    async listPublicSubmissions(request: ListRequest, by: By) {
+    async listPublicSubmissions({ query, ...by }: Call<'listPublicSubmissions'>) {
       const shown: Entry[] = []
       const toShown = (entry: Entry) => {
         shown.push(entry)
         return toReply(entry)
       }
-      const list = await findList(orm.em.fork(), PublicNameSubmission, request, {
+      const list = await findList(orm.em.fork(), PublicNameSubmission, query, {
         ...asListed,
         ranks,
         toReply: toShown,
       })
-      await families.entries(shown, request, by)
+      await families.entries(shown, query, by)
       return list
     },
 
-    async listSubmissionGroups(request: ListRequest, by: By) {
-      const list = await findList(orm.em.fork(), SubmissionGroup, request, {
+    async listSubmissionGroups({ query, ...by }: Call<'listSubmissionGroups'>) {
+      const list = await findList(orm.em.fork(), SubmissionGroup, query, {
         columns: { districtId: 'first.county.district' },
         populate: ['first.county', 'first.group'],
         toReply: ({ id, first, count, pending }): SubmissionGroupReply => ({
@@ -66,16 +62,17 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
           pending,
         }),
       })
-      if (request.fields.includes('first') && list.items.length > 0)
+      if (query.fields.includes('first') && list.items.length > 0)
         await families.listed('the list of names that are alike', by)
       return list
     },
 
     /** Written into the audit before the first row leaves. */
-    async exportPublicSubmissions(
-      { where, personalData = 'no' }: HandlerInput<typeof exportPublicSubmissions>['query'],
-      { viewer, now }: By,
-    ): Promise<StreamReply> {
+    async exportPublicSubmissions({
+      query: { where, personalData = 'no' },
+      viewer,
+      now,
+    }: Call<'exportPublicSubmissions'>) {
       const em = orm.em.fork()
       const places = await placeNames(em)
       const { total: rows } = await findList(em, PublicNameSubmission, countOf(where), { ...asListed, toReply })
