@@ -7,8 +7,7 @@ import { useGetContest } from '../features/contest/contest.queries.ts'
 import { forgetStored, readStored, store } from '../lib/persisted-state.ts'
 import { FailedNotice } from '../ui/feedback/Notice.tsx'
 import { PageSection, Waiting } from '../ui/layout/Page.tsx'
-import { access } from './access.ts'
-import { afterSignIn } from './landing.ts'
+import { access, afterSignIn } from './access.ts'
 import type { Screen } from './screens.ts'
 
 const NoLandingPage = lazy(() => import('./pages/NoLandingPage.tsx'))

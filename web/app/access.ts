@@ -1,5 +1,9 @@
+/** Who may see which screen, and where somebody begins. */
+import type { Role } from '@snowplow/contract/access.ts'
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
-import type { Screen } from './screens.ts'
+import { type Stage, stages } from '@snowplow/contract/contest/phases.ts'
+import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
+import { type Screen, screenAt, screens } from './screens.ts'
 
 export type Who =
   | { status: 'configuring' }
@@ -20,4 +24,40 @@ export function access({ auth }: Pick<Screen, 'auth'>, session: Who): Access {
   if (auth === 'onlyGuest') return isGuest ? 'show' : 'landing'
   if (isGuest) return 'signIn'
   return auth.length === 0 || auth.some((role) => held.includes(role)) ? 'show' : 'unauthorized'
+}
+
+const stagesInOrder = (Object.keys(stages) as Stage[]).sort((one, other) => stages[one] - stages[other])
+
+/**
+ * Where a person begins, by rights and by the latest stage that has started (section 4): the screen's own row says from
+ * which stage on. Null for a role that has nowhere to begin; somebody without any role is a guest.
+ */
+export function landingPage(
+  roles: readonly Role[],
+  isSubmissionStarted: Readonly<Record<Stage, boolean>>,
+): ScreenPath | null {
+  if (roles.length === 0) return '/sign-in'
+  const who: Who = { status: 'authenticated', user: { role: [...roles] } }
+  const open = screens.filter((screen) => screen.landing && access(screen, who) === 'show')
+  const latest = stagesInOrder.findLast(
+    (stage) => isSubmissionStarted[stage] && open.some(({ landing }) => landing === stage),
+  )
+  return (open.find(({ landing }) => landing === latest) ?? open[0])?.path ?? null
+}
+
+/** Whether a path of this site, with its query, can be gone back to: a guarded screen that the person may see. */
+function isReturnable(path: string, user: Pick<SessionUser, 'role'>): boolean {
+  const screen = screenAt(path.replace(/[?#].*$/, ''))
+  if (!screen || screen.auth === null || screen.auth === 'onlyGuest') return false
+  return access(screen, { status: 'authenticated', user }) === 'show'
+}
+
+/** After sign-in: back to what was asked for, if permitted, else to the landing page (section 4). */
+export function afterSignIn(
+  user: Pick<SessionUser, 'role' | 'loginRedirectUrl'>,
+  requested: unknown,
+  isSubmissionStarted: Readonly<Record<Stage, boolean>>,
+): string | null {
+  const wanted = [requested, user.loginRedirectUrl].find((path) => typeof path === 'string' && isReturnable(path, user))
+  return typeof wanted === 'string' ? wanted : landingPage(user.role, isSubmissionStarted)
 }

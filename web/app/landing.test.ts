@@ -1,7 +1,7 @@
 import type { Role } from '@snowplow/contract/access.ts'
 import type { Stage } from '@snowplow/contract/contest/phases.ts'
 import { describe, expect, test } from 'vitest'
-import { afterSignIn, landingPage } from './landing.ts'
+import { afterSignIn, landingPage } from './access.ts'
 import { screenAt } from './screens.ts'
 
 const order: Stage[] = ['publicSubmission', 'districtPoll', 'publicPoll', 'internalNaming']

@@ -1,3 +1,5 @@
+/** The menu as data (section 2): navbar, search and shortcuts all read this one list. */
+import type { TFunction } from 'i18next'
 import {
   BookOpen,
   Calendar,
@@ -14,7 +16,6 @@ import {
   Users,
   Vote,
 } from 'lucide-react'
-/** The menu as data (section 2): navbar, search and shortcuts all read this one list. */
 import { access, type Who } from './access.ts'
 import { type Screen, type ScreenTitle, screens } from './screens.ts'
 
@@ -97,3 +98,31 @@ export const pagesOf = (items: readonly NavigationItem[]): NavigationPage[] =>
 /** Also when the address is inside the item. */
 export const isCurrent = (item: NavigationItem, path: string): boolean =>
   item.url === path || (item.children ?? []).some((child) => isCurrent(child, path))
+
+export const titleOf = ({ title, translate }: Pick<NavigationItem, 'title' | 'translate'>, t: TFunction) =>
+  translate ? t(translate) : title
+
+/** Section 9: search suggestions at most. */
+const mostSuggestions = 10
+
+/** Without case and accents, so that `ogretmen` finds `Öğretmen`. */
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i')
+
+/**
+ * The pages whose title holds every typed word, in any order: those that begin with the text first. The English title
+ * is found in every language.
+ */
+export function matching<Page extends Pick<NavigationPage, 'title'>>(
+  pages: readonly Page[],
+  text: string,
+  wordsOf: (page: Page) => string,
+): Page[] {
+  const typed = plain(text).trim()
+  const wanted = typed.split(/\s+/)
+  const found = pages.filter((page) => {
+    const words = `${plain(wordsOf(page))}\n${plain(page.title)}`
+    return wanted.every((word) => words.includes(word))
+  })
+  const rank = (page: Page) => (plain(wordsOf(page)).startsWith(typed) ? 0 : 1)
+  return found.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostSuggestions)
+}

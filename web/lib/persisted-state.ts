@@ -7,8 +7,8 @@ import { useSyncExternalStore } from 'react'
 /**
  * `language` is the choice of web/i18n; `appearance` is what first-paint.ts puts on the page before anything else;
  * `after-decision` is `stay` where an entry stays open once it is decided over; `density` is `roomy` where tables have
- * more air; `hidden-columns` names those of lists that were hidden; `district` is the one that staff worked on last;
- * `triage-keys` is `off` where letters shall decide nothing.
+ * more air; `hidden-columns` names those of lists that were hidden; `shortcuts` are a guest's; `district` is the one that
+ * staff worked on last; `triage-keys` is `off` where letters shall decide nothing.
  */
 type PersistedKey =
   | 'after-decision'
@@ -20,6 +20,7 @@ type PersistedKey =
   | 'language'
   | 'appearance'
   | 'settings'
+  | 'shortcuts'
   | 'triage-keys'
 
 const here = new Map<string, string | null>()

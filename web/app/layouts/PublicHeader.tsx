@@ -4,7 +4,6 @@ import { Link, useLocation } from 'wouter'
 import { useGetContest } from '../../features/contest/contest.queries.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { Brand } from './Brand.tsx'
 import styles from './Layout.module.css'
 
 /** A guest's tools, in a chunk of their own for header and footer alike (docs/decisions/0001). */
@@ -47,5 +46,16 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
         </Suspense>
       )}
     </Row>
+  )
+}
+
+/** The contest's sign, which leads to its first page. */
+export function Brand({ isSignAlone }: { isSignAlone?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Link to="/" className={styles.brand}>
+      <img src="/plow.svg" alt="" width={34} height={34} />
+      <span className={isSignAlone ? 'visually-hidden' : undefined}>{t('contest.title')}</span>
+    </Link>
   )
 }

@@ -3,6 +3,7 @@ import '../../i18n/staff.ts'
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
+import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnsavedSettings, useConfirmSettings } from '../../features/settings/UnsavedSettings.tsx'
 import { useSettings } from '../../features/settings/useSettings.ts'
@@ -13,11 +14,11 @@ import { QuickPanel } from '../toolbar/QuickPanel.tsx'
 import { PlainHeader, Toolbar } from '../toolbar/Toolbar.tsx'
 import { SettingsTools, Tools } from '../toolbar/Tools.tsx'
 import { UserMenu } from '../toolbar/UserMenu.tsx'
+import { heightOf } from './Bar.tsx'
 import { Footer } from './Footer.tsx'
-import { type Part, type Region, regionsOf } from './layout-regions.ts'
+import { type Part, type Region, regionsOf, stuckBars } from './layout-regions.ts'
 import styles from './Shell.module.css'
 import { LeftSidePanel, RightSidePanel } from './SidePanels.tsx'
-import { useLayoutVariables } from './useLayoutVariables.ts'
 
 interface ShellProps {
   user: SessionUser
@@ -56,6 +57,34 @@ function ShellFrame({ layout, user }: ShellProps & { layout: LayoutSettings }) {
       {!toolbar.display && <PlainHeader hasRail={rightSidePanel.display} isNarrowAlone={navbar.display} />}
     </>
   )
+}
+
+const sum = (parts: Part[]) => `calc(0px${parts.map((part) => ` + var(${heightOf(part)}, 0px)`).join('')})`
+
+/**
+ * Puts on the page what the style sheets of the shell need to know of the layout: its mode, the container's width, and
+ * how much of the window's top is taken by bars that stay there.
+ */
+function useLayoutVariables(layout: LayoutSettings): void {
+  useLayoutEffect(() => {
+    const page = document.documentElement
+    const { top } = regionsOf(layout)
+    const stuck = stuckBars(layout)
+    const before = (part: Part) => stuck.slice(0, Math.max(stuck.indexOf(part), 0))
+    const properties = {
+      '--container': `${layout.config.containerWidth}px`,
+      '--toolbar-top': sum(before('toolbar')),
+      '--navbar-top': sum(before('navbar')),
+      '--side-top': sum(stuck.filter((part) => top.includes(part))),
+      '--stuck-top': sum(stuck),
+    }
+    page.dataset.mode = layout.config.mode
+    for (const [name, value] of Object.entries(properties)) page.style.setProperty(name, value)
+    return () => {
+      delete page.dataset.mode
+      for (const name of Object.keys(properties)) page.style.removeProperty(name)
+    }
+  }, [layout])
 }
 
 function ShellPart({ part, layout, user, contest, hasFooter }: ShellProps & { part: Part; layout: LayoutSettings }) {

@@ -3,7 +3,7 @@ import { SettingsPanelButtons } from '../../features/settings/SettingsPanelButto
 import { classes, Stack, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import styles from '../navbar/Navbar.module.css'
-import { NavLink } from '../navbar/NavLink.tsx'
+import { NavLink } from '../navbar/NavTree.tsx'
 import { QuickPanelToggle } from '../toolbar/QuickPanel.tsx'
 import { ShortcutsMenu, useShortcutPages } from '../toolbar/ShortcutsBar.tsx'
 

@@ -1,17 +1,16 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useSession } from '../../features/auth/session.ts'
 import { classes, Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
-import { Brand } from '../layouts/Brand.tsx'
+import { Bar } from '../layouts/Bar.tsx'
+import { Brand } from '../layouts/PublicHeader.tsx'
 import shell from '../layouts/Shell.module.css'
-import { useMeasured } from '../layouts/useLayoutVariables.ts'
-import { isCurrent, type NavigationItem } from '../navigation.ts'
+import { isCurrent, type NavigationItem, navigationFor, titleOf } from '../navigation.ts'
 import styles from './Navbar.module.css'
-import { NavBadge, NavLink } from './NavLink.tsx'
-import { NavTree } from './NavTree.tsx'
-import { useNavigation, useTitleOf } from './useNavigation.ts'
+import { NavBadge, NavLink, NavTree } from './NavTree.tsx'
 
 interface HorizontalNavbarProps {
   isFixed: boolean
@@ -24,28 +23,25 @@ interface HorizontalNavbarProps {
 /** The navbar of layout2 and layout3; narrow windows have the drawer instead. */
 export function HorizontalNavbar({ isFixed, hasBrand, children }: HorizontalNavbarProps) {
   const { t } = useTranslation()
-  const bar = useRef<HTMLElement>(null)
-  useMeasured('navbar', bar)
   return (
-    <Row
+    <Bar
       as="nav"
-      ref={bar}
+      part="navbar"
       aria-label={t('shell.navigation')}
-      data-part="navbar"
-      gap="1"
-      className={classes(parts.unprinted, shell.bar, shell.wideAlone, shell.horizontal, isFixed && shell.navbarFixed)}
+      isFixed={isFixed}
+      className={classes(shell.wideAlone, shell.horizontal)}
     >
       {hasBrand && <Brand />}
       <MenuRow />
       {children}
-    </Row>
+    </Bar>
   )
 }
 
 export function MenuRow() {
   return (
     <Row as="ul" gap="1" align="stretch">
-      {useNavigation().map((item) => (
+      {navigationFor(useSession()).map((item) => (
         <RowEntry key={item.id} item={item} />
       ))}
     </Row>
@@ -53,7 +49,7 @@ export function MenuRow() {
 }
 
 function RowEntry({ item }: { item: NavigationItem }) {
-  const titleOf = useTitleOf()
+  const { t } = useTranslation()
   const [path] = useLocation()
   if (item.type === 'divider') return <li aria-hidden="true" className={styles.upright} />
   if (!item.children) {
@@ -72,7 +68,7 @@ function RowEntry({ item }: { item: NavigationItem }) {
         isCurrent={isCurrent(item, path)}
         label={
           <>
-            {titleOf(item)}
+            {titleOf(item, t)}
             <NavBadge item={item} />
           </>
         }

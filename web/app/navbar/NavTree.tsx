@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import { waitingTruckNamesQuery } from '../../features/internal-naming/internal-naming.queries.ts'
+import { waitingNamesQuery } from '../../features/public-submission/review/submission-review.queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { isCurrent, type NavigationItem } from '../navigation.ts'
+import { type Badge, isCurrent, type NavigationItem, titleOf } from '../navigation.ts'
 import styles from './Navbar.module.css'
-import { NavBadge, NavLink } from './NavLink.tsx'
-import { useTitleOf } from './useNavigation.ts'
 
 /** The whole menu one below the other, with groups that fold: the vertical navbar's and the drawer's (section 2). */
 export function NavTree({ items }: { items: readonly NavigationItem[] }) {
@@ -44,7 +46,7 @@ function NavEntry({ item }: { item: NavigationItem }) {
 function NavGroup({ item }: { item: NavigationItem }) {
   const id = useId()
   const [path] = useLocation()
-  const title = useTitleOf()(item)
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(item.type === 'group' || isCurrent(item, path))
   return (
     <li>
@@ -56,7 +58,7 @@ function NavGroup({ item }: { item: NavigationItem }) {
         onClick={() => setOpen(!isOpen)}
       >
         {item.type === 'collapse' && item.icon && <Icon of={item.icon} />}
-        <span className={styles.text}>{title}</span>
+        <span className={styles.text}>{titleOf(item, t)}</span>
         {!isOpen && <NavBadge item={item} />}
         <Icon of={ChevronDown} size={18} />
       </button>
@@ -64,5 +66,66 @@ function NavGroup({ item }: { item: NavigationItem }) {
         <NavTree items={item.children ?? []} />
       </div>
     </li>
+  )
+}
+
+interface NavLinkProps {
+  item: NavigationItem
+  /** `row` has its icon before the words, `tile` above them, `plain` has none. */
+  variant: 'row' | 'tile' | 'plain'
+}
+
+/** A menu item that leads to a page; the current one is marked (section 2). */
+export function NavLink({ item, variant }: NavLinkProps) {
+  const [path] = useLocation()
+  const { t } = useTranslation()
+  const url = item.url ?? '/'
+  const inside = (
+    <>
+      {variant !== 'plain' && item.icon && <Icon of={item.icon} />}
+      <span className={styles.text}>{titleOf(item, t)}</span>
+      <NavBadge item={item} />
+    </>
+  )
+  // Another site is left to the browser; this one's pages change in place.
+  if (/^[a-z]+:/.test(url)) {
+    return (
+      <a href={url} rel="noreferrer" className={`${parts.item} ${styles[variant]}`}>
+        {inside}
+      </a>
+    )
+  }
+  return (
+    <Link to={url} className={`${parts.item} ${styles[variant]}`} aria-current={path === url ? 'page' : undefined}>
+      {inside}
+    </Link>
+  )
+}
+
+const badgesOf = ({ badge, children }: NavigationItem): Badge[] => [
+  ...(badge ? [badge] : []),
+  ...(children ?? []).flatMap(badgesOf),
+]
+
+/** The live count beside a menu item, a group's being all of its pages'; 0 where there is nothing to say. */
+function useBadge(item: NavigationItem): number {
+  const badges = badgesOf(item)
+  const counts: Record<Badge, number | undefined> = {
+    waitingNames: useQuery({ ...waitingNamesQuery, enabled: badges.includes('waitingNames') }).data,
+    waitingTruckNames: useQuery({ ...waitingTruckNamesQuery, enabled: badges.includes('waitingTruckNames') }).data,
+  }
+  return badges.reduce((sum, badge) => sum + (counts[badge] ?? 0), 0)
+}
+
+/** How many names wait at an item; at a group whose pages are out of sight, at all of them together. */
+export function NavBadge({ item }: { item: NavigationItem }) {
+  const { t } = useTranslation()
+  const count = useBadge(item)
+  if (count === 0) return null
+  return (
+    <Text as="span" size="1" weight="strong" className={styles.badge}>
+      <span className="visually-hidden">{t('shell.waiting', { count })}</span>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+    </Text>
   )
 }

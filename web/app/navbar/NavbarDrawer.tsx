@@ -3,22 +3,23 @@ import { Menu } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useSession } from '../../features/auth/session.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import shell from '../layouts/Shell.module.css'
 import { setShell, useShell } from '../layouts/shell-state.ts'
+import { navigationFor } from '../navigation.ts'
+import { UserHeader } from '../toolbar/UserMenu.tsx'
 import styles from './Navbar.module.css'
 import { NavTree } from './NavTree.tsx'
-import { UserHeader } from './UserHeader.tsx'
-import { useNavigation } from './useNavigation.ts'
 
 /** The menu of a narrow window, and of a layout without a navbar; following a link closes it (section 2). */
 export function NavbarDrawer({ user, side }: { user: SessionUser; side: 'start' | 'end' }) {
   const { t } = useTranslation()
   const [path] = useLocation()
   const { isNavbarMobileOpen } = useShell()
-  const items = useNavigation()
+  const items = navigationFor(useSession())
   const close = () => setShell({ isNavbarMobileOpen: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new page closes it
   useEffect(close, [path])

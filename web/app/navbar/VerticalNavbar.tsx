@@ -3,19 +3,18 @@ import type { navbarStyles } from '@snowplow/contract/settings/settings.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useSession } from '../../features/auth/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { classes, Stack, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { hoverPauseMs, Popover } from '../../ui/overlay/Popover.tsx'
-import { Brand } from '../layouts/Brand.tsx'
+import { Brand } from '../layouts/PublicHeader.tsx'
 import shell from '../layouts/Shell.module.css'
 import { setShell, useShell } from '../layouts/shell-state.ts'
-import { isCurrent, type NavigationItem } from '../navigation.ts'
+import { isCurrent, type NavigationItem, navigationFor, titleOf } from '../navigation.ts'
+import { UserHeader } from '../toolbar/UserMenu.tsx'
 import styles from './Navbar.module.css'
-import { NavBadge, NavLink } from './NavLink.tsx'
-import { NavTree } from './NavTree.tsx'
-import { UserHeader } from './UserHeader.tsx'
-import { useNavigation, useTitleOf } from './useNavigation.ts'
+import { NavBadge, NavLink, NavTree } from './NavTree.tsx'
 
 interface VerticalNavbarProps {
   style: (typeof navbarStyles)[number]
@@ -43,7 +42,7 @@ function WholeNavbar({ user, side, children }: VerticalNavbarProps) {
     <nav aria-label={t('shell.navigation')} data-part="navbar" className={lookOf(side, styles.open)}>
       <Brand />
       <UserHeader user={user} isCard />
-      <NavTree items={useNavigation()} />
+      <NavTree items={navigationFor(useSession())} />
       {children}
     </nav>
   )
@@ -75,7 +74,7 @@ function FoldingNavbar({ isFolded, side, children }: VerticalNavbarProps & { isF
         className={lookOf(side, isSlim ? styles.folded : styles.open, isFolded && !isSlim && styles.foldedOpen)}
       >
         <Brand />
-        <NavTree items={useNavigation()} />
+        <NavTree items={navigationFor(useSession())} />
         {children}
       </div>
     </nav>
@@ -94,7 +93,7 @@ function ColumnNavbar({ style, side, children }: VerticalNavbarProps) {
     >
       <Brand isSignAlone />
       <Stack as="ul" gap="2" className={styles.tiles}>
-        {useNavigation().map((item) => (
+        {navigationFor(useSession()).map((item) => (
           <ColumnEntry key={item.id} item={item} />
         ))}
       </Stack>
@@ -104,9 +103,9 @@ function ColumnNavbar({ style, side, children }: VerticalNavbarProps) {
 }
 
 function ColumnEntry({ item }: { item: NavigationItem }) {
-  const titleOf = useTitleOf()
+  const { t } = useTranslation()
   const [path] = useLocation()
-  const title = titleOf(item)
+  const title = titleOf(item, t)
   if (item.type === 'divider') {
     return (
       <li aria-hidden="true">

@@ -2,14 +2,13 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useSession } from '../../features/auth/session.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card, Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import styles from '../layouts/Shell.module.css'
-import { useNavigation, useTitleOf } from '../navbar/useNavigation.ts'
-import { pagesOf } from '../navigation.ts'
-import { matching } from './search.ts'
+import { matching, navigationFor, pagesOf, titleOf } from '../navigation.ts'
 
 /** Search among the menu's pages (section 2): opened by its button, closed by Escape, by going, or by leaving. */
 export function NavigationSearch() {
@@ -33,14 +32,13 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
   const { t } = useTranslation()
   const id = useId()
   const [, navigate] = useLocation()
-  const titleOf = useTitleOf()
-  const pages = pagesOf(useNavigation())
+  const pages = pagesOf(navigationFor(useSession()))
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const isAsked = text.trim() !== ''
-  const found = isAsked ? matching(pages, text, titleOf) : []
+  const found = isAsked ? matching(pages, text, (page) => titleOf(page, t)) : []
   const go = (url: string | undefined) => {
     if (!url) return
     onClose(false)
@@ -101,7 +99,7 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
               onClick={() => go(page.url)}
             >
               {page.icon && <Icon of={page.icon} />}
-              {titleOf(page)}
+              {titleOf(page, t)}
             </Row>
           ))}
         </div>

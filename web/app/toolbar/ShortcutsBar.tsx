@@ -1,7 +1,13 @@
+import { type SessionUser, updateMe } from '@snowplow/contract/auth/auth.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
+import { keyOfMe, useSession } from '../../features/auth/session.ts'
+import { call } from '../../lib/call.ts'
+import { persist, usePersistedState } from '../../lib/persisted-state.ts'
+import { sessionOwner } from '../../lib/session.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import button from '../../ui/button/button.module.css'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,14 +15,47 @@ import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from '../layouts/Shell.module.css'
-import { useNavigation, useTitleOf } from '../navbar/useNavigation.ts'
-import { type NavigationPage, pagesOf } from '../navigation.ts'
-import { matching } from './search.ts'
-import { useShortcuts } from './shortcuts.queries.ts'
+import { matching, type NavigationPage, navigationFor, pagesOf, titleOf } from '../navigation.ts'
+
+/** The kept ids; none where something else was written there. */
+function idsIn(kept: string | null): string[] {
+  try {
+    const ids: unknown = JSON.parse(kept ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Ids of the menu items a person starred: kept by the server, for guests in the browser (sections 2 and 6). */
+function useShortcuts() {
+  const session = useSession()
+  const queries = useQueryClient()
+  const guests = usePersistedState('shortcuts')
+  const meKey = keyOfMe(sessionOwner())
+  const setMine = (shortcuts: string[]) => queries.setQueryData<SessionUser>(meKey, (me) => me && { ...me, shortcuts })
+  const save = useMutation({
+    scope: { id: 'shortcuts' },
+    mutationFn: (shortcuts: string[]) => call(updateMe, { body: { shortcuts } }),
+    onMutate: (shortcuts) => {
+      queries.cancelQueries({ queryKey: meKey })
+      setMine(shortcuts)
+    },
+    onError: () => queries.invalidateQueries({ queryKey: meKey }),
+  })
+  const isGuest = session.status !== 'authenticated'
+  const shortcuts = isGuest ? idsIn(guests) : session.user.shortcuts
+  const toggle = (id: string) => {
+    const next = shortcuts.includes(id) ? shortcuts.filter((other) => other !== id) : [...shortcuts, id]
+    if (isGuest) persist('shortcuts', JSON.stringify(next))
+    else save.mutate(next)
+  }
+  return { shortcuts, toggle, isFailed: save.isError }
+}
 
 /** A person's starred pages that they may still open, in the order they were starred. */
 export function useShortcutPages(): NavigationPage[] {
-  const pages = pagesOf(useNavigation())
+  const pages = pagesOf(navigationFor(useSession()))
   const { shortcuts } = useShortcuts()
   return shortcuts.flatMap((id) => pages.find((page) => page.id === id) ?? [])
 }
@@ -25,7 +64,6 @@ export function useShortcutPages(): NavigationPage[] {
 export function ShortcutsBar() {
   const { t } = useTranslation()
   const [path] = useLocation()
-  const titleOf = useTitleOf()
   return (
     <Row gap="1">
       <Row as="ul" aria-label={t('shell.shortcuts')} gap="1" className={styles.shortcutLinks}>
@@ -34,8 +72,8 @@ export function ShortcutsBar() {
             <Link
               to={page.url}
               className={button.icon}
-              title={titleOf(page)}
-              aria-label={titleOf(page)}
+              title={titleOf(page, t)}
+              aria-label={titleOf(page, t)}
               aria-current={path === page.url ? 'page' : undefined}
             >
               {page.icon && <Icon of={page.icon} />}
@@ -60,13 +98,12 @@ export function ShortcutsMenu() {
 
 function ShortcutsPicker() {
   const { t } = useTranslation()
-  const titleOf = useTitleOf()
-  const pages = pagesOf(useNavigation())
+  const pages = pagesOf(navigationFor(useSession()))
   const { shortcuts, toggle, isFailed } = useShortcuts()
   const [text, setText] = useState('')
   const search = useRef<HTMLInputElement>(null)
   useEffect(() => search.current?.focus(), [])
-  const found = text.trim() ? matching(pages, text, titleOf) : pages
+  const found = text.trim() ? matching(pages, text, (page) => titleOf(page, t)) : pages
   return (
     <Stack gap="2">
       <input
@@ -85,10 +122,10 @@ function ShortcutsPicker() {
             <Row as="li" key={page.id} isUnwrapped>
               <Link to={page.url} className={`${parts.item} ${styles.stretch}`}>
                 {page.icon && <Icon of={page.icon} />}
-                {titleOf(page)}
+                {titleOf(page, t)}
               </Link>
               <IconButton
-                label={t(isStarred ? 'shell.removeShortcut' : 'shell.addShortcut', { page: titleOf(page) })}
+                label={t(isStarred ? 'shell.removeShortcut' : 'shell.addShortcut', { page: titleOf(page, t) })}
                 className={isStarred ? styles.starred : undefined}
                 onClick={() => toggle(page.id)}
               >

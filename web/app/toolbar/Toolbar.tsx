@@ -1,10 +1,10 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes, Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { Brand } from '../layouts/Brand.tsx'
+import { Bar } from '../layouts/Bar.tsx'
+import { Brand } from '../layouts/PublicHeader.tsx'
 import styles from '../layouts/Shell.module.css'
-import { useMeasured } from '../layouts/useLayoutVariables.ts'
 import { MenuRow } from '../navbar/HorizontalNavbar.tsx'
 import { NavbarToggle } from '../navbar/NavbarDrawer.tsx'
 import { NavigationSearch } from './NavigationSearch.tsx'
@@ -22,16 +22,8 @@ interface ToolbarProps {
 
 /** The toolbar of section 2. In a narrow window its further tools fold out below it. */
 export function Toolbar({ isFixed, brand, hasRail, toggle }: ToolbarProps) {
-  const bar = useRef<HTMLElement>(null)
-  useMeasured('toolbar', bar)
   return (
-    <Row
-      as="header"
-      ref={bar}
-      data-part="toolbar"
-      gap="1"
-      className={classes(parts.unprinted, styles.bar, isFixed && styles.toolbarFixed)}
-    >
+    <Bar as="header" part="toolbar" isFixed={isFixed}>
       {toggle}
       <div className={brand === 'narrow' ? `${styles.brand} ${styles.narrowAlone}` : styles.brand}>
         <Brand />
@@ -43,7 +35,7 @@ export function Toolbar({ isFixed, brand, hasRail, toggle }: ToolbarProps) {
         <Tools hasRail={hasRail} />
       </ToolsFold>
       <UserMenu />
-    </Row>
+    </Bar>
   )
 }
 

@@ -1,14 +1,15 @@
+import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import { Lock, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '../../features/auth/session.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from '../layouts/Shell.module.css'
-import { Avatar } from '../navbar/UserHeader.tsx'
+import navbar from '../navbar/Navbar.module.css'
 
 /** Section 2: who is signed in, their password, and Sign out. */
 export function UserMenu() {
@@ -52,5 +53,37 @@ export function UserMenu() {
         {t('auth.signOut')}
       </Link>
     </Popover>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '')
+  return letters.join('').toLocaleUpperCase()
+}
+
+function Avatar({ user }: { user: Pick<SessionUser, 'displayName' | 'photoURL'> }) {
+  if (user.photoURL) return <img src={user.photoURL} alt="" className={navbar.avatar} />
+  return (
+    <span className={navbar.avatar} aria-hidden="true">
+      {initialsOf(user.displayName)}
+    </span>
+  )
+}
+
+/** Who is signed in, at the head of the whole navbar (style-1) and of the drawer. */
+export function UserHeader({ user, isCard }: { user: SessionUser; isCard?: boolean }) {
+  return (
+    <Row gap="3" isUnwrapped className={isCard ? navbar.card : undefined}>
+      <Avatar user={user} />
+      <div className={navbar.text}>
+        <Text weight="strong">
+          <bdi>{user.displayName}</bdi>
+        </Text>
+        <Text size="1" tone="soft">
+          <EmailAddress address={user.email} />
+        </Text>
+      </div>
+    </Row>
   )
 }
