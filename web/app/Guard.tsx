@@ -10,7 +10,9 @@ import { PageSection, Waiting } from '../ui/layout/Page.tsx'
 import { access, afterSignIn } from './access.ts'
 import type { Screen } from './screens.ts'
 
-const NoLandingPage = lazy(() => import('./pages/NoLandingPage.tsx'))
+const NoLandingPage = lazy(() =>
+  import('./pages/UnauthorizedPage.tsx').then(({ NoLandingPage }) => ({ default: NoLandingPage })),
+)
 
 /** Where the requested path waits for its person (section 4). */
 const requestedKey = 'loginRedirectUrl'

@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { persist, readPersisted } from '../lib/persisted-state.ts'
-import './scripts.css'
 import { isolate, showDirection } from './direction.ts'
 import { chooseLanguage, defaultLanguage, type Language, languages, localeOf } from './languages.ts'
 import type open from './messages/en.json'

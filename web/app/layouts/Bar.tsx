@@ -32,6 +32,6 @@ export function Bar({ part, isFixed, className, ...rest }: BarProps) {
       page.removeProperty(heightOf(part))
     }
   }, [part])
-  const look = classes(parts.unprinted, styles.bar, isFixed && styles[`${part}Fixed`], className)
-  return <Row {...rest} ref={bar} data-part={part} gap="1" className={look} />
+  const look = classes(parts.unprinted, styles.bar, isFixed && styles.fixed, className)
+  return <Row {...rest} ref={bar} data-part={part} gap="1" className={look} style={{ top: `var(--${part}-top, 0)` }} />
 }

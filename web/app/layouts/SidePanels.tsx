@@ -6,19 +6,26 @@ import styles from '../navbar/Navbar.module.css'
 import { NavLink } from '../navbar/NavTree.tsx'
 import { QuickPanelToggle } from '../toolbar/QuickPanel.tsx'
 import { ShortcutsMenu, useShortcutPages } from '../toolbar/ShortcutsBar.tsx'
+import shell from './Shell.module.css'
 
 interface SidePanelProps {
   isFixed: boolean
 }
+
+const lookOf = (isFixed: boolean, ...look: Parameters<typeof classes>) =>
+  classes(parts.unprinted, shell.wideAlone, styles.navbar, isFixed && styles.stays, ...look)
 
 /** 120 px: the person's shortcuts, each with its words (section 9). */
 export function LeftSidePanel({ isFixed }: SidePanelProps) {
   const { t } = useTranslation()
   const pages = useShortcutPages()
   return (
-    <aside
+    <Stack
+      as="aside"
+      gap="2"
+      align="center"
       aria-label={t('shell.shortcuts')}
-      className={classes(parts.unprinted, styles.panel, styles.column, isFixed && styles.stays)}
+      className={lookOf(isFixed, styles.column)}
     >
       <ShortcutsMenu />
       {pages.length === 0 && (
@@ -33,7 +40,7 @@ export function LeftSidePanel({ isFixed }: SidePanelProps) {
           </li>
         ))}
       </Stack>
-    </aside>
+    </Stack>
   )
 }
 
@@ -41,12 +48,15 @@ export function LeftSidePanel({ isFixed }: SidePanelProps) {
 export function RightSidePanel({ isFixed }: SidePanelProps) {
   const { t } = useTranslation()
   return (
-    <aside
+    <Stack
+      as="aside"
+      gap="2"
+      align="center"
       aria-label={t('shell.rail')}
-      className={classes(parts.unprinted, styles.panel, styles.dense, styles.end, isFixed && styles.stays)}
+      className={lookOf(isFixed, styles.dense, styles.end)}
     >
       <QuickPanelToggle />
       <SettingsPanelButtons />
-    </aside>
+    </Stack>
   )
 }

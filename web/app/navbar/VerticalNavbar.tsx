@@ -25,7 +25,7 @@ interface VerticalNavbarProps {
 }
 
 const lookOf = (side: 'start' | 'end', ...look: Parameters<typeof classes>) =>
-  classes(parts.unprinted, styles.navbar, styles.stays, side === 'end' && styles.end, ...look)
+  classes(parts.unprinted, shell.wideAlone, styles.navbar, styles.stays, side === 'end' && styles.end, ...look)
 
 /** The navbar of layout1 in its four styles (section 2); narrow windows have the drawer instead. */
 export function VerticalNavbar(props: VerticalNavbarProps) {
@@ -39,12 +39,12 @@ export function VerticalNavbar(props: VerticalNavbarProps) {
 function WholeNavbar({ user, side, children }: VerticalNavbarProps) {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t('shell.navigation')} data-part="navbar" className={lookOf(side, styles.open)}>
+    <Stack as="nav" gap="2" aria-label={t('shell.navigation')} data-part="navbar" className={lookOf(side, styles.open)}>
       <Brand />
       <UserHeader user={user} isCard />
       <NavTree items={navigationFor(useSession())} />
       {children}
-    </nav>
+    </Stack>
   )
 }
 
@@ -62,21 +62,22 @@ function FoldingNavbar({ isFolded, side, children }: VerticalNavbarProps & { isF
   return (
     <nav
       aria-label={t('shell.navigation')}
-      className={`${parts.unprinted} ${styles.place} ${isFolded ? styles.folded : styles.open}`}
+      className={classes(parts.unprinted, shell.wideAlone, styles.place, isFolded ? styles.folded : styles.open)}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && afterPause(true, hoverPauseMs)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && afterPause(false, hoverPauseMs)}
       onFocus={() => afterPause(true, 0)}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && afterPause(false, 0)}
       onKeyDown={({ key }) => key === 'Escape' && afterPause(false, 0)}
     >
-      <div
+      <Stack
+        gap="2"
         data-part="navbar"
         className={lookOf(side, isSlim ? styles.folded : styles.open, isFolded && !isSlim && styles.foldedOpen)}
       >
         <Brand />
         <NavTree items={navigationFor(useSession())} />
         {children}
-      </div>
+      </Stack>
     </nav>
   )
 }
@@ -86,7 +87,9 @@ function ColumnNavbar({ style, side, children }: VerticalNavbarProps) {
   const { t } = useTranslation()
   const isDense = style === 'style-3-dense'
   return (
-    <nav
+    <Stack
+      as="nav"
+      gap="2"
       aria-label={t('shell.navigation')}
       data-part="navbar"
       className={lookOf(side, isDense ? styles.dense : styles.column)}
@@ -98,7 +101,7 @@ function ColumnNavbar({ style, side, children }: VerticalNavbarProps) {
         ))}
       </Stack>
       {children}
-    </nav>
+    </Stack>
   )
 }
 

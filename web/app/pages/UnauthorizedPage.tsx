@@ -15,3 +15,15 @@ export default function UnauthorizedPage() {
     </PlowNotice>
   )
 }
+
+/** Instead of a landing page, for a role that has none (section 4). */
+export function NoLandingPage() {
+  const { t } = useTranslation()
+  return (
+    <PlowNotice title={t('unauthorized.noLanding')} lead={t('unauthorized.noLandingText')}>
+      <ScreenLink to="/sign-out" variant="filled">
+        {t('auth.signOut')}
+      </ScreenLink>
+    </PlowNotice>
+  )
+}

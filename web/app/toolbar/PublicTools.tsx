@@ -2,7 +2,7 @@ import { User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { ColorModeButton } from '../../features/settings/colors/ColorModeButton.tsx'
-import { LanguageMenu } from '../../i18n/LanguageMenu.tsx'
+import { LanguageMenu } from '../../ui/button/LanguageMenu.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -37,7 +37,7 @@ function GuestMenu() {
   const [path] = useLocation()
   return (
     <Popover
-      className={`${parts.item} ${styles.round}`}
+      className={`${parts.item} ${parts.round}`}
       name={t('guestMenu.label')}
       label={<Icon of={User} />}
       closeOn={path}

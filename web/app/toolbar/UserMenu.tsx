@@ -20,7 +20,7 @@ export function UserMenu() {
   const { user } = session
   return (
     <Popover
-      className={`${parts.item} ${styles.userButton}`}
+      className={`${parts.item} ${parts.round}`}
       closeOn={path}
       width={280}
       label={

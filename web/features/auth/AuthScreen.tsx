@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguageMenu } from '../../i18n/LanguageMenu.tsx'
+import { LanguageMenu } from '../../ui/button/LanguageMenu.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { PageTitle } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'

@@ -1,4 +1,4 @@
-import { Chip } from '../../ui/Chip.tsx'
+import { Chip } from '../../ui/feedback/Chip.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 
 interface NameListProps {

@@ -1,7 +1,7 @@
 import type { EmployeeSubmission, Rejection, StatusName } from '@snowplow/contract/internal-naming.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Chip } from '../../ui/Chip.tsx'
+import { Chip } from '../../ui/feedback/Chip.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'

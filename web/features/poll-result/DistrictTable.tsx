@@ -1,6 +1,6 @@
 import type { DistrictOverview } from '@snowplow/contract/poll-result.ts'
 import { useTranslation } from 'react-i18next'
-import { Chip, Chips } from '../../ui/Chip.tsx'
+import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'

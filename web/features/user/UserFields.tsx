@@ -6,8 +6,7 @@ import * as z from 'zod/mini'
 import { useField } from '../../ui/form/field.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Checkbox } from '../../ui/input/Checkbox.tsx'
-import { Switch } from '../../ui/input/Switch.tsx'
+import { Checkbox, Switch } from '../../ui/input/Checkbox.tsx'
 import { Columns, Stack, Text } from '../../ui/layout/Layout.tsx'
 
 /** What a draft of either kind holds, so that both dialogs share their fields; the rest is left out when it is sent. */

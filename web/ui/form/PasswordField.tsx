@@ -1,4 +1,9 @@
-import { PasswordInput } from '../input/PasswordInput.tsx'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../button/Button.tsx'
+import { Icon } from '../Icon.tsx'
+import { TextInput, type TextInputProps } from '../input/TextInput.tsx'
 import { type NamedField, useField } from './field.ts'
 
 export function PasswordField({
@@ -8,4 +13,22 @@ export function PasswordField({
 }: NamedField & { hint?: string | undefined; autoComplete: 'current-password' | 'new-password' }) {
   const { onChange, ...field } = useField<string>({ name, label } as NamedField)
   return <PasswordInput isRequired {...field} onChange={(typed) => onChange(typed)} {...input} />
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end' | 'isMultiline' | 'dir'>) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextInput
+      {...props}
+      dir="ltr"
+      type={isShown ? 'text' : 'password'}
+      end={
+        <IconButton label={t(isShown ? 'table.hidePassword' : 'table.showPassword')} onClick={() => setShown(!isShown)}>
+          {isShown ? <Icon of={EyeOff} size={20} /> : <Icon of={Eye} size={20} />}
+        </IconButton>
+      }
+    />
+  )
 }

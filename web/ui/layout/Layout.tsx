@@ -15,14 +15,16 @@ interface Placement {
 
 export const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
-/** As custom properties: what a class says itself goes before them. */
-const placed = ({ gap, align, justify }: Placement, style: CSSProperties | undefined) =>
-  ({
+/** The placement as custom properties: what a class says itself goes before them. */
+function box(look: string | undefined, { as: Part = 'div', className, style, ...props }: As<'div', Placement>) {
+  const { gap, align, justify, ...rest } = props
+  const placement = {
     '--gap': gap && `var(--space-${gap})`,
     '--align': align,
     '--justify': justify === 'between' ? 'space-between' : justify,
-    ...style,
-  }) as CSSProperties
+  }
+  return <Part {...rest} className={classes(look, className)} style={{ ...placement, ...style } as CSSProperties} />
+}
 
 type StackOwn = Placement & {
   /** For a page that says one thing. */
@@ -32,10 +34,8 @@ type StackOwn = Placement & {
 }
 
 export function Stack<Tag extends ElementType = 'div'>(props: As<Tag, StackOwn>) {
-  const { as: Part = 'div', isCentered, isRuled, className, style, ...others } = props as As<'div', StackOwn>
-  const { gap, align, justify, ...rest } = others
-  const look = classes(styles.stack, isCentered && styles.centered, isRuled && styles.ruled, className)
-  return <Part {...rest} className={look} style={placed({ gap, align, justify }, style)} />
+  const { isCentered, isRuled, ...rest } = props as As<'div', StackOwn>
+  return box(classes(styles.stack, isCentered && styles.centered, isRuled && styles.ruled), rest)
 }
 
 type RowOwn = Placement & {
@@ -45,10 +45,8 @@ type RowOwn = Placement & {
 }
 
 export function Row<Tag extends ElementType = 'div'>(props: As<Tag, RowOwn>) {
-  const { as: Part = 'div', isUnwrapped, isFirstWide, className, style, ...others } = props as As<'div', RowOwn>
-  const { gap, align, justify, ...rest } = others
-  const look = classes(styles.row, isUnwrapped && styles.unwrapped, isFirstWide && styles.firstWide, className)
-  return <Part {...rest} className={look} style={placed({ gap, align, justify }, style)} />
+  const { isUnwrapped, isFirstWide, ...rest } = props as As<'div', RowOwn>
+  return box(classes(styles.row, isUnwrapped && styles.unwrapped, isFirstWide && styles.firstWide), rest)
 }
 
 /** CSS pixels that a column has at the least: a large figure, a figure, a field, a card, a chart. */
@@ -58,9 +56,9 @@ export type ColumnsOwn = Omit<Placement, 'justify'> & { least: keyof typeof leas
 
 /** As many columns of one width as there is room for. */
 export function Columns<Tag extends ElementType = 'div'>(props: As<Tag, ColumnsOwn>) {
-  const { as: Part = 'div', gap, align, least, className, style, ...rest } = props as As<'div', ColumnsOwn>
-  const own = { ...placed({ gap, align }, style), '--least': `${leastPx[least]}px` }
-  return <Part {...rest} className={classes(styles.columns, className)} style={own} />
+  const { least, style, ...rest } = props as As<'div', ColumnsOwn>
+  const columns = { '--least': `${leastPx[least]}px`, ...style } as CSSProperties
+  return box(styles.columns, { ...rest, style: columns })
 }
 
 type CardOwn = Pick<StackOwn, 'gap' | 'isRuled'>

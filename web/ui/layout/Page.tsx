@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from './Layout.tsx'
+import { classes, Text } from './Layout.tsx'
 import styles from './layout.module.css'
 
 /** `isWide` for a page that is looked at more than read. */
@@ -9,11 +9,11 @@ export function PageSection({ isWide, children }: { isWide?: boolean; children: 
 }
 
 export function Lead({ children }: { children: ReactNode }) {
-  return <p className={classes(styles.text, styles.lead)}>{children}</p>
-}
-
-export function Picture({ children }: { children: ReactNode }) {
-  return <div className={styles.picture}>{children}</div>
+  return (
+    <Text size="4" tone="soft" className={styles.lead}>
+      {children}
+    </Text>
+  )
 }
 
 /** The first page a browser opens keeps the browser's own starting point. */
@@ -21,7 +21,7 @@ let isFirst = true
 
 /**
  * The page's heading; takes the focus when the page replaces another, so that a screen reader starts here.
- * `isForWork` leaves the room to what people come back to every day.
+ * `isForWork` leaves the room to the list that people come back to every day.
  */
 export function PageTitle({ children, isForWork }: { children: ReactNode; isForWork?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,9 +32,9 @@ export function PageTitle({ children, isForWork }: { children: ReactNode; isForW
     if ((heading.current?.getBoundingClientRect().top ?? 0) < 0) window.scrollTo(0, 0)
   }, [])
   return (
-    <h1 ref={heading} tabIndex={-1} className={isForWork ? styles.title : undefined}>
+    <Text as="h1" ref={heading} tabIndex={-1} {...(isForWork && { size: '5' })}>
       {children}
-    </h1>
+    </Text>
   )
 }
 

@@ -38,7 +38,7 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
     onRemove(id)
   }
   return (
-    <Card as="section" aria-label={label} className={styles.bar}>
+    <Card as="section" aria-label={label} className={styles.bar} data-problem={isProblem || undefined}>
       <Row gap="4" isUnwrapped className={styles.standing}>
         <Row
           as="p"
@@ -53,7 +53,9 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
           <Text as="span" size="5" weight="bold">
             {count}
           </Text>
-          <span className={isProblem ? styles.problem : undefined}>{standing}</span>
+          <Text as="span" {...(isProblem && ({ weight: 'strong', tone: 'danger' } as const))}>
+            {standing}
+          </Text>
         </Row>
         {acts}
       </Row>

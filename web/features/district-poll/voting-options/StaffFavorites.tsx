@@ -2,7 +2,7 @@ import type { DistrictFavorites } from '@snowplow/contract/district-poll/distric
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Chip } from '../../../ui/Chip.tsx'
+import { Chip } from '../../../ui/feedback/Chip.tsx'
 import { Card, EmptyState, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import styles from '../DistrictPoll.module.css'
 import { StaffList, Turnout } from '../PollStanding.tsx'

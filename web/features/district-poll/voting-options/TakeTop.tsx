@@ -3,7 +3,7 @@ import { mostVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contr
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Chip, Chips } from '../../../ui/Chip.tsx'
+import { Chip, Chips } from '../../../ui/feedback/Chip.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Panel, Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { eligible, type TieAtCut, takeTop } from './top-names.ts'

@@ -1,8 +1,8 @@
 import { type LayoutSettings, type LayoutStyle, navbarStyles } from '@snowplow/contract/settings/settings.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Switch } from '../../../ui/input/Checkbox.tsx'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
-import { Switch } from '../../../ui/input/Switch.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
 import styles from '../Settings.module.css'
 

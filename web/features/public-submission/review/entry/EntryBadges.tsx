@@ -1,6 +1,6 @@
 import type { Hint, ListedSubmission, ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useTranslation } from 'react-i18next'
-import { Chip, Chips, type ChipVariant } from '../../../../ui/Chip.tsx'
+import { Chip, Chips, type ChipVariant } from '../../../../ui/feedback/Chip.tsx'
 import { Panel, Text } from '../../../../ui/layout/Layout.tsx'
 import styles from '../Review.module.css'
 

@@ -1,9 +1,11 @@
 import { Globe } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage, isLanguage } from './i18n.ts'
-import styles from './LanguageMenu.module.css'
-import { languageCodes, languages } from './languages.ts'
+import { changeLanguage, isLanguage } from '../../i18n/i18n.ts'
+import { languageCodes, languages } from '../../i18n/languages.ts'
+import { classes } from '../layout/Layout.tsx'
+import parts from '../layout/parts.module.css'
+import styles from './button.module.css'
 
 /**
  * Section 2's language menu, for the toolbar and for visitors. The device's own list: on a phone it is the quickest, and
@@ -18,18 +20,12 @@ export function LanguageMenu() {
     if (isLanguage(code)) changeLanguage(code).catch(() => setFailed(true))
   }
   return (
-    <span className={styles.menu}>
+    <span className={classes(parts.unprinted, parts.opens, styles.box, styles.language)}>
       <label htmlFor={id} className="visually-hidden">
         {t('language.label')}
       </label>
-      <Globe size={20} aria-hidden="true" className={styles.globe} />
-      <select
-        id={id}
-        className={styles.select}
-        title={t('language.label')}
-        value={i18n.language}
-        onChange={({ target }) => change(target.value)}
-      >
+      <Globe size={20} aria-hidden="true" />
+      <select id={id} title={t('language.label')} value={i18n.language} onChange={({ target }) => change(target.value)}>
         {languageCodes.map((code) => (
           <option key={code} value={code} lang={code}>
             {languages[code].name}

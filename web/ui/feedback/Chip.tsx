@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Chip.module.css'
+import styles from './feedback.module.css'
 
 export type ChipVariant = 'strong' | 'quiet' | 'success' | 'warning' | 'danger'
 
