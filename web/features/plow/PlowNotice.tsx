@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Stack } from '../../ui/layout/Layout.tsx'
-import { Lead, PageSection, PageTitle } from '../../ui/layout/Page.tsx'
+import { Lead, PageSection, PageTitle, Picture } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from './PlowDrawing.tsx'
 
 interface PlowNoticeProps {
@@ -13,9 +13,9 @@ interface PlowNoticeProps {
 export const PlowNotice = ({ plow = '', title, lead, children }: PlowNoticeProps) => (
   <PageSection>
     <Stack gap="5" isCentered>
-      <div style={{ width: 'min(100%, 460px)' }}>
+      <Picture>
         <PlowDrawing name={plow} decorative />
-      </div>
+      </Picture>
       <PageTitle>{title}</PageTitle>
       <Lead>{lead}</Lead>
       {children}

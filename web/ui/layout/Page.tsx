@@ -16,6 +16,10 @@ export function Lead({ children }: { children: ReactNode }) {
   )
 }
 
+export function Picture({ children }: { children: ReactNode }) {
+  return <div className={styles.picture}>{children}</div>
+}
+
 /** The first page a browser opens keeps the browser's own starting point. */
 let isFirst = true
 
