@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
-import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
+import { Lead, PageSection, PageTitle, Picture, Waiting } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { ControlsExample } from './ControlsExample.tsx'
-import styles from './Example.module.css'
 import { ExampleSection } from './ExampleSection.tsx'
 import { MessagesExample } from './MessagesExample.tsx'
 import { TablesExample } from './TablesExample.tsx'
@@ -22,17 +21,17 @@ export default function ExamplePage({ title }: { title: string }) {
       <Stack gap="5">
         <PageTitle>{title}</PageTitle>
         <Lead>{t('example.lead')}</Lead>
+        <PlowExample />
+        <ControlsExample />
+        <MessagesExample />
+        <ExampleSection title={t('example.waiting')} lead={t('example.waitingLead')}>
+          <Waiting label={t('example.waitingLabel')} />
+        </ExampleSection>
+        <TablesExample />
+        <ExampleSection title={t('example.failure')} lead={t('example.failureLead')}>
+          <Failure />
+        </ExampleSection>
       </Stack>
-      <PlowExample />
-      <ControlsExample />
-      <MessagesExample />
-      <ExampleSection title={t('example.waiting')} lead={t('example.waitingLead')}>
-        <Waiting label={t('example.waitingLabel')} />
-      </ExampleSection>
-      <TablesExample />
-      <ExampleSection title={t('example.failure')} lead={t('example.failureLead')}>
-        <Failure />
-      </ExampleSection>
     </PageSection>
   )
 }
@@ -42,9 +41,9 @@ function PlowExample() {
   const [name, setName] = useState('Sleetwood Mac')
   return (
     <ExampleSection title={t('example.plow')} lead={t('example.plowLead')}>
-      <div className={styles.plow}>
+      <Picture>
         <PlowDrawing name={name} label={t('example.plowLabel', { name })} />
-      </div>
+      </Picture>
       <TextInput
         id="example-plow"
         label={t('example.plowName')}

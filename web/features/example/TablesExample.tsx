@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates.ts'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
-import styles from './Example.module.css'
+import kit from '../../ui/layout/parts.module.css'
 import { ExampleSection } from './ExampleSection.tsx'
 
 /** Numbers that between them meet every plural rule of English, Turkish and Arabic. */
@@ -67,7 +67,7 @@ export function TablesExample() {
 function Color({ name }: { name: string }) {
   return (
     <Row as="span" gap="3" isUnwrapped>
-      <span className={styles.swatch} style={{ background: `var(--${name})` }} />
+      <span className={kit.swatch} style={{ width: 40, height: 40, background: `var(--${name})` }} />
       <code dir="ltr">--{name}</code>
     </Row>
   )
