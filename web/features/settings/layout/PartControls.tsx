@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../../ui/input/Checkbox.tsx'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
-import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Panel } from '../../../ui/layout/Layout.tsx'
 import styles from '../Settings.module.css'
 
 export const layoutParts = ['navbar', 'toolbar', 'footer', 'leftSidePanel', 'rightSidePanel'] as const
@@ -50,7 +50,7 @@ export function PartControls({ part, layout, onChange }: PartControlsProps) {
   const { display, style, position } = layout.config[part]
   const name = t(`settings.part_${part}`)
   return (
-    <Stack gap="3" className={styles.part}>
+    <Panel gap="3" className={styles.part}>
       <Switch
         id={id}
         label={name}
@@ -75,6 +75,6 @@ export function PartControls({ part, layout, onChange }: PartControlsProps) {
           />
         </>
       )}
-    </Stack>
+    </Panel>
   )
 }
