@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Orm } from './db/orm.ts'
+import type { Em, Orm } from './db/orm.ts'
 import { forgetOldAttempts } from './features/auth/login-throttle.ts'
 import { forgetExpiredTokens } from './features/auth/used-token.ts'
 import { forgetExpired } from './features/captcha/used-captcha.ts'
@@ -21,27 +21,19 @@ export interface Job {
 
 const minuteMs = 60_000
 
+const forgetting: [what: string, forget: (em: Em, now: Date) => Promise<void>][] = [
+  ['captchas that have expired', forgetExpired],
+  ['old attempts to sign in', forgetOldAttempts],
+  ['tokens that have expired', forgetExpiredTokens],
+  ['decisions that are too old to be undone', forgetDecisions],
+]
+
 export const jobsOf = (orm: Orm, examination: Examination, results: PollResultService): Job[] => [
-  {
-    name: 'Forgetting captchas that have expired',
+  ...forgetting.map(([what, forget]) => ({
+    name: `Forgetting ${what}`,
     intervalMs: 10 * minuteMs,
-    run: () => forgetExpired(orm.em.fork(), Date.now()),
-  },
-  {
-    name: 'Forgetting old attempts to sign in',
-    intervalMs: 10 * minuteMs,
-    run: () => forgetOldAttempts(orm.em.fork(), new Date()),
-  },
-  {
-    name: 'Forgetting tokens that have expired',
-    intervalMs: 10 * minuteMs,
-    run: () => forgetExpiredTokens(orm.em.fork(), new Date()),
-  },
-  {
-    name: 'Forgetting decisions that are too old to be undone',
-    intervalMs: 10 * minuteMs,
-    run: () => forgetDecisions(orm.em.fork(), new Date()),
-  },
+    run: () => forget(orm.em.fork(), new Date()),
+  })),
   {
     // New entries wake it sooner; this finds what other processes left behind.
     name: 'Examining entries',

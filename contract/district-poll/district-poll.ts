@@ -8,14 +8,7 @@ import type { Relation, Relations } from '../lists/relations.ts'
 import { id, idInPath, ids, instant } from '../text/text.ts'
 
 /** What staff may know of an entry: the name and where it comes from, never a child or a parent. */
-const ApprovedName = z.object({
-  id: id(),
-  snowplowName: z.string(),
-  snowplowNameDescription: z.string(),
-  gradeLevel: z.string(),
-  countyId: id(),
-  districtId: id(),
-})
+const ApprovedName = z.extend(publicName.item, { districtId: id() })
 export type ApprovedName = z.output<typeof ApprovedName>
 
 export const listApprovedNames = route({

@@ -32,16 +32,19 @@ export const adminUser = toOne((row: { adminUser?: { id: number } | null }) => r
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 
-/** An entry as other lists bring it along: the rest of it is a child's and a parent's, and not even read. */
+/** The rest of an entry is a child's and a parent's. */
+export const toPublicName = ({ id, snowplowName, snowplowNameDescription, gradeLevel, county }: Entry) => ({
+  id,
+  snowplowName,
+  snowplowNameDescription,
+  gradeLevel,
+  countyId: county.id,
+})
+
+/** An entry as other lists bring it along: the rest is not even read. */
 const shownEntry = {
   reads: ['snowplowName', 'snowplowNameDescription', 'gradeLevel', 'county'],
-  toReply: ({ id, snowplowName, snowplowNameDescription, gradeLevel, county }: Entry) => ({
-    id,
-    snowplowName,
-    snowplowNameDescription,
-    gradeLevel,
-    countyId: county.id,
-  }),
+  toReply: toPublicName,
   relations: { county: toOne(({ county }: Entry) => county.id, County, shownCounty) },
 }
 

@@ -30,8 +30,6 @@ export async function makeUser(orm: Orm, given: Partial<Given> = {}): Promise<Us
     emailKey: email.toLowerCase(),
     roles: ['user'],
     passwordHash: await hashed,
-    isActive: true,
-    tokenVersion: 0,
     shortcuts: [],
     createdAt: now,
     updatedAt: now,

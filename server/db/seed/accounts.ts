@@ -72,8 +72,6 @@ export async function seedDemoAccounts(em: Em, when: Timeline): Promise<void> {
       roles,
       emailKey: emailKey(account.email),
       passwordHash: hash,
-      isActive: true,
-      tokenVersion: 0,
       shortcuts: [],
       createdAt: now,
       updatedAt: now,

@@ -1,5 +1,5 @@
 import { hash, hkdfSync } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { Em, Tables } from '../../db/orm.ts'
 import { LoginThrottle } from './auth.entity.ts'
 
@@ -30,7 +30,8 @@ const accountOf = (emailKey: string) => hash('sha256', emailKey).slice(0, 32)
  */
 export function loginThrottle(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sign-in client', 32)).toString('hex')
-  const clientOf = (address: string) => hash('sha256', `${key}\n${networkOf(address)}`).slice(0, 32)
+  // Of an IPv6 address the half that its provider gives, which a client cannot leave at will; one line has the other.
+  const clientOf = (address: string) => hash('sha256', `${key}\n${normalizeIP(address)}`).slice(0, 32)
 
   return {
     /** @returns null when the attempt may be made */
@@ -102,19 +103,4 @@ function throttled(
 ): Throttled {
   const waitSeconds = Math.ceil((since.getTime() + windowMs - now.getTime()) / 1000)
   return { reason, waitSeconds, isFirst: attempts === most + 1 }
-}
-
-/** What a client cannot leave at will: of an IPv6 address the half that its provider gives; one line has the other. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
-  if (mapped) return mapped
-  const [before = '', after] = address.toLowerCase().split('::')
-  const groups = (text: string | undefined) => (text ? text.split(':') : [])
-  const [first, last] = [groups(before), groups(after)]
-  const zeros = after === undefined ? [] : Array(8 - first.length - last.length).fill('0')
-  return [...first, ...zeros, ...last]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
 }

@@ -125,9 +125,9 @@ onBothDatabases('a used solution', (database) => {
     const { expiresAt } = JSON.parse(Buffer.from(solution, 'base64').toString()).challenge.parameters
     const kept = () => contest.orm.em.fork().count(UsedCaptcha)
     const hour = 3_600_000
-    await forgetExpired(contest.orm.em.fork(), expiresAt * 1000 + hour)
+    await forgetExpired(contest.orm.em.fork(), new Date(expiresAt * 1000 + hour))
     expect([await kept(), outcome(await vote())]).toEqual([1, 201])
-    await forgetExpired(contest.orm.em.fork(), expiresAt * 1000 + hour + 1)
+    await forgetExpired(contest.orm.em.fork(), new Date(expiresAt * 1000 + hour + 1))
     expect(await kept()).toBe(0)
   })
 

@@ -36,7 +36,7 @@ export async function usedBefore(em: Em, { solution, usedFor }: Omit<Use, 'usedA
   return (await em.findOne(UsedCaptcha, { solution, usedFor }))?.usedAt ?? null
 }
 
-/** Forgets solutions that expired so long ago that nobody repeats them. `now` in epoch milliseconds. */
-export async function forgetExpired(em: Em, now: number): Promise<void> {
-  await em.nativeDelete(UsedCaptcha, { solution: { $lt: sortable(now - rememberedAfterExpiryMs) } })
+/** Forgets solutions that expired so long ago that nobody repeats them. */
+export async function forgetExpired(em: Em, now: Date): Promise<void> {
+  await em.nativeDelete(UsedCaptcha, { solution: { $lt: sortable(now.getTime() - rememberedAfterExpiryMs) } })
 }

@@ -13,26 +13,18 @@ import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { holdApproved } from '../public-submission/approved-names.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { toPublicName } from '../related.ts'
 import { FavoriteName, FavoriteNamesSubmission, type FavoriteNamesSubmissionRow } from './district-poll.entity.ts'
-import { favoritesRelations, toFavorite } from './shown-favorites.ts'
+import { favoritesRelations, toFavorite, toSubmission } from './shown-favorites.ts'
 
-/** The rest of an entry is a child's and a parent's, and stays here. */
 const toApprovedName = (entry: InferEntity<typeof PublicNameSubmission>): ApprovedName => ({
-  id: entry.id,
-  snowplowName: entry.snowplowName,
-  snowplowNameDescription: entry.snowplowNameDescription,
-  gradeLevel: entry.gradeLevel,
-  countyId: entry.county.id,
+  ...toPublicName(entry),
   districtId: entry.county.district.id,
 })
 
 const toFavorites = (row: FavoriteNamesSubmissionRow): Favorites => ({
-  id: row.id,
-  userId: row.user.id,
-  districtId: row.district.id,
+  ...toSubmission(row),
   favoriteNames: row.favoriteNames.getItems().map(toFavorite),
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
 })
 
 const namesOf = ({ favoriteNames }: FavoriteNamesSubmissionRow) =>

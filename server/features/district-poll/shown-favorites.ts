@@ -21,19 +21,21 @@ export const favoritesRelations: Relations<FavoriteNamesSubmissionRow> = {
   }),
 }
 
+export const toSubmission = ({ id, user, district, createdAt, updatedAt }: FavoriteNamesSubmissionRow) => ({
+  id,
+  userId: user.id,
+  districtId: district.id,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
 /** Without the names, unless they are asked for. */
 export const favoriteNamesSubmission = toMany<{ id: number }, FavoriteNamesSubmissionRow>(
   FavoriteNamesSubmission,
   'user',
   {
     reads: ['district', 'createdAt', 'updatedAt'],
-    toReply: ({ id, user, district, createdAt, updatedAt }) => ({
-      id,
-      userId: user.id,
-      districtId: district.id,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-    }),
+    toReply: toSubmission,
     relations: favoritesRelations,
   },
 )

@@ -56,8 +56,6 @@ export async function addUser(em: Em, { passwordHash, ...given }: NewUser, by: V
     roles: inOrder(given.roles),
     emailKey: emailKey(given.email),
     passwordHash,
-    isActive: true,
-    tokenVersion: 0,
     shortcuts: [],
     createdAt: now,
     updatedAt: now,

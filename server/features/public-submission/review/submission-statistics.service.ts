@@ -3,7 +3,7 @@ import type { Orm } from '../../../db/orm.ts'
 import { contestDay } from '../../contest/contest-day.ts'
 import { type CountKind, SubmissionCount } from './examination/examination.entity.ts'
 import type { Examination } from './examination/examination.ts'
-import { idsAtOnce, unexaminedCountables } from './examination/examine.ts'
+import { idsAtOnce, lastEntryId, unexaminedCountables } from './examination/examine.ts'
 import { type CountSums, countSums } from './examination/submission-count.ts'
 
 /** How often the counts are read anew when entries were examined meanwhile. */
@@ -14,10 +14,7 @@ export function submissionStatisticsService(orm: Orm, examination: Pick<Examinat
   const span = idsAtOnce(orm.em)
 
   async function addUnexamined(sums: CountSums): Promise<void> {
-    const [last] = await orm.em
-      .fork()
-      .execute<[{ id: number | null }]>('select max(id) as id from public_name_submission')
-    const top = last?.id ?? 0
+    const top = await lastEntryId(orm.em.fork())
     for (let from = examination.settledTo(); from < top; from += span) {
       for (const entry of await unexaminedCountables(orm.em.fork(), from, Math.min(from + span, top)))
         sums.addEntry({

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dialectOf, type Orm } from '../../../../db/orm.ts'
 import { contestDay } from '../../../contest/contest-day.ts'
-import { examine, idsAtOnce, unexaminedIds } from './examine.ts'
+import { examine, idsAtOnce, lastEntryId, unexaminedIds } from './examine.ts'
 
 /** Entries that share a transaction: few enough that votes wait for none of it. */
 const batch = 50
@@ -38,10 +38,7 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
   }
 
   async function pass(): Promise<void> {
-    const [last] = await orm.em
-      .fork()
-      .execute<[{ id: number | null }]>('select max(id) as id from public_name_submission')
-    const top = last?.id ?? 0
+    const top = await lastEntryId(orm.em.fork())
     for (let from = settle(); from < top && !isStopped; from += span) {
       const ids = await unexaminedIds(orm.em.fork(), from, Math.min(from + span, top))
       for (let start = 0; start < ids.length && !isStopped; start += batch) {

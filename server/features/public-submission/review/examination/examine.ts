@@ -22,6 +22,12 @@ const storeHints: Statement = {
 /** Ids that are looked through at once: a few milliseconds' work in SQLite, for which everybody else has to wait. */
 export const idsAtOnce = (em: Em) => (dialectOf(em) === 'postgres' ? 200_000 : 5000)
 
+/** 0 where there are no entries. */
+export async function lastEntryId(em: Em): Promise<number> {
+  const [last] = await em.execute<[{ id: number | null }]>('select max(id) as id from public_name_submission')
+  return last?.id ?? 0
+}
+
 const unexamined = (em: Em, from: number, to: number) =>
   em
     .getKysely<Tables>()
