@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { matchesGlob, relative } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What starts servers in processes of their own, or is about PostgreSQL alone; the quick part leaves it out. */
 const slow = [
@@ -14,6 +16,16 @@ const slow = [
   'server/features/auth/**/*identity*.test.ts',
 ]
 
+const isSlow = ({ moduleId }: TestSpecification) =>
+  slow.some((pattern) => matchesGlob(relative(import.meta.dirname, moduleId), pattern))
+
+/** A long suite that is begun last runs beside idle workers. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    return (await super.sort(files)).sort((one, other) => Number(isSlow(other)) - Number(isSlow(one)))
+  }
+}
+
 /** `npm run test:quick` is everything that needs neither PostgreSQL nor a browser nor another process. */
 export default defineConfig(({ mode }) => ({
   test: {
@@ -26,6 +38,7 @@ export default defineConfig(({ mode }) => ({
     retry: 1,
     // A thread cannot be started with the settings that a child process of the server needs.
     pool: 'forks',
+    sequence: { sequencer: SlowFirst },
     // The server is loaded once by a worker instead of once by a file: a quarter of the run.
     isolate: false,
     // Suites that start servers mostly wait: as many workers as cores leave a third of the time unused.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Screen, screens } from '../web/app/screens.ts'
-import { type Contest, expect, expectAccessible, expectContrast, type Moment, test } from './fixtures.ts'
+import { atDesk, type Contest, expect, expectAccessible, expectContrast, type Moment, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
@@ -62,10 +62,7 @@ for (const screen of watched.filter(({ path }) => changing.includes(path))) {
 }
 
 for (const screen of watched.filter(({ path }) => !changing.includes(path))) {
-  test(`${screen.path} is accessible and fits, wide light, narrow dark`, { tag: '@desk' }, async ({
-    page,
-    contest,
-  }) => {
+  test(`${screen.path} is accessible and fits, wide light, narrow dark`, atDesk, async ({ page, contest }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await enter(page, contest, screen)
     for (const moment of momentsOf(screen)) {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { atDesk, expect, expectAccessible, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 import { vote } from './taking-part.ts'
@@ -23,108 +23,107 @@ async function caller(base: string, who: 'admin' | 'staff') {
   }
 }
 
-test('one refused district stops no other when all top names are published', {
-  tag: '@desk',
-}, async ({ page, browser, contest }) => {
-  await contest.at('while staff choose')
-  const [staff, admin] = [await caller(contest.base, 'staff'), await caller(contest.base, 'admin')]
-  const where = encodeURIComponent(JSON.stringify({ districtId: quiet }))
-  const approved = await admin('GET', `/approved-name?limit=30&where=${where}`)
-  const ids: number[] = approved.items.map(({ id }: { id: number }) => id)
-  await staff('POST', '/favorite-names-submission', { districtId: quiet, favoriteNames: ids.slice(0, 6) })
+test(
+  'one refused district stops no other when all top names are published',
+  atDesk,
+  async ({ page, browser, contest }) => {
+    await contest.at('while staff choose')
+    const [staff, admin] = [await caller(contest.base, 'staff'), await caller(contest.base, 'admin')]
+    const where = encodeURIComponent(JSON.stringify({ districtId: quiet }))
+    const approved = await admin('GET', `/approved-name?limit=30&where=${where}`)
+    const ids: number[] = approved.items.map(({ id }: { id: number }) => id)
+    await staff('POST', '/favorite-names-submission', { districtId: quiet, favoriteNames: ids.slice(0, 6) })
 
-  await signInAs(page, contest.base, 'admin')
-  await openScreen(page, '/admin/district-poll-list')
-  await page.getByRole('link', { name: 'Top names in all districts' }).click()
-  const row = (district: number) =>
-    page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('link', { name: `District ${district}`, exact: true }) })
-  await expect(row(1).getByText('Votes cast')).toBeVisible()
-  await expect(row(1).getByRole('button', { name: /^Publish/ })).toHaveCount(0)
-  await page.getByLabel('Names per district').fill('4')
-  await expect(page).toHaveURL(/view=every&top=4$/)
-  await expect(row(quiet).getByText('Top names: 4 of 6')).toBeVisible()
-  await expect(row(quiet).getByText('A tie at the cutoff.')).toBeVisible()
-  await row(quiet).getByRole('button', { name: 'Include them all: 6' }).click()
-  await expect(row(quiet).getByText('Top names: 6 of 6')).toBeVisible()
-  await expectAccessible(page)
-  await page.screenshot({ path: 'test-results/shots/every-1440.png', fullPage: true })
-
-  // Options that somebody has published are replaced only by whoever ticks their district.
-  for (const district of [liked, quiet]) {
-    const box = row(district).getByRole('checkbox')
-    if (!(await box.isChecked())) await box.check()
-  }
-  const together = page.getByRole('button', { name: 'Publish selected (2)' })
-  await expect(together).toBeVisible()
-  const theirs = ids.slice(10, 14)
-  const before = await admin('GET', `/district-poll/${quiet}`)
-  await admin('PUT', `/public-voting/district/${quiet}/options`, {
-    names: theirs,
-    replaces: before.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId),
-  })
-  await together.click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(`Districts: District ${liked}, District ${quiet}.`)
-  await question.getByRole('button', { name: 'Publish selected (2)' }).dblclick()
-
-  await expect(page.getByRole('alert').filter({ hasText: 'Districts published: 1 of 2.' })).toContainText(
-    `Not published: District ${quiet}.`,
-  )
-  await expect(row(liked).getByText('Published', { exact: true })).toBeVisible()
-  await expect(row(quiet).getByRole('alert')).toContainText('Someone else has published other voting options')
-  const after = await admin('GET', `/district-poll/${quiet}`)
-  expect(after.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId)).toEqual(theirs)
-
-  // In full sight of theirs, it is published all the same.
-  await row(quiet)
-    .getByRole('button', { name: `Publish the voting options for District ${quiet}` })
-    .click()
-  await expect(question).toContainText(`Published voting options are replaced in: District ${quiet}.`)
-  // Nothing comes back: it may be published, and it may not.
-  const options = '**/district/*/options'
-  await page.route(options, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
-  await question.getByRole('button', { name: 'Publish selected (1)' }).click()
-  await expect(
-    page.getByText(`We could not confirm whether these districts were published: District ${quiet}.`),
-  ).toBeVisible()
-  await expect(page.getByText('Not published:')).toHaveCount(0)
-  await page.unroute(options)
-  await row(quiet)
-    .getByRole('button', { name: `Publish the voting options for District ${quiet}` })
-    .click()
-  await question.getByRole('button', { name: 'Publish selected (1)' }).click()
-  await expect(row(quiet).getByText('Published', { exact: true })).toBeVisible()
-  const now = await admin('GET', `/district-poll/${quiet}`)
-  expect(now.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId).sort()).toEqual(
-    ids.slice(0, 6).sort(),
-  )
-
-  await contest.at('while the public votes')
-  const voter = await (await browser.newContext({ baseURL: contest.base })).newPage()
-  await vote(voter, 'Clark')
-  await voter.context().close()
-  await page.reload()
-  await expect(row(quiet).getByText('Votes cast')).toBeVisible()
-  for (const [language, scheme] of [
-    ['en', 'dark'],
-    ['ar', 'light'],
-  ] as const) {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.evaluate((language) => localStorage.setItem('language', language), language)
-    await page.reload()
-    await expect(page.getByRole('main').getByRole('listitem').nth(3)).toBeVisible()
+    await signInAs(page, contest.base, 'admin')
+    await openScreen(page, '/admin/district-poll-list')
+    await page.getByRole('link', { name: 'Top names in all districts' }).click()
+    const row = (district: number) =>
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: `District ${district}`, exact: true }) })
+    await expect(row(1).getByText('Votes cast')).toBeVisible()
+    await expect(row(1).getByRole('button', { name: /^Publish/ })).toHaveCount(0)
+    await page.getByLabel('Names per district').fill('4')
+    await expect(page).toHaveURL(/view=every&top=4$/)
+    await expect(row(quiet).getByText('Top names: 4 of 6')).toBeVisible()
+    await expect(row(quiet).getByText('A tie at the cutoff.')).toBeVisible()
+    await row(quiet).getByRole('button', { name: 'Include them all: 6' }).click()
+    await expect(row(quiet).getByText('Top names: 6 of 6')).toBeVisible()
     await expectAccessible(page)
-  }
-})
+    await page.screenshot({ path: 'test-results/shots/every-1440.png', fullPage: true })
 
-test('bars of equal counts are equally long, whatever stands beside them', { tag: '@desk' }, async ({
-  page,
-  contest,
-}) => {
+    // Options that somebody has published are replaced only by whoever ticks their district.
+    for (const district of [liked, quiet]) {
+      const box = row(district).getByRole('checkbox')
+      if (!(await box.isChecked())) await box.check()
+    }
+    const together = page.getByRole('button', { name: 'Publish selected (2)' })
+    await expect(together).toBeVisible()
+    const theirs = ids.slice(10, 14)
+    const before = await admin('GET', `/district-poll/${quiet}`)
+    await admin('PUT', `/public-voting/district/${quiet}/options`, {
+      names: theirs,
+      replaces: before.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId),
+    })
+    await together.click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(`Districts: District ${liked}, District ${quiet}.`)
+    await question.getByRole('button', { name: 'Publish selected (2)' }).dblclick()
+
+    await expect(page.getByRole('alert').filter({ hasText: 'Districts published: 1 of 2.' })).toContainText(
+      `Not published: District ${quiet}.`,
+    )
+    await expect(row(liked).getByText('Published', { exact: true })).toBeVisible()
+    await expect(row(quiet).getByRole('alert')).toContainText('Someone else has published other voting options')
+    const after = await admin('GET', `/district-poll/${quiet}`)
+    expect(after.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId)).toEqual(theirs)
+
+    // In full sight of theirs, it is published all the same.
+    await row(quiet)
+      .getByRole('button', { name: `Publish the voting options for District ${quiet}` })
+      .click()
+    await expect(question).toContainText(`Published voting options are replaced in: District ${quiet}.`)
+    // Nothing comes back: it may be published, and it may not.
+    const options = '**/district/*/options'
+    await page.route(options, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+    await question.getByRole('button', { name: 'Publish selected (1)' }).click()
+    await expect(
+      page.getByText(`We could not confirm whether these districts were published: District ${quiet}.`),
+    ).toBeVisible()
+    await expect(page.getByText('Not published:')).toHaveCount(0)
+    await page.unroute(options)
+    await row(quiet)
+      .getByRole('button', { name: `Publish the voting options for District ${quiet}` })
+      .click()
+    await question.getByRole('button', { name: 'Publish selected (1)' }).click()
+    await expect(row(quiet).getByText('Published', { exact: true })).toBeVisible()
+    const now = await admin('GET', `/district-poll/${quiet}`)
+    expect(now.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId).sort()).toEqual(
+      ids.slice(0, 6).sort(),
+    )
+
+    await contest.at('while the public votes')
+    const voter = await (await browser.newContext({ baseURL: contest.base })).newPage()
+    await vote(voter, 'Clark')
+    await voter.context().close()
+    await page.reload()
+    await expect(row(quiet).getByText('Votes cast')).toBeVisible()
+    for (const [language, scheme] of [
+      ['en', 'dark'],
+      ['ar', 'light'],
+    ] as const) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.evaluate((language) => localStorage.setItem('language', language), language)
+      await page.reload()
+      await expect(page.getByRole('main').getByRole('listitem').nth(3)).toBeVisible()
+      await expectAccessible(page)
+    }
+  },
+)
+
+test('bars of equal counts are equally long, whatever stands beside them', atDesk, async ({ page, contest }) => {
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/district-poll-list', { district: liked })

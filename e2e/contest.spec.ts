@@ -1,4 +1,4 @@
-import { expect, type Moment, test } from './fixtures.ts'
+import { atDesk, expect, type Moment, onPhone, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 
 const fronts: [Moment, string, string?][] = [
@@ -9,19 +9,24 @@ const fronts: [Moment, string, string?][] = [
   ['after the vote', 'The next phase starts October 10th, 2025.'],
   ['after the announcement', 'The contest has concluded.', 'See the winners'],
 ]
-for (const [moment, standing, button] of fronts) {
-  test(`the front page ${moment} says where the contest stands`, async ({ page, contest }) => {
-    await contest.at(moment)
-    await openScreen(page, '/')
-    await expect(page.getByText(standing)).toBeVisible()
-    if (button) await expect(page.getByRole('link', { name: button })).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toContainText('Copyright 2025')
-    await expect(page.getByRole('contentinfo')).toContainText('Version 1.3.0')
-  })
-}
+test('the front page says at every time where the contest stands', async ({ page, contest }) => {
+  for (const [moment, standing, button] of fronts) {
+    await test.step(moment, async () => {
+      await contest.at(moment)
+      await openScreen(page, '/')
+      await expect(page.getByText(standing)).toBeVisible()
+      if (button) await expect(page.getByRole('link', { name: button })).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toContainText('Copyright 2025')
+      await expect(page.getByRole('contentinfo')).toContainText('Version 1.3.0')
+    })
+  }
+})
 
-for (const path of ['/public-naming-form', '/favorite-name-poll'] as const) {
-  test(`${path} says when to return, that it is over, where winners are`, async ({ page, contest }) => {
+for (const [path, device] of [
+  ['/public-naming-form', atDesk],
+  ['/favorite-name-poll', onPhone],
+] as const) {
+  test(`${path} says when to return, that it is over, where winners are`, device, async ({ page, contest }) => {
     await contest.at('before the contest')
     await openScreen(page, path)
     const starts = path === '/favorite-name-poll' ? 'September 29th' : 'August 11th'
@@ -35,7 +40,7 @@ for (const path of ['/public-naming-form', '/favorite-name-poll'] as const) {
   })
 }
 
-test('a phase change reaches an open page without a reload', async ({ page, contest }) => {
+test('a phase change reaches an open page without a reload', atDesk, async ({ page, contest }) => {
   await contest.at(new Date(Date.parse('2025-10-04T05:00:00Z') - 4000))
   await openScreen(page, '/favorite-name-poll')
   await expect(page.getByLabel('Your county')).toBeVisible()
@@ -55,7 +60,7 @@ test('the demo bar moves the clock to any phase', async ({ page, contest }) => {
 test.describe('an unknown path', () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ })
 
-  test('goes to the not-found page, which leads home', async ({ page }) => {
+  test('goes to the not-found page, which leads home', onPhone, async ({ page }) => {
     const answer = await page.goto('/no/such/page')
     expect(answer?.status()).toBe(404)
     await expect(page).toHaveURL(/\/404$/)
@@ -69,7 +74,7 @@ test.describe('an unknown path', () => {
 test.describe('an unreachable server', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('is told of, and the page recovers', async ({ page, contest }) => {
+  test('is told of, and the page recovers', onPhone, async ({ page, contest }) => {
     await contest.at('while the public votes')
     await page.route('**/api/contest', (route) => route.fulfill({ status: 503, json: {} }))
     await openScreen(page, '/favorite-name-poll')
@@ -80,7 +85,7 @@ test.describe('an unreachable server', () => {
   })
 })
 
-test('files are precompressed and kept for ever by name, the page is not', async ({ request, contest }) => {
+test('files are precompressed and kept for ever by name, the page is not', atDesk, async ({ request, contest }) => {
   const page = await request.get('/', { headers: { 'accept-encoding': 'br' } })
   expect([page.headers()['content-encoding'], page.headers()['cache-control']]).toEqual(['br', 'no-cache'])
   const script = (await page.text()).match(/src="(\/assets\/[^"]+\.js)"/)?.[1]
@@ -91,7 +96,7 @@ test('files are precompressed and kept for ever by name, the page is not', async
   ])
 })
 
-test('on the announcement day the pages say that the winners come today', async ({ page, contest }) => {
+test('on the announcement day the pages say that the winners come today', onPhone, async ({ page, contest }) => {
   await contest.at(new Date('2025-10-27T15:00:00Z'))
   for (const path of ['/', '/favorite-name-poll', '/public-naming-form'] as const) {
     await openScreen(page, path)

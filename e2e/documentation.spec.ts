@@ -1,12 +1,13 @@
 import { allRoutes } from '../contract/api/all-routes.ts'
 import { apiBase, type Route } from '../contract/api/route.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
 const readers = [
   {
     language: 'tr',
+    device: atDesk,
     direction: 'ltr',
     title: 'Kılavuz',
     staff: 'Çalışanlar için',
@@ -16,6 +17,7 @@ const readers = [
   },
   {
     language: 'ar',
+    device: onPhone,
     direction: 'rtl',
     title: 'الدليل',
     staff: 'للموظفين',
@@ -25,8 +27,8 @@ const readers = [
   },
 ]
 
-for (const { language, direction, title, staff, administrators, section, foreign } of readers) {
-  test(`the guides are read in the reader’s language: ${language}`, async ({ page, contest }) => {
+for (const { language, device, direction, title, staff, administrators, section, foreign } of readers) {
+  test(`the guides are read in the reader’s language: ${language}`, device, async ({ page, contest }) => {
     await contest.at('while the public votes')
     await openScreen(page, '/documentation')
     await page.getByLabel('Language').first().selectOption(language)
@@ -64,7 +66,7 @@ for (const { language, direction, title, staff, administrators, section, foreign
   })
 }
 
-test('a guide that is open changes its language with the page', async ({ page, contest }) => {
+test('a guide that is open changes its language with the page', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/documentation', { guide: 'families' })
   const heading = page.getByRole('heading', { level: 1 })
@@ -80,7 +82,7 @@ test('a guide that is open changes its language with the page', async ({ page, c
 test.describe('without its pictures', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('a guide is read without scrolling sideways', async ({ page, contest }) => {
+  test('a guide is read without scrolling sideways', onPhone, async ({ page, contest }) => {
     await contest.at('while the public votes')
     await page.route('**/documentation/*.webp', (route) => route.abort())
     await page.setViewportSize({ width: 360, height: 740 })
@@ -92,7 +94,7 @@ test.describe('without its pictures', () => {
   })
 })
 
-test('the reference shows every call, and asks nobody but this server', async ({ page, contest }) => {
+test('the reference shows every call, and asks nobody but this server', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
@@ -117,7 +119,7 @@ test('the reference shows every call, and asks nobody but this server', async ({
   expect([...asked]).toEqual([contest.base])
 })
 
-test('a call of the reference is tried out as whoever is signed in', async ({ page, contest }) => {
+test('a call of the reference is tried out as whoever is signed in', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
   await page.goto('/documentation?guide=api#/auth/getMe')
@@ -135,7 +137,7 @@ test('a call of the reference is tried out as whoever is signed in', async ({ pa
   await expectAccessible(page)
 })
 
-test('the reference is read in the dark, on a phone and by its address', async ({ page, contest }) => {
+test('the reference is read in the dark, on a phone and by its address', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 780 })

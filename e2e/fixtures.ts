@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { bareEnvironment } from '../server/test/bare-environment.ts'
 import { freePort } from '../server/test/free-port.ts'
 
 /** Noon in Chicago of a day in each part of the contest. */
@@ -42,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         cwd: new URL('..', import.meta.url),
         stdio: ['ignore', 'ignore', 'inherit'],
         env: {
-          PATH: process.env.PATH,
+          ...bareEnvironment,
           PORT: String(port),
           DATABASE_URL: 'sqlite::memory:',
           LOG_LEVEL: 'silent',
@@ -91,6 +92,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** For tests whose answer does not depend on the window: one of the two is enough. The others run on both. */
+export const atDesk = { tag: '@desk' }
+export const onPhone = { tag: '@phone' }
 
 /** No violation of WCAG 2.2 AA, and no sideways scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Role } from '../contract/access.ts'
 import { navigationFor, pagesOf } from '../web/app/navigation.ts'
 import { screens } from '../web/app/screens.ts'
-import { expect, type Moment, test } from './fixtures.ts'
+import { atDesk, expect, type Moment, test } from './fixtures.ts'
 import { type Account, signInAs } from './signing-in.ts'
 
 /** A walk over the pages that goes each way from one to another exactly once, and ends where it began. */
@@ -78,7 +78,7 @@ const people: [Account, Role][] = [
   ['staff', 'user'],
 ]
 for (const [account, role] of people) {
-  test(`${role}: every page leads to every other by the menu`, { tag: '@desk' }, async ({ page, contest }) => {
+  test(`${role}: every page leads to every other by the menu`, atDesk, async ({ page, contest }) => {
     test.slow()
     await contest.at('while the public votes')
     await signInAs(page, contest.base, account)
@@ -100,7 +100,7 @@ for (const [moment, pages] of open) {
 const lists = { entries: '/admin/public-submission-list', trucks: '/admin/internal-naming-list' }
 
 for (const [first, second] of [Object.values(lists), Object.values(lists).reverse()] as [string, string][]) {
-  test(`${first} knows its districts, and ${second} after it`, { tag: '@desk' }, async ({ page, contest }) => {
+  test(`${first} knows its districts, and ${second} after it`, atDesk, async ({ page, contest }) => {
     await contest.at('while the public votes')
     await signInAs(page, contest.base, 'admin')
     const { open, click } = walker(page)

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { atDesk, expect, test } from './fixtures.ts'
 import { openReview } from './review-desk.ts'
 
 const isFocusInDialog = (page: Page) =>
   page.evaluate(() => Boolean(document.activeElement?.closest('dialog, [role="dialog"], [role="alertdialog"]')))
 
-test('an entry keeps the focus and gives it back, a question above it first', { tag: '@desk' }, async ({
-  page,
-  contest,
-}) => {
+test('an entry keeps the focus and gives it back, a question above it first', atDesk, async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending' })
   const list = page.url()
   const row = page.getByRole('row').nth(1)
@@ -49,10 +46,7 @@ test('an entry keeps the focus and gives it back, a question above it first', { 
   expect(page.url()).toBe(list)
 })
 
-test('what a phone closes by its second back gesture can be opened again', { tag: '@desk' }, async ({
-  page,
-  contest,
-}) => {
+test('what a phone closes by its second back gesture can be opened again', atDesk, async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending' })
   await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
   const reject = page.getByRole('dialog').getByRole('button', { name: 'Reject…' })
@@ -66,7 +60,7 @@ test('what a phone closes by its second back gesture can be opened again', { tag
   }
 })
 
-test('a menu of the toolbar is opened, walked and left by keyboard', { tag: '@desk' }, async ({ page, contest }) => {
+test('a menu of the toolbar is opened, walked and left by keyboard', atDesk, async ({ page, contest }) => {
   await openReview(page, contest)
   const button = page.getByRole('button', { name: /^Signed in as/ })
   const password = page.getByRole('link', { name: 'Change password' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, newName, test } from './fixtures.ts'
+import { atDesk, expect, expectAccessible, newName, onPhone, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { fillInEntry, newEmail } from './taking-part.ts'
 
@@ -35,7 +35,7 @@ test('a family sends in a name, sees it on the plow and is thanked', async ({ pa
   await expectAccessible(page)
 })
 
-test('a press on the waiting button sums up what is missing and leads there', async ({ page }) => {
+test('a press on the waiting button sums up what is missing and leads there', atDesk, async ({ page }) => {
   await name(page).fill('Plow & Poll')
   await page.getByLabel('Email').fill('no address')
   await submit(page).click({ force: true })
@@ -62,7 +62,7 @@ test('a press on the waiting button sums up what is missing and leads there', as
 test.describe('the name is checked while it is typed', () => {
   test.use({ expectedErrors: /status of (409|500)/ })
 
-  test('against the rules and, after a pause, against the names there are', async ({ page }) => {
+  test('against the rules and, after a pause, against the names there are', atDesk, async ({ page }) => {
     await name(page).fill('one two three four five six')
     await expect(page.getByText('Snowplow name must be 5 words or less.')).toBeVisible()
     await name(page).fill('   ')
@@ -81,7 +81,7 @@ test.describe('the name is checked while it is typed', () => {
     await expect(page.getByText('This snowplow name has already been submitted.')).toBeVisible()
   })
 
-  test('and a check that fails says so without blocking', async ({ page }) => {
+  test('and a check that fails says so without blocking', onPhone, async ({ page }) => {
     await page.route('**/name-check*', (route) => route.fulfill({ status: 500, json: {} }))
     await name(page).fill(newName())
     await expect(page.getByText('Unable to validate snowplow name. Please try again later.')).toBeVisible()
@@ -89,7 +89,7 @@ test.describe('the name is checked while it is typed', () => {
 })
 
 test.describe('an entry is not told that it takes its own name', () => {
-  test('by a check that is still on its way when it is sent', async ({ page }) => {
+  test('by a check that is still on its way when it is sent', onPhone, async ({ page }) => {
     const taken = page.waitForResponse('**/public-submission/submit')
     await page.route('**/name-check?*', async (check) => {
       await taken
@@ -104,7 +104,7 @@ test.describe('an entry is not told that it takes its own name', () => {
     await page.waitForTimeout(700)
   })
 
-  test('by a check that has grown old until it is sent', async ({ page }) => {
+  test('by a check that has grown old until it is sent', atDesk, async ({ page }) => {
     await fillInEntry(page, newName())
     await expect(page.getByText('This name is available!')).toBeVisible()
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
@@ -118,7 +118,7 @@ test.describe('an entry is not told that it takes its own name', () => {
 test.describe('an entry that is refused', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('as a duplicate is explained, and everything typed is kept', async ({ page }) => {
+  test('as a duplicate is explained, and everything typed is kept', onPhone, async ({ page }) => {
     const email = newEmail()
     await fillInEntry(page, newName(), { email })
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
@@ -141,7 +141,7 @@ test.describe('an entry that is refused', () => {
     await expectAccessible(page)
   })
 
-  test('by a failing server can be sent again, also after a reload', async ({ page }) => {
+  test('by a failing server can be sent again, also after a reload', atDesk, async ({ page }) => {
     const plow = newName()
     await fillInEntry(page, plow)
     await page.getByRole('checkbox', { name: 'I DO NOT' }).check()
@@ -162,7 +162,7 @@ test.describe('an entry that is refused', () => {
     await expect(page.getByText('Your entry has been received.')).toBeVisible()
   })
 
-  test('because an email was used five times is told while it is typed', async ({ page, contest }) => {
+  test('because an email was used five times is told while it is typed', onPhone, async ({ page, contest }) => {
     await page.route('**/email-check*', (route) =>
       route.fulfill({ status: 409, json: { code: 'submission.email_used_up', message: '', fields: [] } }),
     )
@@ -172,7 +172,7 @@ test.describe('an entry that is refused', () => {
   })
 })
 
-test('the whole form goes by keyboard alone', async ({ page }) => {
+test('the whole form goes by keyboard alone', atDesk, async ({ page }) => {
   const type = async (text: string) => {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
@@ -213,7 +213,7 @@ test('a county typed in full counts when the field is left', async ({ page }) =>
   await expect(county).toHaveValue('Clark')
 })
 
-test('while another phase is open, the form leads to it', async ({ page, contest }) => {
+test('while another phase is open, the form leads to it', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/public-naming-form')
   await page.getByRole('link', { name: 'Vote for three names' }).click()

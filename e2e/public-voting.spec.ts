@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 
 test.beforeEach(async ({ contest, page }) => {
@@ -54,7 +54,7 @@ test('a fourth selection is ignored, and a chip takes a name back', async ({ pag
   await expect(bar(page)).toContainText('3/3')
 })
 
-test('changing the county clears the selection', async ({ page }) => {
+test('changing the county clears the selection', atDesk, async ({ page }) => {
   await choose(page, 'Benton')
   await boxes(page).first().check()
   await choose(page, 'Clay')
@@ -85,7 +85,7 @@ test('the names come 20 a page, unfold their story and can be searched', async (
   await expect(page.getByText('No name matches “zzzz”.')).toBeVisible()
 })
 
-test('a name without a story says so', async ({ page }) => {
+test('a name without a story says so', onPhone, async ({ page }) => {
   await page.route('**/api/public-voting/district/*/options', async (route) => {
     const names = ['One', 'Two', 'Three']
     await route.fulfill({
@@ -104,7 +104,7 @@ test('a name without a story says so', async ({ page }) => {
 test.describe('a ballot that fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('is explained by a dialog that only Try Again closes, and nothing is lost', async ({ page }) => {
+  test('is explained by a dialog that only Try Again closes, and nothing is lost', atDesk, async ({ page }) => {
     await choose(page, 'Clay')
     for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
     await page.route('**/api/public-voting/submit', (route) => route.fulfill({ status: 500, json: {} }))
@@ -128,7 +128,7 @@ test.describe('a ballot that fails', () => {
     await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
   })
 
-  test('because the poll has just closed meets the closed page, not a failure', async ({ page, contest }) => {
+  test('because the poll has just closed meets the closed page, not a failure', onPhone, async ({ page, contest }) => {
     await choose(page, 'Clay')
     for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
@@ -144,7 +144,7 @@ test.describe('a ballot that fails', () => {
     await expect(page.getByRole('alertdialog')).toBeHidden()
   })
 
-  test('to get its captcha says what to do, and does it', async ({ page }) => {
+  test('to get its captcha says what to do, and does it', atDesk, async ({ page }) => {
     await page.route('**/api/captcha/challenge', (route) => route.abort())
     await choose(page, 'Clay')
     await expect(page.getByText('The security check could not be loaded.')).toBeVisible({ timeout: 15_000 })
@@ -155,7 +155,7 @@ test.describe('a ballot that fails', () => {
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
   })
 
-  test('to get the counties or the names offers to ask again', async ({ page }) => {
+  test('to get the counties or the names offers to ask again', onPhone, async ({ page }) => {
     await page.route('**/api/county', (route) => route.abort())
     await page.route('**/options', (route) => route.abort())
     await page.reload()
@@ -170,7 +170,7 @@ test.describe('a ballot that fails', () => {
   })
 })
 
-test('the whole vote goes by keyboard alone', async ({ page }) => {
+test('the whole vote goes by keyboard alone', atDesk, async ({ page }) => {
   const tabTo = async (target: ReturnType<Page['locator']>) => {
     for (let presses = 0; presses < 90; presses++) {
       if (await target.evaluate((element) => element === document.activeElement)) return
@@ -213,7 +213,7 @@ test('the last page keeps the focus on Next and shows its first names', async ({
   await expect(boxes(page)).toHaveCount(4)
 })
 
-test('a reload and the way back keep county and picks', async ({ page }) => {
+test('a reload and the way back keep county and picks', onPhone, async ({ page }) => {
   await choose(page, 'Pulaski')
   for (const place of [0, 2]) await boxes(page).nth(place).check()
   await page.reload()

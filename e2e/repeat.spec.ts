@@ -1,5 +1,5 @@
 /** What is sent again, because nobody knows what became of it, counts once. */
-import { type Contest, expect, expectAccessible, newName, test } from './fixtures.ts'
+import { atDesk, type Contest, expect, expectAccessible, newName, onPhone, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { boxes, countCalls, fillInBallot, loseAnswer, send, vote } from './sending.ts'
 import { accounts, tokenFor } from './signing-in.ts'
@@ -21,7 +21,7 @@ async function entriesNamed(contest: Contest, snowplowName: string): Promise<num
 }
 
 test.describe('an answer that is lost', () => {
-  test('costs the voter nothing: Try Again thanks, and one ballot counts', async ({ page, contest }) => {
+  test('costs the voter nothing: Try Again thanks, and one ballot counts', onPhone, async ({ page, contest }) => {
     await fillInBallot(page, contest, 'Clay')
     const before = await countedIn(contest, 'Clay')
     const sent = countCalls(page, '/public-voting/submit')
@@ -44,7 +44,7 @@ test.describe('an answer that is lost', () => {
     expect(solutions).toEqual([solutions[0], solutions[0]])
   })
 
-  test('costs the voter nothing after a reload either', async ({ page, contest }) => {
+  test('costs the voter nothing after a reload either', atDesk, async ({ page, contest }) => {
     await fillInBallot(page, contest, 'Clay')
     const before = await countedIn(contest, 'Clay')
     await page.route('**/public-voting/submit', loseAnswer)
@@ -58,7 +58,7 @@ test.describe('an answer that is lost', () => {
     await expect.poll(() => countedIn(contest, 'Clay')).toBe(before + 1)
   })
 
-  test('by a server that fails is no other: three tries are one ballot', async ({ page, contest }) => {
+  test('by a server that fails is no other: three tries are one ballot', atDesk, async ({ page, contest }) => {
     await fillInBallot(page, contest, 'Clay')
     const before = await countedIn(contest, 'Clay')
     let tries = 0
@@ -79,7 +79,7 @@ test.describe('an answer that is lost', () => {
     await expect.poll(() => countedIn(contest, 'Clay')).toBe(before + 1)
   })
 
-  test('costs the family nothing: the same press again, and there is one entry', async ({ page, contest }) => {
+  test('costs the family nothing: the same press again, and there is one entry', onPhone, async ({ page, contest }) => {
     await contest.at('while names are sent in')
     await openScreen(page, '/public-naming-form')
     const plow = newName()
@@ -100,7 +100,7 @@ test.describe('an answer that is lost', () => {
     expect(await entriesNamed(contest, plow)).toBe(1)
   })
 
-  test('does not bind another content: that goes with the new captcha', async ({ page, contest }) => {
+  test('does not bind another content: that goes with the new captcha', atDesk, async ({ page, contest }) => {
     await fillInBallot(page, contest)
     const sent = countCalls(page, '/public-voting/submit')
     await page.route('**/public-voting/submit', (route) => route.abort())
@@ -115,7 +115,7 @@ test.describe('an answer that is lost', () => {
   })
 })
 
-test('a refused captcha is done anew, and its button keeps the focus', async ({ page, contest }) => {
+test('a refused captcha is done anew, and its button keeps the focus', onPhone, async ({ page, contest }) => {
   await fillInBallot(page, contest)
   const bar = page.getByRole('region', { name: 'Your ballot' })
   await expect(bar).toContainText('Ready to submit!')

@@ -1,9 +1,9 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import { colleagueRejects, type Entry, entriesOf, openReview, stateOf } from './review-desk.ts'
 
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
 
-test('single keys decide one name after another, undo several, meet a refusal', async ({ page, contest }) => {
+test('single keys decide one name after another, undo several, meet a refusal', atDesk, async ({ page, contest }) => {
   await openReview(page, contest, { view: 'triage' })
   const waiting = await entriesOf(contest, { reviewState: 'pending' })
   const [first, second, third, fourth, fifth] = waiting as [Entry, Entry, Entry, Entry, Entry]
@@ -56,11 +56,12 @@ test('single keys decide one name after another, undo several, meet a refusal', 
   await expect(page.getByRole('radio', { name: /^Pending/ })).toBeVisible()
 })
 
-test('a lost connection loses no decision', async ({ page, context, contest }) => {
+test('a lost connection loses no decision', onPhone, async ({ page, context, contest }) => {
   await openReview(page, contest, { view: 'triage' })
   const [first, second] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry, Entry]
   const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
   await expect(card(first)).toBeVisible()
+  await expectAccessible(page)
   await context.route('**/public-submission/review', (route) => route.abort())
   await page.keyboard.press('a')
   await expect(card(second)).toBeVisible()
@@ -76,7 +77,7 @@ test('a lost connection loses no decision', async ({ page, context, contest }) =
   await expect(page.getByText('Not confirmed yet: 1')).toBeHidden()
 })
 
-test('a decision that never went is undone without being sent', async ({ page, context, contest }) => {
+test('a decision that never went is undone without being sent', atDesk, async ({ page, context, contest }) => {
   await openReview(page, contest, { view: 'triage' })
   const [first, second] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry, Entry]
   const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
@@ -96,7 +97,7 @@ test('a decision that never went is undone without being sent', async ({ page, c
   expect([untouched?.reviewState, untouched?.version]).toEqual(['pending', second.version])
 })
 
-test('a decision whose answer is lost is undone on the server, too', async ({ page, context, contest }) => {
+test('a decision whose answer is lost is undone on the server, too', onPhone, async ({ page, context, contest }) => {
   await openReview(page, contest, { view: 'triage' })
   const [first] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry]
   const card = page.getByRole('article').getByRole('heading', { name: first.snowplowName, level: 2 })

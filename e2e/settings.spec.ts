@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import { enter, openUsers, plain } from './own-settings.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
@@ -36,7 +36,7 @@ async function paintLinks(page: Page, color: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('the switch changes between Default and Default Dark for good', async ({ page, contest }) => {
+test('the switch changes between Default and Default Dark for good', onPhone, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
   expect(await seen(page)).toEqual(defaultDay)
@@ -49,7 +49,7 @@ test('the switch changes between Default and Default Dark for good', async ({ pa
   await expect.poll(() => seen(page)).toEqual(defaultDay)
 })
 
-test('own colors come back with their mode after a scheme and a new sign-in', async ({ page, contest }) => {
+test('own colors come back with their mode after a scheme and a new sign-in', atDesk, async ({ page, contest }) => {
   test.slow()
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
@@ -94,7 +94,7 @@ test('own colors come back with their mode after a scheme and a new sign-in', as
   await expect.poll(() => seen(page)).toEqual(day)
 })
 
-test('changes in quick succession become one more call, and the last one stays', async ({ page, contest }) => {
+test('changes in quick succession become one more call, and the last one stays', atDesk, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
   const sent: string[] = []
@@ -143,7 +143,7 @@ test.describe('while nothing can be saved', () => {
   })
 })
 
-test('the palette editor says what is no color, and saves valid changes alone', async ({ page, contest }) => {
+test('the palette editor says what is no color, and saves valid changes alone', onPhone, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
   await press(page, 'Theme settings')

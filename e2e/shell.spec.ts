@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type LayoutSettings, layoutDefaults, layoutStyles, navbarStyles } from '../contract/settings/settings.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import { enter, openUsers, plain, somebody } from './own-settings.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
@@ -17,9 +17,31 @@ const layouts: [string, LayoutSettings][] = [
   ['layout3', layoutDefaults.layout3],
 ]
 
+/** The counts of a page's standing navbar that are wholly in its view, with nothing over them. */
+const seenCounts = (page: Page) =>
+  page.locator('[data-part="navbar"] [aria-hidden="true"]').evaluateAll((badges) =>
+    badges
+      .filter((badge) => /^\d+\+?$/.test(badge.textContent ?? ''))
+      .filter((badge) => {
+        const bar = badge.closest('[data-part]')?.getBoundingClientRect() ?? new DOMRect()
+        const { left, right, top, bottom } = badge.getBoundingClientRect()
+        const isInside = left >= bar.left && right <= bar.right && top >= bar.top && bottom <= bar.bottom
+        return isInside && badge.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+      })
+      .map(({ textContent }) => textContent),
+  )
+
+async function expectCounts(page: Page, layout: string): Promise<void> {
+  await expect.poll(async () => (await seenCounts(page)).length).toBeGreaterThan(0)
+  if (!layout.endsWith('style-2')) return
+  await page.getByRole('button', { name: 'Collapse the menu' }).click()
+  await expect.poll(async () => (await seenCounts(page)).length).toBe(2)
+}
+
 for (const [name, layout] of layouts) {
   for (const language of ['en', 'ar']) {
-    test(`${name} holds the page without overlap, ${language}`, { tag: '@desk' }, async ({ page, contest }) => {
+    test(`${name} holds the page without overlap, ${language}`, atDesk, async ({ page, contest }) => {
+      await contest.at('while the public votes')
       await enter(page, contest, 'admin', { ...plain, layout }, language)
       await openUsers(page)
       for (const width of [1440, 768, 360]) {
@@ -37,11 +59,12 @@ for (const [name, layout] of layouts) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await expectAccessible(page)
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+      if (language === 'en') await test.step('it shows at a glance how many names wait', () => expectCounts(page, name))
     })
   }
 }
 
-test('a chosen layout is there again after a new sign-in', async ({ page, contest }) => {
+test('a chosen layout is there again after a new sign-in', atDesk, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
   const openSettings = async () => {
@@ -77,7 +100,7 @@ test('a chosen layout is there again after a new sign-in', async ({ page, contes
   await expect(page.getByLabel('Container width in pixels')).toHaveValue('1200')
 })
 
-test('a colour scheme changes the page and is still there after a reload', async ({ page, contest }) => {
+test('a colour scheme changes the page and is still there after a reload', onPhone, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -122,52 +145,19 @@ test('keyboard alone opens and closes menu and settings, and comes back', async 
   }
 })
 
-/** The counts of a page's standing navbar that are wholly in its view, with nothing over them. */
-const seenCounts = (page: Page) =>
-  page.locator('[data-part="navbar"] [aria-hidden="true"]').evaluateAll((badges) =>
-    badges
-      .filter((badge) => /^\d+\+?$/.test(badge.textContent ?? ''))
-      .filter((badge) => {
-        const bar = badge.closest('[data-part]')?.getBoundingClientRect() ?? new DOMRect()
-        const { left, right, top, bottom } = badge.getBoundingClientRect()
-        const isInside = left >= bar.left && right <= bar.right && top >= bar.top && bottom <= bar.bottom
-        return isInside && badge.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
-      })
-      .map(({ textContent }) => textContent),
-  )
-
-for (const [name, layout] of layouts) {
-  test(`${name} shows at a glance how many names wait`, { tag: '@desk' }, async ({ page, contest }) => {
-    await contest.at('while the public votes')
-    await enter(page, contest, 'admin', { ...plain, layout })
-    await openUsers(page)
-    await expect.poll(async () => (await seenCounts(page)).length).toBeGreaterThan(0)
-    if (!name.endsWith('style-2')) return
-    await page.getByRole('button', { name: 'Collapse the menu' }).click()
-    await expect.poll(async () => (await seenCounts(page)).length).toBe(2)
-  })
-}
-
-test('a folded group tells how many names wait inside it', async ({ page, contest }) => {
+test('the menu and its folded group count the names that wait for review', async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
   const open = page.getByRole('button', { name: 'Open the menu' })
   if (await open.isVisible()) await open.click()
+  await expect(page.getByRole('link', { name: /Public Submissions.*\d+ names to review/ }).first()).toBeVisible()
   const group = page.getByRole('button', { name: /^Admin/ }).filter({ visible: true })
   await expect(group).not.toHaveAccessibleName(/to review/)
   await group.click()
   await expect(group).toHaveAccessibleName(/Admin \d+ names to review/)
 })
 
-test('the menu counts the names that wait for review', async ({ page, contest }) => {
-  await enter(page, contest, 'admin', plain)
-  await openUsers(page)
-  const open = page.getByRole('button', { name: 'Open the menu' })
-  if (await open.isVisible()) await open.click()
-  await expect(page.getByRole('link', { name: /Public Submissions.*\d+ names to review/ }).first()).toBeVisible()
-})
-
-test('the search finds pages, says when there is none, and closes with Escape', async ({ page, contest }) => {
+test('the search finds pages, says when there is none, and closes with Escape', atDesk, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
   await page.getByRole('button', { name: 'Search the menu' }).click()
@@ -186,7 +176,7 @@ test('the search finds pages, says when there is none, and closes with Escape', 
   await expect(page).toHaveURL(/\/admin\/audit-list$/)
 })
 
-test('the shortcuts take the focus, and give it back', async ({ page, contest }) => {
+test('the shortcuts take the focus, and give it back', onPhone, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
   const more = page.getByRole('button', { name: 'More tools' })
@@ -204,7 +194,7 @@ test('the shortcuts take the focus, and give it back', async ({ page, contest })
 test.describe('while the contest cannot be read', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('the footer says that it is a layout’s, then goes back to its own words', async ({ page, contest }) => {
+  test('the footer says that it is a layout’s, then goes back to its own words', atDesk, async ({ page, contest }) => {
     await enter(page, contest, 'admin', plain)
     let isDown = true
     await page.route('**/api/contest', (route) =>
@@ -264,7 +254,7 @@ test('Arabic turns the page around, stays after a reload, leaves no English', as
   await expectAccessible(page)
 })
 
-test('Turkish speaks Turkish', async ({ page, contest }) => {
+test('Turkish speaks Turkish', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/favorite-name-poll')
   await page.getByLabel('Language').first().selectOption('tr')

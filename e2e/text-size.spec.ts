@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Screen, screens } from '../web/app/screens.ts'
-import { expect, test } from './fixtures.ts'
+import { atDesk, expect, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { openStorage, signInAs } from './signing-in.ts'
 
@@ -45,7 +45,7 @@ for (const [who, seen] of [
   ['guest', shown.filter(isForGuests)],
   ['admin', shown.filter((screen) => !isForGuests(screen))],
 ] as const) {
-  test(`nothing is cut off for ${who} at the largest text size`, { tag: '@desk' }, async ({ page, contest }) => {
+  test(`nothing is cut off for ${who} at the largest text size`, atDesk, async ({ page, contest }) => {
     test.slow()
     await contest.at('while the public votes')
     await openStorage(page)
@@ -87,7 +87,7 @@ const brokenEmails = (page: Page) =>
     return { shown: shown.length, broken: broken.map(({ textContent }) => textContent) }
   })
 
-test('email addresses change lines between words', { tag: '@desk' }, async ({ page, contest }) => {
+test('email addresses change lines between words', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
   for (const path of ['/admin/user-list', '/admin/audit-list'] as const) {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 
 test('winners come to an open page: on the map, in the list, on their plows', async ({ page, contest }) => {
@@ -45,7 +45,7 @@ test('winners come to an open page: on the map, in the list, on their plows', as
   await expect(card).toBeInViewport()
 })
 
-test('names that are tied stand together, and a district without votes says so', async ({ page, contest }) => {
+test('names that are tied stand together, and a district without votes says so', onPhone, async ({ page, contest }) => {
   await contest.at('after the announcement')
   await page.route('**/api/winner', async (route) => {
     const answer = await route.fetch()
@@ -64,7 +64,7 @@ test('names that are tied stand together, and a district without votes says so',
 test.describe('a map that does not come', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('takes no winner away and comes when asked; winners come by themselves', async ({ page, contest }) => {
+  test('takes no winner away and comes when asked; winners come by themselves', atDesk, async ({ page, contest }) => {
     await contest.at('after the announcement')
     await page.route('**/api/winner', (route) =>
       route.fulfill({ status: 503, json: { code: 'ballot.counting', message: '', fields: [] } }),

@@ -9,6 +9,7 @@ import { type Orm, openDatabase } from '../db/orm.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { County } from '../features/county/county.entity.ts'
 import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
+import { bareEnvironment } from '../test/bare-environment.ts'
 import { createDatabase } from '../test/postgres.ts'
 import { serverRunner } from '../test/run-server.ts'
 import { onBothDatabases } from '../test/test-app.ts'
@@ -17,7 +18,7 @@ const { folder, startServing, newDatabase } = serverRunner()
 
 async function reset(database: string, environment: Record<string, string> = {}) {
   const command = spawn(process.execPath, ['server/commands/demo-reset.ts'], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database, ...environment },
+    env: { ...bareEnvironment, DATABASE_URL: database, ...environment },
   })
   let said = ''
   for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += chunk))

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/orm.ts'
 import { isPassword } from '../features/user/password.ts'
 import { User } from '../features/user/user.entity.ts'
+import { bareEnvironment } from '../test/bare-environment.ts'
 import { testApp } from '../test/test-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-operator-'))
@@ -21,7 +22,7 @@ async function operator(
   const secret = 'a secret of the tests that is long enough'
   const command = spawn(process.execPath, ['server/commands/operator.ts', ...words], {
     env: {
-      PATH: process.env.PATH,
+      ...bareEnvironment,
       DATABASE_URL: database,
       CONTEST_MODE: 'production',
       JWT_SECRET: secret,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { bareEnvironment } from './bare-environment.ts'
 import { freePort } from './free-port.ts'
 
 export type Server = ChildProcess & {
@@ -27,7 +28,7 @@ export function spawnServer(environment: Record<string, string>, { largestFile =
   const [command = '', ...given] = largestFile ? limited : ['node', 'server/main.ts']
   const child = spawn(command, given, {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', CAPTCHA_PROVIDER: 'off', ...environment },
+    env: { ...bareEnvironment, LOG_LEVEL: 'silent', CAPTCHA_PROVIDER: 'off', ...environment },
   })
   let complaints = ''
   let report = ''

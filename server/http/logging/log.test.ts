@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { bareEnvironment } from '../../test/bare-environment.ts'
 import { serverRunner } from '../../test/run-server.ts'
 
 const { start } = serverRunner()
@@ -20,7 +21,7 @@ test('whatever a server says is a line of JSON, up to the demo’s sign-ins', as
 const terminal = '/usr/bin/script'
 test.runIf(process.platform === 'linux' && existsSync(terminal))('on a terminal the lines are for people', async () => {
   const server = spawn(terminal, ['-qec', 'exec node server/main.ts', '/dev/null'], {
-    env: { PATH: process.env.PATH, NO_COLOR: '1', TERM: 'dumb', ...settings },
+    env: { ...bareEnvironment, NO_COLOR: '1', TERM: 'dumb', ...settings },
   })
   let shown = ''
   server.stdout.on('data', (text) => {
