@@ -5,6 +5,8 @@ import { vote } from './taking-part.ts'
 
 // The districts without a vote are published here: other specs need them as they are.
 test.use({ siteOf: 'all-districts', expectedErrors: /status of 409|ERR_FAILED/ })
+// One after the other, on one demo.
+test.describe.configure({ mode: 'default' })
 
 /** Districts of the sample where nobody has voted; staff have favorites in the first of them alone. */
 const [liked, quiet] = [3, 7]

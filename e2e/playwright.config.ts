@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   timeout: 45_000,
   expect: { timeout: 8_000 },
-  // A test waits for its page a fifth of the time: half as many more of them as cores take an eighth off the run.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  // A test waits for its page a fifth of the time.
+  workers: availableParallelism() * 2,
   // The second try is for a machine that stalls, not for the product: `npm test` names each test that needed it.
   retries: 1,
   fullyParallel: true,
@@ -24,6 +24,8 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
+    // First what takes longest: short tests at the end leave no worker idle.
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       // Work at a desk, in these files and in tests with the tag @desk; that its screens fit a phone, too, is seen with
@@ -33,6 +35,5 @@ export default defineConfig({
       grepInvert: /@desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 })

@@ -6,7 +6,8 @@ import { openScreen } from './screens.ts'
 /** Two clicks where the button is, as a trembling finger makes them: not even the browser knows that they are one. */
 export async function clickTwice(page: Page, button: Locator, gap: number) {
   await expect(button).toBeEnabled({ timeout: 20_000 })
-  await button.scrollIntoViewIfNeeded()
+  // Where it stands once nothing moves it any more.
+  await button.click({ trial: true })
   const box = await button.boundingBox()
   if (!box) throw new Error('there is no button to click')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

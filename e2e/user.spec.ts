@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { somebody } from './own-settings.ts'
 import { openScreen } from './screens.ts'
-import { fillIn, signInAs } from './signing-in.ts'
+import { accounts, fillIn, signInAs } from './signing-in.ts'
 
 test.use({ expectedErrors: /status of 40[0139]/ })
 
@@ -91,7 +91,8 @@ test('the last administrator is told why nothing happens', async ({ page, contes
 })
 
 test('every act stands in the audit', async ({ page, contest }) => {
-  await signInAs(page, contest.base, 'admin')
+  // With the password, which is an act.
+  await signInAs(page, contest.base, { ...accounts.admin })
   await openScreen(page, '/admin/audit-list')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(
