@@ -83,6 +83,7 @@ test('staff pick favorites by keyboard, change them, and find them later', onPho
 
   await press(page.getByRole('button', { name: 'Next', exact: true }), 'Enter')
   await expect(page.getByRole('list', { name: 'Names in District 5' })).toBeFocused()
+  await expect(page.getByLabel(first, { exact: true }), 'the next names have come').toHaveCount(0)
   await press(boxes.first(), 'Space')
   await press(bar.getByRole('button', { name: 'Undo my changes' }), 'Enter')
   await expect(bar.getByRole('button', { name: 'Save changes' })).toBeFocused()

@@ -11,9 +11,16 @@ export async function clickTwice(page: Page, button: Locator, gap: number) {
   const box = await button.boundingBox()
   if (!box) throw new Error('there is no button to click')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.mouse.click(x, y)
+  const mouse = await page.context().newCDPSession(page)
+  const click = () =>
+    (['mousePressed', 'mouseReleased'] as const).map((type) =>
+      mouse.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 }),
+    )
+  // A finger does not wait until a busy page has dealt with its first click.
+  const first = click()
   await page.waitForTimeout(gap)
-  await page.mouse.click(x, y)
+  await Promise.all([...first, ...click()])
+  await mouse.detach()
 }
 
 export async function enterTwice(page: Page, field: Locator, gap: number) {
