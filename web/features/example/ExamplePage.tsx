@@ -42,7 +42,7 @@ function PlowExample() {
   return (
     <ExampleSection title={t('example.plow')} lead={t('example.plowLead')}>
       <Picture>
-        <PlowDrawing name={name} label={t('example.plowLabel', { name })} />
+        <PlowDrawing name={name} />
       </Picture>
       <TextInput
         id="example-plow"

@@ -21,7 +21,7 @@ export function EntryDrawer({ entry, onClose, children }: EntryDrawerProps) {
   const { districtOf } = usePlaces()
   return (
     <Modal variant="end" title={entry.snowplowName} onClose={onClose} width={480}>
-      <PlowDrawing name={entry.snowplowName} label={t('form.plowLabel', { name: entry.snowplowName })} />
+      <PlowDrawing name={entry.snowplowName} />
       <p>
         <StatusChip status={entry.status} />
       </p>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { directionOfText } from '../../i18n/direction.ts'
 import { baselines, layOutName, panel } from './lettering.ts'
 import plow from './plow.svg?inline'
@@ -5,16 +6,16 @@ import plow from './plow.svg?inline'
 interface PlowDrawingProps {
   /** Lettered on the box; an empty one leaves the panel open. */
   name: string
-  label?: string
   /** The same is said in words beside it. */
   decorative?: boolean
 }
 
 /** The truck is a picture, its name is text: in the page's own font, and as long as it comes. */
-export function PlowDrawing({ name, label, decorative }: PlowDrawingProps) {
+export function PlowDrawing({ name, decorative }: PlowDrawingProps) {
+  const { t } = useTranslation()
   return (
     <svg viewBox="-34 26 732 260" width="100%" role={decorative ? undefined : 'img'} aria-hidden={decorative}>
-      <title>{label ?? name}</title>
+      <title>{name.trim() ? t('form.plowLabel', { name }) : t('form.plowLabelEmpty')}</title>
       <image href={plow} x="-34" y="26" width="732" height="260" />
       <rect {...panel} rx="14" fill="#fffaf4" />
       <Name name={name} />

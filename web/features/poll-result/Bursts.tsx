@@ -14,7 +14,6 @@ import { Columns, Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { ReasonDialog } from '../set-aside/ReasonDialog.tsx'
 import { ShareBar, useFigures } from './Panel.tsx'
-import styles from './PollResult.module.css'
 import { burstsQuery } from './poll-result.queries.ts'
 
 interface BurstsProps {
@@ -101,7 +100,7 @@ function BurstCard({ burst, onSetAside }: BurstCardProps) {
       <Stack as="ul" gap="3">
         {choices.map(({ id, snowplowName, share: part }) => (
           <li key={id}>
-            <Row as="span" gap="3" isUnwrapped align="stretch" justify="between" className={styles.choice}>
+            <Row as="span" gap="3" isUnwrapped align="stretch" justify="between">
               <bdi>{snowplowName}</bdi> <span>{share(part)}</span>
             </Row>
             <ShareBar share={part} />

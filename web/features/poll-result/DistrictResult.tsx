@@ -35,7 +35,7 @@ export function DistrictResult({ district, isLive, heading, others }: DistrictRe
   const result = useQuery(resultQuery(districtId, isLive))
   return (
     <Stack gap="4">
-      <Row gap="5" align="end" justify="between" className={styles.districtTop}>
+      <Row gap="5" align="end" isFirstWide>
         <h2 ref={heading} tabIndex={-1} className={styles.districtTitle}>
           <bdi>{name}</bdi>
         </h2>
@@ -124,7 +124,9 @@ function ResultTable({ results }: { results: Result[] }) {
       cell: (result) => (
         <>
           <Row as="span" gap="3" className={styles.name}>
-            <bdi className={result.place === 1 ? styles.first : undefined}>{result.snowplowName}</bdi>
+            <Text as="bdi" weight={result.place === 1 ? 'bold' : 'normal'}>
+              {result.snowplowName}
+            </Text>
             {result.isTied && <Chip variant={result.place === 1 ? 'strong' : 'quiet'}>{t('pollResult.tie')}</Chip>}
           </Row>
           <ShareBar share={result.share} isStrong={result.place === 1} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../i18n/languages.ts'
-import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Card, classes, Stack, Text } from '../../ui/layout/Layout.tsx'
 import styles from './PollResult.module.css'
 
 interface PanelProps {
@@ -46,12 +46,5 @@ export function useFigures() {
 
 /** From 0 to 1; the figure stands beside it in words. */
 export function ShareBar({ share, isStrong }: { share: number; isStrong?: boolean }) {
-  return (
-    <span aria-hidden="true" className={styles.track}>
-      <span
-        className={isStrong ? `${styles.bar} ${styles.strong}` : styles.bar}
-        style={{ inlineSize: `${share * 100}%` }}
-      />
-    </span>
-  )
+  return <progress aria-hidden="true" value={share} className={classes(styles.bar, isStrong && styles.strong)} />
 }

@@ -28,7 +28,7 @@ export function Turnout({ result }: { result: PollResult }) {
   ] as const
   return (
     <Panel level={3} title={t('pollResult.turnout')} about={t('pollResult.turnoutAbout')}>
-      <div className={styles.ways}>
+      <div className={styles.narrow}>
         <RadioGroup<TurnoutStep>
           label={t('pollResult.turnoutStep')}
           isLabelHidden
@@ -40,7 +40,7 @@ export function Turnout({ result }: { result: PollResult }) {
       <Suspense fallback={<Waiting />}>
         <TurnoutChart steps={steps} />
       </Suspense>
-      <details className={styles.details}>
+      <details className={styles.narrow}>
         <summary>{t('pollResult.asTable')}</summary>
         <FigureTable
           caption={t('pollResult.turnout')}

@@ -145,7 +145,7 @@ function Pages({ page, shown, total, onPage }: PagesProps) {
   const isFirst = page === 0
   const isLast = from + shown >= total
   return (
-    <Row as="nav" aria-label={t('vote.pages')} gap="2" justify="between" className={styles.pages}>
+    <Row as="nav" aria-label={t('vote.pages')} gap="2" justify="between">
       {/* At an end they stay where they are, and with them the focus. */}
       <Button variant="outlined" size="small" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
         {t('vote.previous')}

@@ -4,7 +4,7 @@ import { useOnePress } from '../../lib/one-press.ts'
 import { Button } from '../button/Button.tsx'
 import { FailureNotice, type FailureNoticeProps } from '../feedback/FailureNotice.tsx'
 import { Notice } from '../feedback/Notice.tsx'
-import { Stack, Text } from '../layout/Layout.tsx'
+import { type Space, Stack, Text } from '../layout/Layout.tsx'
 import type { FormInUse } from './form-in-use.ts'
 
 const FormContext = createContext<FormInUse | null>(null)
@@ -17,6 +17,7 @@ export function useFormInUse(): FormInUse {
 
 interface ContractFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   form: FormInUse
+  gap?: Space
   ref?: Ref<HTMLFormElement>
   children: ReactNode
 }

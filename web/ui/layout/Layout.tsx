@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
 import styles from './layout.module.css'
 
 /** A step of the scale in theme/tokens.css. */
-type Space = '1' | '2' | '3' | '4' | '5' | '6'
+export type Space = '1' | '2' | '3' | '4' | '5' | '6'
 
 type As<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Own | 'as'>
 
@@ -92,7 +92,7 @@ interface TextOwn {
   /** A step of the scale; without it the size of the element. */
   size?: Space
   weight?: 'normal' | 'strong' | 'bold'
-  tone?: 'soft' | 'danger'
+  tone?: 'soft' | 'success' | 'danger'
   /** Of a longer text only these lines are seen. */
   lines?: number | undefined
 }

@@ -115,7 +115,7 @@ function SentBackNames({ ownId, onRevise }: SentBackNamesProps) {
               <Reason key={rejection.id} rejection={rejection} />
             ))}
             {onRevise && (
-              <div className={styles.revise}>
+              <div>
                 <Button variant="filled" size="small" onClick={() => onRevise(entry)}>
                   {t('naming.reviseOne', { name: entry.snowplowName })}
                 </Button>

@@ -14,11 +14,11 @@ import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/Contra
 import { useField } from '../../../ui/form/field.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Card, Columns, Stack } from '../../../ui/layout/Layout.tsx'
+import { Picture } from '../../../ui/layout/Page.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
 import { DistrictInput } from '../DistrictInput.tsx'
 import { Reason } from '../EntryDrawer.tsx'
-import styles from '../Naming.module.css'
 import { useNewest, WhatChanged } from '../WhatChanged.tsx'
 import { emptyNaming, namingOf, revisionOf, useNamingForm } from './naming-form.ts'
 
@@ -119,12 +119,9 @@ function NamingFields() {
           dir="auto"
         />
       </Stack>
-      <div className={styles.plow}>
-        <PlowDrawing
-          name={name.trim()}
-          label={name.trim() ? t('form.plowLabel', { name }) : t('form.plowLabelEmpty')}
-        />
-      </div>
+      <Picture>
+        <PlowDrawing name={name} />
+      </Picture>
     </Columns>
   )
 }

@@ -17,7 +17,6 @@ import { Lead, PageSection, PageTitle } from '../../../ui/layout/Page.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Captcha, useCaptcha } from '../../captcha/Captcha.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
-import styles from './Form.module.css'
 import { ConsentSection, PersonalSection, SchoolSection } from './FormSection.tsx'
 import { useCheck } from './public-submission.queries.ts'
 import { SnowplowSection } from './SnowplowSection.tsx'
@@ -75,7 +74,7 @@ function PublicNamingForm({ contest }: { contest: ContestReply }) {
     <Stack gap="5">
       <FormIntroduction contest={contest} />
       {thanksFor && <SubmissionThanks name={thanksFor} announcementDate={contest.announcementDate} />}
-      <ContractForm form={form} className={`${parts.unprinted} ${styles.form}`}>
+      <ContractForm form={form} gap="5" className={parts.unprinted}>
         <FormNotices
           title={t(isDuplicate ? 'submission.duplicateTitle' : 'submission.failedTitle')}
           lead={t(isDuplicate ? 'errors.submission.duplicate' : 'submission.failed')}

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import { useField } from '../../../ui/form/field.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { Spinner } from '../../../ui/layout/Page.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { Picture, Spinner } from '../../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
-import styles from './Form.module.css'
 import { FormSection } from './FormSection.tsx'
 import type { useCheck } from './public-submission.queries.ts'
 
@@ -18,13 +18,10 @@ export function SnowplowSection({ check }: SnowplowSectionProps) {
   const { value: name } = useField<string>({ name: 'snowplowName' })
   return (
     <FormSection title={t('form.snowplow')}>
-      <div className={styles.plow}>
-        <PlowDrawing
-          name={name.trim()}
-          label={name.trim() ? t('form.plowLabel', { name }) : t('form.plowLabelEmpty')}
-        />
-      </div>
-      <div>
+      <Picture>
+        <PlowDrawing name={name} />
+      </Picture>
+      <Stack gap="1">
         <TextField
           name="snowplowName"
           hint={t('form.nameHint')}
@@ -35,7 +32,7 @@ export function SnowplowSection({ check }: SnowplowSectionProps) {
           end={check.isChecking && <Spinner label={t('form.checking')} />}
         />
         <NameCounter count={name.length} isFree={check.isFree} />
-      </div>
+      </Stack>
       <TextField
         name="snowplowNameDescription"
         isMultiline
@@ -55,15 +52,15 @@ function NameCounter({ count, isFree }: { count: number; isFree: boolean }) {
   const max = snowplowNameMaxLength
   const settled = useDebouncedValue(count, countPauseMs)
   return (
-    <div className={styles.below}>
-      <span role="status" className={styles.free}>
+    <Text as={Row} size="2" justify="between">
+      <Text as="span" role="status" weight="strong" tone="success">
         {isFree && t('form.free')}
-      </span>
+      </Text>
       {/* The bare numbers for the eye, a sentence for the ear. */}
       <span aria-hidden="true">{t('form.counter', { count, max })}</span>
       <span role="status" className="visually-hidden">
         {settled > 0 && t('form.counterSpoken', { count: settled, max })}
       </span>
-    </div>
+    </Text>
   )
 }

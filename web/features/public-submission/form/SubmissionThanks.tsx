@@ -4,8 +4,9 @@ import { useDay } from '../../../i18n/dates.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Picture } from '../../../ui/layout/Page.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
-import styles from './Form.module.css'
 
 /** The thank-you with the plow as it was named, to look at and to print; takes the focus. */
 export function SubmissionThanks({ name, announcementDate }: { name: string; announcementDate: string }) {
@@ -15,13 +16,13 @@ export function SubmissionThanks({ name, announcementDate }: { name: string; ann
   // biome-ignore lint/correctness/useExhaustiveDependencies: every entry brings the reader here
   useEffect(() => box.current?.focus(), [name])
   return (
-    <Stack gap="4" className={styles.thanks} ref={box} tabIndex={-1}>
+    <Stack gap="4" ref={box} tabIndex={-1}>
       <Notice severity="success">{t('form.thanks', { user_content: name })}</Notice>
-      <div className={styles.plow}>
-        <PlowDrawing name={name} label={t('form.plowLabel', { name })} />
-      </div>
+      <Picture>
+        <PlowDrawing name={name} />
+      </Picture>
       <p>{t('form.thanksNext', { date: day(announcementDate) })}</p>
-      <div>
+      <div className={parts.unprinted}>
         <Button variant="outlined" onClick={() => window.print()}>
           {t('form.print')}
         </Button>

@@ -1,7 +1,7 @@
 import type { Hint, ListedSubmission, ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useTranslation } from 'react-i18next'
 import { Chip, Chips, type ChipVariant } from '../../../../ui/feedback/Chip.tsx'
-import { Panel, Text } from '../../../../ui/layout/Layout.tsx'
+import { Panel, Text, Stack } from '../../../../ui/layout/Layout.tsx'
 import styles from '../Review.module.css'
 
 const variants: Record<ReviewState, ChipVariant | undefined> = {
@@ -105,13 +105,13 @@ export function HintNotes({ hints }: { hints: readonly Hint[] }) {
   return (
     <Panel gap="1" className={styles.hints}>
       <Text weight="strong">{t('review.hintsTitle')}</Text>
-      <ul>
+      <Stack as="ul">
         {hints.map(({ field, matched, term }) => (
           <li key={`${field} ${matched} ${term}`}>
             {t(field === 'snowplowName' ? 'review.hintInName' : 'review.hintInDescription', { matched, term })}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button/Button.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'
 import { Switch } from '../../../../ui/input/Checkbox.tsx'
-import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
+import { Row, Stack, Text, Panel } from '../../../../ui/layout/Layout.tsx'
 import { Modal } from '../../../../ui/overlay/Modal.tsx'
 import { ModalButtons } from '../../../../ui/overlay/ModalShell.tsx'
 import { PlowDrawing } from '../../../plow/PlowDrawing.tsx'
@@ -91,9 +91,9 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
         )}
       </Row>
       {failed && act !== 'reject' && <NotDecided error={failed.error} entries={[entry]} wanted={failed.decision} />}
-      <div className={styles.picture}>
+      <Panel>
         <PlowDrawing name={entry.snowplowName} decorative />
-      </div>
+      </Panel>
       <Row gap="3">
         <StateChip state={reviewState} />
         {entry.reviewedBy && (
@@ -106,12 +106,12 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
             <Instant at={entry.reviewedAt} />
           </Text>
         )}
-        {entry.reviewReason && (
-          <Text as="q" tone="soft" className={styles.because}>
-            {entry.reviewReason}
-          </Text>
-        )}
       </Row>
+      {entry.reviewReason && (
+        <Text as="q" tone="soft">
+          {entry.reviewReason}
+        </Text>
+      )}
       {hints.some(({ field }) => field === 'snowplowName') && (
         <Text size="4" weight="strong">
           <FlaggedText text={entry.snowplowName} field="snowplowName" hints={hints} />

@@ -9,7 +9,6 @@ import { Options, SelectInput } from '../../../../ui/input/SelectInput.tsx'
 import { Text } from '../../../../ui/layout/Layout.tsx'
 import { FilterBar, SearchInput } from '../../../../workspace/filter/FilterBar.tsx'
 import { useGradeWords, useListGradeLevels, usePlaces } from '../../../county/county.queries.ts'
-import styles from '../Review.module.css'
 import { type EntryFilters as Filters, isReversed, noFilters } from '../review-address.ts'
 import { statisticsQuery } from '../submission-review.queries.ts'
 
@@ -55,7 +54,8 @@ function Found({ found }: { found: number | undefined }) {
   const { t } = useTranslation()
   const total = useQuery(statisticsQuery).data?.total
   return (
-    <Text role="status" size="2" tone="soft" className={styles.found}>
+    // It stays, to be heard when it is filled, and takes no room.
+    <Text role="status" size="2" tone="soft" className={found === undefined ? 'visually-hidden' : undefined}>
       {found !== undefined && total !== undefined && t('review.found', { found, total })}
     </Text>
   )

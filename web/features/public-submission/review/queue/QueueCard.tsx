@@ -54,13 +54,13 @@ export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; head
         <Text size="4">
           <FlaggedText text={entry.snowplowNameDescription} field="snowplowNameDescription" hints={hints} />
         </Text>
-        <Row as="p" gap="4" className={styles.from}>
+        <Text as={Row} gap="4" tone="soft">
           <span>{wordGrade(entry.gradeLevel)}</span>
           <span>
             {t('review.from_place', { county: countyOf(entry.countyId), district: districtOf(entry.districtId) })}
           </span>
           <Instant at={entry.createdAt} inFull />
-        </Row>
+        </Text>
         <HintNotes hints={hints} />
         <DuplicateNames entry={entry} most={3} />
       </Stack>
