@@ -25,13 +25,28 @@ import { NamingForm, ReviseDialog } from './NamingForm.tsx'
 export default function InternalDistrictNamingPage() {
   const ownId = Number(useSessionOwner())
   return (
-    <PhaseGate phase={4} closed={(contest) => <NamingClosed contest={contest} ownId={ownId} />}>
+    <PhaseGate
+      phase={4}
+      // Before it a date to come back; after it what became of the names, which are still decided over.
+      closed={(contest) =>
+        phaseOf(contest, 4).state === 'not_started' ? (
+          <NotStarted contest={contest} />
+        ) : (
+          <Ended contest={contest} ownId={ownId} />
+        )
+      }
+    >
       {(contest) => <Naming contest={contest} ownId={ownId} />}
     </PhaseGate>
   )
 }
 
-function Naming({ contest, ownId }: { contest: ContestReply; ownId: number }) {
+interface NamingProps {
+  contest: ContestReply
+  ownId: number
+}
+
+function Naming({ contest, ownId }: NamingProps) {
   const { t } = useTranslation()
   const day = useDay()
   const [revised, setRevised] = useState<EmployeeSubmission | null>(null)
@@ -48,17 +63,6 @@ function Naming({ contest, ownId }: { contest: ContestReply; ownId: number }) {
   )
 }
 
-interface NamingClosedProps {
-  contest: ContestReply
-  ownId: number
-}
-
-/** Before phase 4 a date to come back; after it what became of the names, which are still decided over. */
-function NamingClosed({ contest, ownId }: NamingClosedProps) {
-  const { state } = phaseOf(contest, 4)
-  return state === 'not_started' ? <NotStarted contest={contest} /> : <Ended contest={contest} ownId={ownId} />
-}
-
 function NotStarted({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   return (
@@ -69,7 +73,7 @@ function NotStarted({ contest }: { contest: ContestReply }) {
   )
 }
 
-function Ended({ contest, ownId }: NamingClosedProps) {
+function Ended({ contest, ownId }: NamingProps) {
   const { t } = useTranslation()
   const outcome = useClosedText({ contest, phase: 4 })
   return (

@@ -27,12 +27,6 @@ export const listEntries = (
   signal?: AbortSignal,
 ): Promise<{ items: ListedSubmission[]; total: number }> => call(listPublicSubmissions, withoutFamilies(query), signal)
 
-/** One entry with the family's data, which the audit notes; undefined when it was deleted. */
-async function openEntry(id: number, signal?: AbortSignal): Promise<PublicSubmission | undefined> {
-  const { items } = await call(listPublicSubmissions, { query: { where: JSON.stringify({ id }) } }, signal)
-  return items[0]
-}
-
 /** Between looks at how many names wait. */
 const lookMs = 60_000
 
@@ -90,10 +84,15 @@ export const groupQuery = (groupId: number) => ({
   staleTime: 0,
 })
 
-/** The family's data, read anew each time the entry is opened and not looked up again while it is. */
+/**
+ * The entry with the family's data, which the audit notes: read anew each time it is opened and not looked up again
+ * while it is; none when it was deleted.
+ */
 export const openedQuery = (id: number) => ({
+  ...queryOf(listPublicSubmissions, { query: { where: JSON.stringify({ id }) } }),
   queryKey: [listPublicSubmissions.path, 'opened', id],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await openEntry(id, signal)) ?? null,
+  meta: undefined,
+  select: ({ items }: { items: PublicSubmission[] }) => items[0],
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })

@@ -22,11 +22,12 @@ interface RejectDialogProps {
   /** Those that are left to reject; after a refusal these may be fewer. */
   entries: readonly ListedSubmission[]
   reviewing: Reviewing
+  onRejected: (after: readonly ListedSubmission[]) => void
   onClose: () => void
 }
 
 /** Rejects one entry or many, for a reason that colleagues can read. A refusal keeps the dialog and what was typed. */
-export function RejectDialog({ entries, reviewing, onClose }: RejectDialogProps) {
+export function RejectDialog({ entries, reviewing, onRejected, onClose }: RejectDialogProps) {
   const { t } = useTranslation()
   const [only] = entries
   const count = entries.length
@@ -35,7 +36,11 @@ export function RejectDialog({ entries, reviewing, onClose }: RejectDialogProps)
     schema: ReasonForm,
     defaultValues: { reason: '' },
     words: { reason: 'reviewReason' },
-    send: async ({ reason }) => reviewing.decide({ entries, reviewState: 'rejected', reason }, onClose),
+    send: async ({ reason }) =>
+      reviewing.decide({ entries, reviewState: 'rejected', reason }, (after) => {
+        onClose()
+        onRejected(after)
+      }),
   })
   return (
     <FormDialog

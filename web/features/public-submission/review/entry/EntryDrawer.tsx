@@ -59,7 +59,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
   const goesOn = usePersistedState('after-decision') !== 'stay'
   const decide = (reviewState: ListedSubmission['reviewState']) => {
     if (reviewing.isPending || reviewState === entry.reviewState) return
-    return reviewing.decide({ entries: [entry], reviewState }, (after) => tell(after))
+    return reviewing.decide({ entries: [entry], reviewState }, tell)
   }
   const tell = ([after]: readonly ListedSubmission[]) => {
     if (!after) return
@@ -155,18 +155,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
         </span>
       </ModalButtons>
       {act === 'reject' && (
-        <RejectDialog
-          entries={[entry]}
-          reviewing={{
-            ...reviewing,
-            decide: (review, done) =>
-              reviewing.decide(review, (after) => {
-                done?.(after)
-                tell(after)
-              }),
-          }}
-          onClose={() => setAct(null)}
-        />
+        <RejectDialog entries={[entry]} reviewing={reviewing} onRejected={tell} onClose={() => setAct(null)} />
       )}
       {act === 'delete' && (
         <DeleteEntryDialog

@@ -26,14 +26,6 @@ export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onD
     setAsking(false)
     return reviewing.decide({ entries, reviewState: 'approved' }, onDone)
   }
-  const rejecting: Reviewing = {
-    ...reviewing,
-    decide: (review, close) =>
-      reviewing.decide(review, (after) => {
-        close?.(after)
-        onDone()
-      }),
-  }
   const start = (act: () => unknown) => () => {
     if (isNone) return
     reviewing.dismiss()
@@ -69,7 +61,9 @@ export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onD
           />
         </ConfirmDialog>
       )}
-      {isRejecting && <RejectDialog entries={entries} reviewing={rejecting} onClose={() => setRejecting(false)} />}
+      {isRejecting && (
+        <RejectDialog entries={entries} reviewing={reviewing} onRejected={onDone} onClose={() => setRejecting(false)} />
+      )}
     </>
   )
 }

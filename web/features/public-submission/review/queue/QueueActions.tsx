@@ -21,32 +21,26 @@ interface QueueActionsProps {
 export function QueueActions({ acts, hasCurrent, last, hasKeys }: QueueActionsProps) {
   const { t } = useTranslation()
   const key = (act: QueueAction): ReactNode => hasKeys && <kbd>{queueKeys[act]}</kbd>
-  const spoken = (act: QueueAction) => (hasKeys ? queueKeys[act] : undefined)
+  const button = (act: QueueAction, isPossible = hasCurrent) => ({
+    'aria-disabled': !isPossible,
+    'aria-keyshortcuts': hasKeys ? queueKeys[act] : undefined,
+    onClick: acts[act],
+  })
   return (
     <Card className={styles.stuck}>
       <Row gap="3" className={styles.acts}>
         {/* A promise: the second half of a double click is no decision over the next entry. */}
-        <Button
-          variant="filled"
-          aria-disabled={!hasCurrent}
-          aria-keyshortcuts={spoken('approve')}
-          onClick={async () => acts.approve()}
-        >
+        <Button variant="filled" {...button('approve')} onClick={async () => acts.approve()}>
           {t('review.approve')} {key('approve')}
         </Button>
-        <Button
-          variant="outlined"
-          aria-disabled={!hasCurrent}
-          aria-keyshortcuts={spoken('reject')}
-          onClick={acts.reject}
-        >
+        <Button variant="outlined" {...button('reject')}>
           {t('review.rejectDots')} {key('reject')}
         </Button>
-        <Button aria-disabled={!hasCurrent} aria-keyshortcuts={spoken('skip')} onClick={acts.skip}>
+        <Button {...button('skip')}>
           {t('review.skip')} {key('skip')}
         </Button>
         <Row as="span" gap="3" className={styles.apart}>
-          <Button aria-disabled={!last} aria-keyshortcuts={spoken('undo')} onClick={acts.undo}>
+          <Button {...button('undo', last !== undefined)}>
             {t('review.undo')} {key('undo')}
           </Button>
           {last && (

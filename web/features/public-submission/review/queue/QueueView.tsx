@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { useDirection } from '../../../../i18n/direction.ts'
 import { swallowSecondClick } from '../../../../lib/one-press.ts'
 import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
@@ -64,7 +63,6 @@ function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps)
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const areKeysOn = usePersistedState('triage-keys') !== 'off'
-  const isRtl = useDirection() === 'rtl'
   const id = current?.id
   const isFirst = useRef(true)
 
@@ -116,7 +114,6 @@ function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps)
   }
   useQueueKeys({
     hasLetters: areKeysOn,
-    isRtl,
     onAct: (act) => {
       // While a reason is asked for, only its own keys and a second R count.
       if (!isRejecting || act === 'reject') acts[act]()
