@@ -18,7 +18,6 @@ const pages = new Map<Screen['load'], ComponentType<{ title: string }>>(screens.
 
 /** The screen of the address, behind its guard and in its layout; any unknown path goes to /404 (section 2). */
 export function App() {
-  const { t } = useTranslation()
   const [path] = useLocation()
   const screen = screenAt(path)
   useSessionCare()
@@ -30,7 +29,7 @@ export function App() {
   return (
     <Layout screen={screen}>
       <ErrorBoundary FallbackComponent={RenderErrorPage} resetKeys={[path]}>
-        <Suspense fallback={<Waiting label={t('error.loading')} />}>
+        <Suspense fallback={<Waiting />}>
           {screen ? <ScreenPage key={screen.path} screen={screen} /> : <Redirect to="/404" replace />}
         </Suspense>
       </ErrorBoundary>

@@ -38,7 +38,7 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
           </FailedNotice>
         </PageSection>
       ) : (
-        <Waiting label={t('error.loading')} />
+        <Waiting />
       )
   }
 }
@@ -54,11 +54,10 @@ type User = Extract<Session, { status: 'authenticated' }>['user']
 const noStage = startedStages([], new Date(0))
 
 function ToLanding({ user }: { user: User }) {
-  const { t } = useTranslation()
   const contest = useGetContest()
   // Without the contest's answer the first stage has to do: better a page than none.
   const started = contest.data?.isSubmissionStarted ?? (contest.isError ? noStage : null)
-  if (!started) return <Waiting label={t('error.loading')} />
+  if (!started) return <Waiting />
   const target = afterSignIn(user, readStored(requestedKey), started)
   return target === null ? <NoLandingPage /> : <Leave to={target} />
 }

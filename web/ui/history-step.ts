@@ -50,3 +50,13 @@ export function useBackAsks(isUnsaved: boolean, ask: () => void): void {
     }
   }, [isUnsaved])
 }
+
+/** While something would be lost with the tab, the browser asks before it closes it. */
+export function useAskBeforeLeaving(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+}

@@ -9,7 +9,7 @@ export default function LoadingPage() {
     <PageSection>
       <Stack gap="5" isCentered>
         <PageTitle>{t('error.loading')}</PageTitle>
-        <Waiting label={t('error.loading')} />
+        <Waiting />
       </Stack>
     </PageSection>
   )

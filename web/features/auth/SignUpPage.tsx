@@ -25,7 +25,7 @@ export default function SignUpPage() {
           </Link>
         </Text>
       </Stack>
-      {options.isPending && <Waiting label={t('error.loading')} />}
+      {options.isPending && <Waiting />}
       {options.isError && (
         <FailedNotice onRetry={() => options.refetch()}>
           {t('auth.failed')} {t('errors.network')}

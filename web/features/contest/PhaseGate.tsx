@@ -20,7 +20,7 @@ interface ContestGateProps {
 export function ContestGate({ isInside, children }: ContestGateProps) {
   const { t } = useTranslation()
   const contest = useGetContest()
-  if (contest.isPending) return <Waiting label={t('error.loading')} />
+  if (contest.isPending) return <Waiting />
   if (contest.data) return children(contest.data)
   const failure = (
     <FailedNotice onRetry={() => contest.refetch()}>

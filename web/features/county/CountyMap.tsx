@@ -83,7 +83,7 @@ export function WithMap({ children }: { children: (map: Drawing) => ReactNode })
   if (map.isPending) {
     return (
       <div className={styles.waiting}>
-        <Waiting label={t('error.loading')} />
+        <Waiting />
       </div>
     )
   }

@@ -55,7 +55,7 @@ function DistrictPolls({ title, userId }: { title: string; userId: number }) {
           {t('districtPoll.listFailed')} {failureCode(polls.error) === 'network' && t('errors.network')}
         </FailedNotice>
       )}
-      {!polls.data && !polls.isError && <Waiting label={t('error.loading')} />}
+      {!polls.data && !polls.isError && <Waiting />}
       {polls.data && (
         <>
           <Row gap="6" align="start">

@@ -1,7 +1,6 @@
 import { getApiDocument } from '@snowplow/contract/api/server.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FunctionComponent, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import SwaggerUI, { type System } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import { queryOf } from '../../lib/query.ts'
 import { currentToken } from '../../lib/session.ts'
@@ -61,7 +60,6 @@ const insideThePage = () => ({
 
 /** Every call of the interface: Swagger UI on the document that the server makes of the contract. */
 export default function ApiReference() {
-  const { t } = useTranslation()
   const { data: spec, error } = useQuery(queryOf(getApiDocument, {}))
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -93,7 +91,7 @@ export default function ApiReference() {
   if (error) return <FailureNotice error={error} takesFocus={false} />
   return (
     <>
-      {!spec && <Waiting label={t('error.loading')} />}
+      {!spec && <Waiting />}
       <div ref={place} lang="en" dir="ltr" />
     </>
   )

@@ -13,7 +13,6 @@ const GuidePart = lazy(() => import('./GuidePart.tsx'))
 
 /** A guide for each kind of reader and the reference of the interface (section 1: the documentation link). */
 export default function DocumentationPage({ title }: { title: string }) {
-  const { t } = useTranslation()
   const wanted = new URLSearchParams(useSearch()).get('guide')
   const part = isPart(wanted) ? wanted : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part begins at its top, unless a heading is named
@@ -26,7 +25,7 @@ export default function DocumentationPage({ title }: { title: string }) {
         {part ? (
           <Stack gap="5" className={styles.columns}>
             <PartsMenu title={title} part={part} />
-            <Suspense fallback={<Waiting label={t('error.loading')} />}>
+            <Suspense fallback={<Waiting />}>
               <GuidePart key={part} part={part} />
             </Suspense>
           </Stack>

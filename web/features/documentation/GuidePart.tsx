@@ -52,7 +52,7 @@ export default function GuidePart({ part }: { part: Part }) {
         ))}
       </Stack>
       {part === 'api' && (
-        <Suspense fallback={<Waiting label={t('error.loading')} />}>
+        <Suspense fallback={<Waiting />}>
           <ApiReference />
         </Suspense>
       )}

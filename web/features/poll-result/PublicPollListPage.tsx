@@ -8,7 +8,7 @@ import { download } from '../../lib/download.ts'
 import { useAddress } from '../../ui/address.ts'
 import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
-import { SelectInput } from '../../ui/input/SelectInput.tsx'
+import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { EmptyState, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
@@ -106,11 +106,7 @@ function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLiv
               value={district.districtId}
               onChange={show}
             >
-              {districts.map(({ districtId, name }) => (
-                <option key={districtId} value={districtId}>
-                  {name}
-                </option>
-              ))}
+              <Options of={districts.map(({ districtId, name }) => ({ id: districtId, name }))} />
             </SelectInput>
           }
         />

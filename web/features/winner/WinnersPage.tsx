@@ -73,7 +73,7 @@ function Announced() {
         {winners.isPending && (
           <Stack gap="5" isCentered>
             <p role="status">{isCounting(winners.failureReason) && t('errors.ballot.counting')}</p>
-            <Waiting label={t('error.loading')} />
+            <Waiting />
           </Stack>
         )}
         {winners.isError && !districts && (

@@ -28,7 +28,7 @@ export function SelectInput(props: SelectInputProps) {
 }
 
 /** What has a name, such as districts, to choose by its id. */
-export function Options({ of = [] }: { of: readonly { id: number; name: string }[] | undefined }) {
+export function Options({ of = [] }: { of: readonly { id: number | string; name: string }[] | undefined }) {
   return of.map(({ id, name }) => (
     <option key={id} value={id}>
       {name}

@@ -31,7 +31,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           {failedText} {failureCode(list.error) === 'network' && t('errors.network')}
         </FailedNotice>
       )}
-      {!list.data && !list.isError && <Waiting label={t('error.loading')} />}
+      {!list.data && !list.isError && <Waiting />}
       {list.data?.total === 0 && <EmptyState role="status">{emptyText}</EmptyState>}
       {list.data && list.data.total > 0 && width > 0 && (
         <>

@@ -59,9 +59,7 @@ export function AllDistricts({ userId }: { userId: number }) {
       </Row>
       {!isOpen && contest.data && <p>{t('districtPoll.everyNotOpen')}</p>}
       <PublishEachNotice publishing={publishing} cuts={cuts} />
-      {polls.data && cuts.length < polls.data.districts.length && failed.length === 0 && (
-        <Waiting label={t('error.loading')} />
-      )}
+      {polls.data && cuts.length < polls.data.districts.length && failed.length === 0 && <Waiting />}
       <Card as="ul" isRuled aria-label={t('districtPoll.every')}>
         {cuts.map((cut) => (
           <DistrictRow

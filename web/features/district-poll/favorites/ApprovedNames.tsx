@@ -94,7 +94,7 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
         </SelectInput>
       </Columns>
       {names.isError && <FailedNotice onRetry={() => names.refetch()}>{t('favorites.namesFailed')}</FailedNotice>}
-      {!names.data && !names.isError && <Waiting label={t('error.loading')} />}
+      {!names.data && !names.isError && <Waiting />}
       {names.data && total === 0 && (
         <EmptyState role="status">{t(isFiltered ? 'favorites.noneFound' : 'favorites.none')}</EmptyState>
       )}

@@ -65,7 +65,7 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
           {t('favorites.loadFailed')}
         </FailedNotice>
       )}
-      {!hasFailed && !(districts.data && sent.data) && <Waiting label={t('error.loading')} />}
+      {!hasFailed && !(districts.data && sent.data) && <Waiting />}
       {districts.data && sent.data && (
         <>
           <DistrictPicker

@@ -44,7 +44,7 @@ export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) 
         maxLength={searchMaxLength}
         value={text}
         onChange={setText}
-        end={names.isFetching && <Spinner label={t('error.loading')} />}
+        end={names.isFetching && <Spinner />}
       />
       {names.isError && <FailedNotice onRetry={() => names.refetch()}>{t('districtPoll.searchFailed')}</FailedNotice>}
       {isAsked && names.data && (

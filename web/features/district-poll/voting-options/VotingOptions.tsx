@@ -1,11 +1,11 @@
 import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { failureCode } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FailedNotice, Notice } from '../../../ui/feedback/Notice.tsx'
+import { useAskBeforeLeaving } from '../../../ui/history-step.ts'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Card, Columns, Stack } from '../../../ui/layout/Layout.tsx'
@@ -56,7 +56,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
           {t('districtPoll.pollFailed')} {code === 'network' && t('errors.network')}
         </FailedNotice>
       )}
-      {!poll.data && !poll.isError && <Waiting label={t('error.loading')} />}
+      {!poll.data && !poll.isError && <Waiting />}
       {poll.data && <VotingOptionsEditor poll={poll.data} districtName={district?.name ?? ''} userId={userId} />}
     </AdminPage>
   )
@@ -77,6 +77,7 @@ function VotingOptionsEditor({ poll, districtName, userId }: VotingOptionsEditor
   const isLocked = hasVotes || (contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended')
   // What voters have is what counts then; changes that came too late stay aside until they are thrown away.
   const draft = isLocked ? { ...own, names: own.published, isStale: false } : own
+  // The tab keeps the draft as long as it is open: closing it is what would lose it.
   useAskBeforeLeaving(draft.isChanged && !isLocked)
   const votesOf = new Map(poll.topNames.map((name) => [name.publicNameSubmissionId, name.numberOfVotes]))
   const onBallot = new Set(draft.names.map(({ id }) => id))
@@ -114,14 +115,4 @@ function VotingOptionsEditor({ poll, districtName, userId }: VotingOptionsEditor
       </Columns>
     </>
   )
-}
-
-/** The tab keeps the draft as long as it is open: closing it is what would lose it. */
-function useAskBeforeLeaving(isUnsaved: boolean) {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
 }

@@ -1,7 +1,7 @@
 import { statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '../../../ui/address.ts'
-import { SelectInput } from '../../../ui/input/SelectInput.tsx'
+import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { allOf, contains, searchIn } from '../../../workspace/data-table/table-state.ts'
 import { FilterBar, SearchInput } from '../../../workspace/filter/FilterBar.tsx'
 import { DistrictInput } from '../DistrictInput.tsx'
@@ -59,11 +59,7 @@ export function NamingFilters({ address, filters }: NamingFiltersProps) {
         onChange={(status) => address.go({ status })}
       >
         <option value="">{t('naming.anyStatus')}</option>
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {t(`naming.status_${status}`)}
-          </option>
-        ))}
+        <Options of={statuses.map((status) => ({ id: status, name: t(`naming.status_${status}`) }))} />
       </SelectInput>
     </FilterBar>
   )

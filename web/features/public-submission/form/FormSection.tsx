@@ -7,7 +7,7 @@ import { useField } from '../../../ui/form/field.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { Combobox } from '../../../ui/input/Combobox.tsx'
-import { SelectInput } from '../../../ui/input/SelectInput.tsx'
+import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { Card, Columns, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { useGradeWords, useListCounties, useListGradeLevels } from '../../county/county.queries.ts'
 
@@ -74,11 +74,7 @@ function GradeLevel() {
         <option value="" disabled>
           {gradeLevels.isPending ? t('error.loading') : t('form.gradePick')}
         </option>
-        {gradeLevels.data?.map(({ id, name }) => (
-          <option key={id} value={name}>
-            {wordGrade(name)}
-          </option>
-        ))}
+        <Options of={gradeLevels.data?.map(({ name }) => ({ id: name, name: wordGrade(name) }))} />
       </SelectInput>
       {gradeLevels.isError && <FailedNotice onRetry={gradeLevels.refetch}>{t('form.listFailed')}</FailedNotice>}
     </>

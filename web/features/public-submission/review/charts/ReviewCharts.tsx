@@ -19,12 +19,7 @@ const countyBars = 15
 export default function ReviewCharts() {
   const { t } = useTranslation()
   const statistics = useQuery(statisticsQuery)
-  if (statistics.isError)
-    return (
-      <FailedNotice onRetry={statistics.refetch}>
-        <p>{t('review.figuresFailed')}</p>
-      </FailedNotice>
-    )
+  if (statistics.isError) return <FailedNotice onRetry={statistics.refetch}>{t('review.figuresFailed')}</FailedNotice>
   if (!statistics.data) return <Waiting />
   return (
     <>

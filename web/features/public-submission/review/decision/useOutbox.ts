@@ -11,6 +11,7 @@ import { decisionScope } from '../../../../lib/decision.ts'
 import { useInvalidate } from '../../../../lib/query.ts'
 import { useFailureWords } from '../../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
+import { useAskBeforeLeaving } from '../../../../ui/history-step.ts'
 import { bodyOf, isDecided } from './useReviewing.ts'
 
 /** What is sent in the background: a decision over one entry, or its undo. */
@@ -92,7 +93,7 @@ export function useOutbox() {
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.failureCount,
   })
-  useLeaveWarning(() => failures.length > 0)
+  useAskBeforeLeaving(failures.length > 0)
   return {
     /** Acts of which the server has said nothing yet. */
     unsent: failures.length,
@@ -147,17 +148,4 @@ function useThrottled(act: () => void): () => void {
       latest.current()
     }, refreshIntervalMs)
   }
-}
-
-/** Closing the tab while decisions wait would lose them: the browser asks. */
-function useLeaveWarning(hasUnsent: () => boolean) {
-  const latest = useRef(hasUnsent)
-  latest.current = hasUnsent
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (latest.current()) event.preventDefault()
-    }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [])
 }

@@ -44,11 +44,7 @@ export function DuplicateGroups() {
         />
       </Row>
       <MissingRow open={open} />
-      {groups.isError && (
-        <FailedNotice onRetry={groups.refetch}>
-          <p>{t('review.listFailed')}</p>
-        </FailedNotice>
-      )}
+      {groups.isError && <FailedNotice onRetry={groups.refetch}>{t('review.listFailed')}</FailedNotice>}
       {groups.isPending && <Waiting />}
       {groups.data && total === 0 && (
         <EmptyState role="status">{t(which === 'waiting' ? 'review.noneAlikeWaiting' : 'review.noneAlike')}</EmptyState>

@@ -79,11 +79,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
     >
       {deletion.isError && <NotDecided error={error} entries={[entry]} />}
       {favorites.isPending && <Spinner />}
-      {favorites.isError && (
-        <FailedNotice onRetry={favorites.refetch}>
-          <p>{t('review.favoritesFailed')}</p>
-        </FailedNotice>
-      )}
+      {favorites.isError && <FailedNotice onRetry={favorites.refetch}>{t('review.favoritesFailed')}</FailedNotice>}
       {staff > 0 && (
         <p>
           <strong>{t('review.deleteFavorites', { count: staff })}</strong>

@@ -1,7 +1,7 @@
 import type { Hint, ListedSubmission, ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useTranslation } from 'react-i18next'
 import { Chip, Chips, type ChipVariant } from '../../../../ui/feedback/Chip.tsx'
-import { Panel, Text, Stack } from '../../../../ui/layout/Layout.tsx'
+import { Panel, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import styles from '../Review.module.css'
 
 const variants: Record<ReviewState, ChipVariant | undefined> = {

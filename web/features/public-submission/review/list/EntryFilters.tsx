@@ -61,8 +61,6 @@ function Found({ found }: { found: number | undefined }) {
   )
 }
 
-type Part = Pick<EntryFiltersProps, 'filters' | 'onChange'>
-
 function StateFilter({ state, onChange }: { state: Filters['state']; onChange: (state: Filters['state']) => void }) {
   const { t } = useTranslation()
   const figures = useQuery(statisticsQuery).data
@@ -90,7 +88,7 @@ function StateFilter({ state, onChange }: { state: Filters['state']; onChange: (
   )
 }
 
-function FurtherFilters({ id, filters, onChange }: Part & { id: string }) {
+function FurtherFilters({ id, filters, onChange }: Pick<EntryFiltersProps, 'filters' | 'onChange'> & { id: string }) {
   const { t } = useTranslation()
   const wordGrade = useGradeWords()
   const grades = useListGradeLevels().data ?? []
@@ -118,11 +116,7 @@ function FurtherFilters({ id, filters, onChange }: Part & { id: string }) {
       </SelectInput>
       <SelectInput id={`${id}-grade`} label={t('review.grade')} value={grade} onChange={(grade) => onChange({ grade })}>
         <option value="">{t('review.anyGrade')}</option>
-        {grades.map(({ id, name }) => (
-          <option key={id} value={name}>
-            {wordGrade(name)}
-          </option>
-        ))}
+        <Options of={grades.map(({ name }) => ({ id: name, name: wordGrade(name) }))} />
       </SelectInput>
       <SelectInput
         id={`${id}-hints`}

@@ -133,11 +133,7 @@ function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps)
         </Row>
       </Row>
       <OutboxNotices outbox={outbox} onLookAgain={queue.lookAgain} onLeaveIt={queue.leaveIt} />
-      {supply.error !== null && (
-        <FailedNotice onRetry={supply.retry}>
-          <p>{t('review.listFailed')}</p>
-        </FailedNotice>
-      )}
+      {supply.error !== null && <FailedNotice onRetry={supply.retry}>{t('review.listFailed')}</FailedNotice>}
       {current && <QueueCard key={current.id} entry={current} headingRef={heading} />}
       {!current && supply.isLoading && <Waiting />}
       {!current && queue.queue.isAll && <QueueEnd queue={queue} />}
