@@ -5,8 +5,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
-import { Modal } from '../../ui/overlay/Modal.tsx'
-import { ModalButtons } from '../../ui/overlay/ModalShell.tsx'
+import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { ExampleSection } from './ExampleSection.tsx'
 
 const severities = ['success', 'warning', 'error'] as const

@@ -9,7 +9,7 @@ import { useCommand, useInvalidate } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ContractForm, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { usePickForm } from '../../ui/form/form-in-use.ts'
-import { ModalButtons, ModalShell } from '../../ui/overlay/ModalShell.tsx'
+import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { SelectionBar } from '../../ui/overlay/SelectionBar.tsx'
 import { Captcha, useCaptcha } from '../captcha/Captcha.tsx'
 import { NamesTable } from './NamesTable.tsx'
@@ -106,7 +106,7 @@ function VoteFailedDialog({ error, onTryAgain }: VoteFailedDialogProps) {
     code === 'network' ? t('errors.network') : code === 'request.too_many' ? t('errors.request.too_many') : null
   const isCaptcha = code.startsWith('captcha.')
   return (
-    <ModalShell title={t('vote.failedTitle')} variant="alert">
+    <Modal title={t('vote.failedTitle')} variant="alert">
       <p>{t('vote.failed')}</p>
       {reason && <p>{reason}</p>}
       {isOutcomeUnknown(error) && <p>{t('error.sentOnce')}</p>}
@@ -116,6 +116,6 @@ function VoteFailedDialog({ error, onTryAgain }: VoteFailedDialogProps) {
           {t('vote.tryAgain')}
         </Button>
       </ModalButtons>
-    </ModalShell>
+    </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button/Button.tsx'
-import { ModalButtons, ModalShell } from './ModalShell.tsx'
+import { Modal, ModalButtons } from './Modal.tsx'
 
 interface ConfirmDialogProps {
   title: string
@@ -25,7 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!isPending) onCancel()
   }
   return (
-    <ModalShell title={title} variant="alert" onClose={cancel}>
+    <Modal title={title} variant="alert" onClose={cancel}>
       {children}
       <ModalButtons>
         <Button variant="filled" aria-disabled={isBlocked} onClick={() => (isBlocked ? undefined : onConfirm())}>
@@ -35,6 +35,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {t('table.cancel')}
         </Button>
       </ModalButtons>
-    </ModalShell>
+    </Modal>
   )
 }

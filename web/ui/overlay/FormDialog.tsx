@@ -6,8 +6,7 @@ import { ContractForm, FormNotices, SubmitButton } from '../form/ContractForm.ts
 import type { FormInUse } from '../form/form-in-use.ts'
 import { useBackAsks } from '../history-step.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { Modal } from './Modal.tsx'
-import { ModalButtons } from './ModalShell.tsx'
+import { Modal, ModalButtons } from './Modal.tsx'
 
 interface FormDialogProps {
   form: FormInUse
