@@ -109,6 +109,7 @@ export async function buildApp({
   const sso = ssoOf(config)
   const sessions = sessionService(orm, config.JWT_SECRET)
   const hasMock = config.CONTEST_MODE !== 'production'
+  // In the order in which the API reference lists the calls.
   const handlers = {
     ...healthService(orm, app.isStopping),
     ...contest,

@@ -2,12 +2,16 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { login } from '@snowplow/contract/auth/auth.ts'
-import { afterAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../db/orm.ts'
+import { startLock } from '../db/prepare.ts'
 import { isPassword } from '../features/user/password.ts'
 import { User } from '../features/user/user.entity.ts'
 import { bareEnvironment } from '../test/bare-environment.ts'
+import { createDatabase } from '../test/postgres.ts'
 import { testApp } from '../test/test-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-operator-'))
@@ -57,6 +61,21 @@ test('the operator creates the first administrator and sets a new password', { t
   expect([set.code, set.said]).toEqual([0, expect.stringContaining('new password')])
   const user = await stored('first@example.com')
   expect([await isPassword('another sentence', user?.passwordHash), user?.tokenVersion]).toEqual([true, 1])
+})
+
+test('the operator waits while a server prepares the database', { timeout: 60_000 }, async () => {
+  const address = await createDatabase(inject('postgres'))
+  const server = new pg.Client(address)
+  await server.connect()
+  await server.query(`begin; select pg_advisory_xact_lock(${startLock})`)
+  const created = operator(['create-admin', ...named], 'a sentence about ice', { DATABASE_URL: address })
+  const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
+  await expect.poll(async () => (await server.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+  // Longer than a call that is served may wait for a lock.
+  await pause(3000)
+  await server.query('rollback')
+  expect(await created).toEqual({ code: 0, said: 'first@example.com is an administrator now.\n' })
+  await server.end()
 })
 
 test('the operator’s new password ends the wait after wrong ones', async () => {
