@@ -37,4 +37,4 @@ export const storeWords = (em: Em, entries: { id: number; words: string[] }[]) =
   )
 
 /** Both databases call the entry's id `rowid` there, as SQLite's full-text tables must. */
-export const removeWords = (em: Em, id: number) => em.execute('delete from submission_words where rowid = ?', [id])
+const removeWords = (em: Em, id: number) => em.execute('delete from submission_words where rowid = ?', [id])
