@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite'
 
 /** Kinds of pages, from the lightest. */
-const kinds = ['page', 'ballot', 'form', 'staff', 'workspace', 'desk', 'charts'] as const
+const kinds = ['page', 'ballot', 'form', 'toasts', 'staff', 'workspace', 'desk', 'charts'] as const
 type Kind = (typeof kinds)[number]
 type Graph = Rolldown.ChunkingContext
 
@@ -19,6 +19,7 @@ function kindOf(part: string, needed: ReadonlySet<string>): Kind {
   if (needs('/node_modules/@mui/x-charts/')) return 'charts'
   if (needs('/node_modules/@mui/x-data-grid/')) return 'desk'
   if (needs('/node_modules/@mui/material/styles/')) return 'workspace'
+  if (part.endsWith('/Toasts.tsx')) return 'toasts'
   if (!publicPage.test(part)) return 'staff'
   if (needs('/node_modules/react-hook-form/')) return 'form'
   return needs('/ui/form/') ? 'ballot' : 'page'
