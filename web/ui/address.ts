@@ -41,6 +41,9 @@ export function useAddress() {
     const next = changedSearch(before, change)
     if (String(next) !== String(before)) navigate(withQuery(next), { replace: isInPlace, state })
   }
+  /** One step of history for a whole search, however many times the typing pauses. */
+  const type = (change: AddressChange) =>
+    go(change, { isInPlace: Object.keys(change).some((name) => text(name) !== '') })
   return {
     search,
     text,
@@ -50,8 +53,14 @@ export function useAddress() {
     /** A row's id or a number from 1 on, else null. */
     number: (name: string): number | null => (/^[1-9]\d{0,8}$/.test(text(name)) ? Number(text(name)) : null),
     go,
-    /** One step of history for a whole search, however many times the typing pauses. */
-    type: (change: AddressChange) => go(change, { isInPlace: Object.keys(change).some((name) => text(name) !== '') }),
+    type,
+    /** For an input: what it shows, and the way of what is chosen in it into the address. */
+    chosen: <Value extends string | number>(name: string, value: Value) => ({
+      value,
+      onChange: (next: string | number) => go({ [name]: next || null }),
+    }),
+    /** The same of a text while it is typed. */
+    typed: (name: string) => ({ value: text(name), onChange: (next: string) => type({ [name]: next }) }),
     /** The address of another view of the same things: what stands in it stays, but for the place in this one's list. */
     addressOf: (change: AddressChange) =>
       withQuery(changedSearch(search, { open: null, act: null, sort: null, ...change })),

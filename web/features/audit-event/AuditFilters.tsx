@@ -22,7 +22,7 @@ export function auditFilters(address: Address) {
     action === '' ? null : { action },
     span && { at: span },
   ])
-  return { person, action, from, to, isReversed, where }
+  return { action, from, to, isReversed, where }
 }
 
 interface AuditFiltersProps {
@@ -36,23 +36,11 @@ export function AuditFilters({ address, filters }: AuditFiltersProps) {
   return (
     <FilterBar
       label={t('audit.filters')}
-      search={
-        <SearchInput
-          id="audit-person"
-          label={t('audit.person')}
-          value={filters.person}
-          onChange={(person) => address.type({ person })}
-        />
-      }
+      search={<SearchInput id="audit-person" label={t('audit.person')} {...address.typed('person')} />}
       used={used}
       onClear={filters.where ? () => address.go({ person: null, action: null, from: null, to: null }) : undefined}
     >
-      <SelectInput
-        id="audit-action"
-        label={t('audit.what')}
-        value={filters.action}
-        onChange={(action) => address.go({ action })}
-      >
+      <SelectInput id="audit-action" label={t('audit.what')} {...address.chosen('action', filters.action)}>
         <option value="">{t('audit.anyAction')}</option>
         {auditActions.map((action) => (
           <option key={action} value={action}>
@@ -60,17 +48,11 @@ export function AuditFilters({ address, filters }: AuditFiltersProps) {
           </option>
         ))}
       </SelectInput>
-      <DateInput
-        id="audit-from"
-        label={t('audit.from')}
-        value={filters.from}
-        onChange={(from) => address.go({ from })}
-      />
+      <DateInput id="audit-from" label={t('audit.from')} {...address.chosen('from', filters.from)} />
       <DateInput
         id="audit-to"
         label={t('audit.to')}
-        value={filters.to}
-        onChange={(to) => address.go({ to })}
+        {...address.chosen('to', filters.to)}
         error={filters.isReversed ? t('audit.reversed') : undefined}
       />
       <ZoneNote />

@@ -71,7 +71,7 @@ function userFilters(address: Address) {
     role === '' ? null : { roles: contains(role) },
     active === '' ? null : { isActive: active === 'yes' },
   ])
-  return { text, role, active, where }
+  return { role, active, where }
 }
 
 interface UserFiltersProps {
@@ -85,23 +85,11 @@ function UserFilters({ address, filters }: UserFiltersProps) {
   return (
     <FilterBar
       label={t('user.filters')}
-      search={
-        <SearchInput
-          id="user-search"
-          label={t('user.search')}
-          value={filters.text}
-          onChange={(text) => address.type({ text })}
-        />
-      }
+      search={<SearchInput id="user-search" label={t('user.search')} {...address.typed('text')} />}
       used={used}
       onClear={filters.where ? () => address.go({ text: null, role: null, active: null }) : undefined}
     >
-      <SelectInput
-        id="user-filter-role"
-        label={t('user.role')}
-        value={filters.role}
-        onChange={(role) => address.go({ role })}
-      >
+      <SelectInput id="user-filter-role" label={t('user.role')} {...address.chosen('role', filters.role)}>
         <option value="">{t('user.anyRole')}</option>
         {roles.map((role) => (
           <option key={role} value={role}>
@@ -109,12 +97,7 @@ function UserFilters({ address, filters }: UserFiltersProps) {
           </option>
         ))}
       </SelectInput>
-      <SelectInput
-        id="user-filter-active"
-        label={t('user.active')}
-        value={filters.active}
-        onChange={(active) => address.go({ active })}
-      >
+      <SelectInput id="user-filter-active" label={t('user.active')} {...address.chosen('active', filters.active)}>
         <option value="">{t('user.anyActive')}</option>
         <option value="yes">{t('user.active_yes')}</option>
         <option value="no">{t('user.active_no')}</option>

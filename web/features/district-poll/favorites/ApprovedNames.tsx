@@ -65,18 +65,8 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
     >
       <h2 id="approved-names">{t('favorites.names', { district: district.name })}</h2>
       <Columns as="search" aria-label={t('favorites.filters')} least="1" gap="4" align="end" className={styles.filters}>
-        <SearchInput
-          id="name-search"
-          label={t('favorites.search')}
-          value={wanted}
-          onChange={(text) => address.type({ text })}
-        />
-        <SelectInput
-          id="name-county"
-          label={t('favorites.county')}
-          value={county}
-          onChange={(county) => address.go({ county })}
-        >
+        <SearchInput id="name-search" label={t('favorites.search')} {...address.typed('text')} />
+        <SelectInput id="name-county" label={t('favorites.county')} {...address.chosen('county', county)}>
           <option value="">{t('favorites.anyCounty')}</option>
           <Options of={counties.data?.filter(({ districtId }) => districtId === district.id)} />
         </SelectInput>

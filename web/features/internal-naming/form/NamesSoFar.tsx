@@ -63,8 +63,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
           id="names-district"
           label={t('fields.districtId')}
           noneText={t('naming.anyDistrict')}
-          value={districtId}
-          onChange={(district) => address.go({ district: district || null })}
+          {...address.chosen('district', districtId)}
         />
       </Row>
       <MissingRow open={open} />

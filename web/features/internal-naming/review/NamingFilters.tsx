@@ -20,7 +20,7 @@ export function namingFilters(address: Address) {
     districtId === 0 ? null : { districtId },
     status === '' ? null : { status },
   ])
-  return { text, districtId, status, where }
+  return { districtId, status, where }
 }
 
 interface NamingFiltersProps {
@@ -34,14 +34,7 @@ export function NamingFilters({ address, filters }: NamingFiltersProps) {
   return (
     <FilterBar
       label={t('naming.filters')}
-      search={
-        <SearchInput
-          id="naming-search"
-          label={t('naming.search')}
-          value={filters.text}
-          onChange={(text) => address.type({ text })}
-        />
-      }
+      search={<SearchInput id="naming-search" label={t('naming.search')} {...address.typed('text')} />}
       used={used}
       onClear={filters.where ? () => address.go({ text: null, district: null, status: null }) : undefined}
     >
@@ -49,15 +42,9 @@ export function NamingFilters({ address, filters }: NamingFiltersProps) {
         id="naming-filter-district"
         label={t('fields.districtId')}
         noneText={t('naming.anyDistrict')}
-        value={filters.districtId}
-        onChange={(district) => address.go({ district: district || null })}
+        {...address.chosen('district', filters.districtId)}
       />
-      <SelectInput
-        id="naming-filter-status"
-        label={t('naming.status')}
-        value={filters.status}
-        onChange={(status) => address.go({ status })}
-      >
+      <SelectInput id="naming-filter-status" label={t('naming.status')} {...address.chosen('status', filters.status)}>
         <option value="">{t('naming.anyStatus')}</option>
         <Options of={statuses.map((status) => ({ id: status, name: t(`naming.status_${status}`) }))} />
       </SelectInput>
