@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import { useField } from '../../../ui/form/field.ts'
+import { Field, tied } from '../../../ui/input/Field.tsx'
 import field from '../../../ui/input/input.module.css'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
@@ -123,10 +124,7 @@ function ColorField({ name, label }: { name: ColorPath; label: string }) {
   const { t } = useTranslation()
   const { id, error, value, onChange, onBlur, inputRef } = useField<string>({ name, label })
   return (
-    <Stack gap="1">
-      <Text as="label" htmlFor={id} size="2" weight="strong" tone="soft">
-        {label}
-      </Text>
+    <Field id={id} label={label} error={error}>
       <Row gap="2" isUnwrapped align="stretch">
         <input
           type="color"
@@ -136,7 +134,7 @@ function ColorField({ name, label }: { name: ColorPath; label: string }) {
           onChange={({ target }) => onChange(target.value)}
         />
         <input
-          id={id}
+          {...tied({ id, label, error })}
           ref={inputRef}
           className={`${field.input} ${styles.hex}`}
           // A code is read from the left in every language.
@@ -148,15 +146,8 @@ function ColorField({ name, label }: { name: ColorPath; label: string }) {
           onChange={({ target }) => onChange(target.value)}
           onBlur={onBlur}
           aria-label={t('settings.hex', { color: label })}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && `${id}-error`}
         />
       </Row>
-      {error && (
-        <Text id={`${id}-error`} role="alert" size="2" weight="strong" tone="danger">
-          {error}
-        </Text>
-      )}
-    </Stack>
+    </Field>
   )
 }
