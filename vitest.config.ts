@@ -42,6 +42,6 @@ export default defineConfig(({ mode }) => ({
     // The server is loaded once by a worker instead of once by a file: a quarter of the run.
     isolate: false,
     // Suites that start servers mostly wait: as many workers as cores leave a third of the time unused.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
   },
 }))

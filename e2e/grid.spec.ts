@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { openReview } from './review-desk.ts'
 import { openScreen } from './screens.ts'
-import { signInAs } from './signing-in.ts'
+import { openStorage, signInAs } from './signing-in.ts'
 
 // It decides over nothing, so that it may share the site of the other lists.
 const region = (page: Page) => page.getByRole('region', { name: 'Public submissions' })
@@ -58,9 +58,9 @@ test('arrow keys walk through a list, Enter opens a row, Space selects it', asyn
 })
 
 test('in Arabic the arrow keys follow the columns from right to left', async ({ page, contest }) => {
-  await openReview(page, contest)
+  await openStorage(page)
   await page.evaluate(() => localStorage.setItem('language', 'ar'))
-  await page.reload()
+  await openReview(page, contest)
   await expect(names(page)).toHaveCount(15)
   await names(page).first().focus()
   await page.keyboard.press('ArrowLeft')

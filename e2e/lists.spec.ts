@@ -178,7 +178,8 @@ test('ten entries are in view at a desk, and a chosen density stays', async ({ p
 
 test('on a phone the first entry of each list begins within 600 pixels', async ({ page, contest }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openReview(page, contest)
+  await contest.at('while staff choose')
+  await signInAs(page, contest.base, 'admin')
   for (const list of listPages) {
     await openScreen(page, `/admin/${list}`)
     const first = page.getByRole('main').locator('section li:has(dl)').first()

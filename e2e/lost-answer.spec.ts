@@ -105,9 +105,8 @@ test('of a rejection keeps the question until it turns out to be made', async ({
 })
 
 test('in the details of an entry shows the entry as it is now', async ({ page, contest }) => {
-  await openReview(page, contest, { state: 'pending', hints: 'no' })
   const [entry] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry]
-  await openScreen(page, '/admin/public-submission-list', { text: entry.snowplowName })
+  await openReview(page, contest, { text: entry.snowplowName })
   await page.getByText(entry.snowplowName, { exact: true }).first().click()
   const drawer = page.getByRole('dialog').first()
   await page.route('**/public-submission/review', loseAnswer)
