@@ -13,9 +13,10 @@ interface PlowDrawingProps {
 /** The truck is a picture, its name is text: in the page's own font, and as long as it comes. */
 export function PlowDrawing({ name, decorative }: PlowDrawingProps) {
   const { t } = useTranslation()
+  const spoken = name.trim() ? t('form.plowLabel', { name }) : t('form.plowLabelEmpty')
   return (
     <svg viewBox="-34 26 732 260" width="100%" role={decorative ? undefined : 'img'} aria-hidden={decorative}>
-      <title>{name.trim() ? t('form.plowLabel', { name }) : t('form.plowLabelEmpty')}</title>
+      <title>{decorative ? name : spoken}</title>
       <image href={plow} x="-34" y="26" width="732" height="260" />
       <Name name={name} />
     </svg>
@@ -31,7 +32,7 @@ function Name({ name }: { name: string }) {
   return (
     <>
       <rect {...panel} rx="14" fill="#fffaf4" />
-      {/* The name's own direction, not the page's: digits and letters of a Latin name stay in their order on an Arabic page. */}
+      {/* Its own direction, not the page's: digits and letters of a Latin name stay in order on an Arabic page. */}
       <text
         textAnchor="middle"
         direction={directionOfText(name) ?? 'ltr'}

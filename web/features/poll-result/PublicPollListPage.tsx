@@ -27,6 +27,7 @@ const exportFailures: Partial<Record<FailureCode, 'errors.network' | 'pollResult
 /** How the public poll stands (section 2); for administrators alone until the winners are announced. */
 export default function PublicPollListPage({ title }: { title: string }) {
   const { t } = useTranslation()
+  const wordDay = useDay()
   const contest = useGetContest()
   const phase = contest.data && phaseOf(contest.data, 3)
   const isLive = phase?.state === 'active'
@@ -52,18 +53,14 @@ export default function PublicPollListPage({ title }: { title: string }) {
           {failureCode(overview.error) === 'network' ? t('errors.network') : ''}
         </FailedNotice>
       )}
-      {phase?.state === 'not_started' && <NotStarted startsOn={phase.startsOn} />}
+      {phase?.state === 'not_started' && (
+        <EmptyState>{t('pollResult.notStarted', { day: wordDay(phase.startsOn) })}</EmptyState>
+      )}
       {overview.isPending && <Waiting />}
       {overview.data && <CountState count={overview.data} isLive={isLive} />}
       {districts.length > 0 && <Districts districts={districts} isLive={isLive} />}
     </AdminPage>
   )
-}
-
-function NotStarted({ startsOn }: { startsOn: string }) {
-  const { t } = useTranslation()
-  const wordDay = useDay()
-  return <EmptyState>{t('pollResult.notStarted', { day: wordDay(startsOn) })}</EmptyState>
 }
 
 /** The address knows which district is shown, so that it can be sent to a colleague. */
