@@ -56,6 +56,8 @@ test('a shared address shows the same page, order and entry; so does a reload', 
   await expect(page).toHaveURL(/sort=snowplowName/)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(/^11 to 20 of/)).toBeVisible()
+  // The page before stays in view until the next is here.
+  await expect(page.locator('section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
   const names = () => page.locator('[data-field=snowplowName][role=gridcell]').allTextContents()
   const before = await names()
   await page.reload()
