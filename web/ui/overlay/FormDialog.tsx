@@ -43,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
         <ModalButtons>
           {!isOver && <SubmitButton>{submit}</SubmitButton>}
           <Button variant="outlined" onClick={close}>
-            {t(isOver ? 'table.close' : 'table.cancel')}
+            {t(isOver ? 'layout.close' : 'table.cancel')}
           </Button>
         </ModalButtons>
       </ContractForm>

@@ -96,7 +96,7 @@ export function Modal({ title, variant = 'center', onClose, children, ...rest }:
             {title}
           </h2>
           {!isAlert && (
-            <IconButton label={t('table.close')} onClick={onClose}>
+            <IconButton label={t('layout.close')} onClick={onClose}>
               <Icon of={X} />
             </IconButton>
           )}
