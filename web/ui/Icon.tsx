@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
 /** Icons that point somewhere, by lucide's names: they point the other way where the page is read from right to left. */
-const pointing = ['LogOut', 'Truck']
+const pointing = ['LogOut']
 
 interface IconProps {
   /** Imported by itself from lucide-react, so that a page loads the icons that it shows. */
@@ -20,8 +20,7 @@ export function Icon({ of: Drawing, size = 22, strokeWidth = 1.9, isFilled }: Ic
       strokeWidth={strokeWidth}
       fill={isFilled ? 'currentColor' : 'none'}
       aria-hidden="true"
-      className={pointing.includes(Drawing.displayName ?? '') ? 'points' : undefined}
-      style={{ flex: 'none' }}
+      style={{ flex: 'none', scale: pointing.includes(Drawing.displayName ?? '') ? 'var(--reading) 1' : undefined }}
     />
   )
 }
