@@ -8,7 +8,7 @@ import { type ListRules, rulesOf } from '@snowplow/contract/lists/paging.ts'
 import { type Relation, relationFields, relationPaths } from '@snowplow/contract/lists/relations.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { User } from './features/user/user.entity.ts'
-import { makeApproved } from './test/make.ts'
+import { makeEntries } from './test/make.ts'
 import { makeUser } from './test/make-user.ts'
 import { at, onBothDatabases, type TestApp, testApp } from './test/test-app.ts'
 
@@ -58,7 +58,9 @@ onBothDatabases('populate', (database) => {
 
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase2 })
-    names = await makeApproved(contest, 4)
+    // In the order of their ids, which numbers at their ends would not keep: 10 stands before 9.
+    const inOrder = ['Avalanche', 'Blizzard', 'Cornice', 'Drift']
+    names = await makeEntries(contest, 4, { reviewState: 'approved', names: inOrder })
     staffId = (await contest.accountOf('user')).id
     const staff = contest.as('user')
     await staff(submitFavoriteNames, { body: { districtId: 2, favoriteNames: names.slice(0, 3) } })

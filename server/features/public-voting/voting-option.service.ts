@@ -52,13 +52,14 @@ export function votingOptionService(
 
     /** Empty before the public poll: options in the staff's order would tell how their poll stands. @throws Refusal district.not_found */
     async listVotingOptions({ params: { districtId }, query, now }: Call<'listVotingOptions'>) {
-      const { json } = await offered(districtId)
-      const hasStarted = await contest.hasStarted(3, now)
-      if (query.isDefault) return new SerializedReply(hasStarted ? json : noOptions)
+      if (query.isDefault) {
+        const { json } = await offered(districtId)
+        return new SerializedReply((await contest.hasStarted(3, now)) ? json : noOptions)
+      }
+      if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
+      if (!(await contest.hasStarted(3, now))) return []
       const ofDistrict = within(query, { field: 'district', operator: '$eq', value: districtId })
-      return hasStarted
-        ? (await findList(orm.em.fork(), tables.PublicVotingOption, ofDistrict, shownOptions)).items
-        : []
+      return (await findList(orm.em.fork(), tables.PublicVotingOption, ofDistrict, shownOptions)).items
     },
 
     /**
