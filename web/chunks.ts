@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite'
 
 /** Kinds of pages, from the lightest. */
-const kinds = ['page', 'ballot', 'form', 'toasts', 'staff', 'workspace', 'desk', 'charts'] as const
+const kinds = ['page', 'ballot', 'form', 'map', 'toasts', 'staff', 'workspace', 'desk', 'charts'] as const
 type Kind = (typeof kinds)[number]
 type Graph = Rolldown.ChunkingContext
 
@@ -22,6 +22,7 @@ function kindOf(part: string, needed: ReadonlySet<string>): Kind {
   if (part.endsWith('/Toasts.tsx')) return 'toasts'
   if (!publicPage.test(part)) return 'staff'
   if (needs('/node_modules/react-hook-form/')) return 'form'
+  if (needs('/features/county/StateMap')) return 'map'
   return needs('/ui/form/') ? 'ballot' : 'page'
 }
 
