@@ -12,9 +12,13 @@ function slowAct() {
   }
   const settled = async (error?: Error) => {
     end(error)
-    await new Promise((done) => setTimeout(done))
+    await new Promise((done) => setTimeout(done, 10))
   }
-  return { act, settled, times: () => times }
+  const answered = async () => {
+    end()
+    for (let turn = 0; turn < 20; turn++) await undefined
+  }
+  return { act, settled, answered, times: () => times }
 }
 
 test('a second press does nothing while the first one acts', async () => {
@@ -25,6 +29,15 @@ test('a second press does nothing while the first one acts', async () => {
   await settled()
   press.take(act, 9001)
   expect(times()).toBe(2)
+})
+
+test('a press after the answer, which the page does not show yet, does nothing', async () => {
+  const press = new OnePress()
+  const { act, answered, times } = slowAct()
+  press.take(act, 0)
+  await answered()
+  press.take(act, 400)
+  expect(times()).toBe(1)
 })
 
 test('a second press right behind the first does nothing once it is done', async () => {

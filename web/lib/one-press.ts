@@ -69,6 +69,8 @@ export class OnePress {
       () => restMs.done,
       () => restMs.failed,
     )
+    // The page shows the outcome in its next turn: until then the button that was pressed may still be there.
+    await new Promise((done) => setTimeout(done))
     this.#isActing = false
     if (Number.isFinite(pressedAt)) this.#restsUntil = pressedAt + pause
   }
