@@ -2,7 +2,7 @@ import { lazy, Suspense, use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultLanguage, type Language, languages } from '../../i18n/languages.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Columns, Panel, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Columns, Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import styles from './Documentation.module.css'
 import type { Anchor, Guide, GuideModule, Part } from './guide.ts'
@@ -31,7 +31,7 @@ export default function GuidePart({ part }: { part: Part }) {
   const ofText = isForeign ? { lang: guide.language, dir: languages[guide.language].direction } : {}
   return (
     <Stack as="article" gap="5">
-      <Stack as="header" gap="4" align="start">
+      <Stack as="header" gap="4">
         {isForeign && (
           <Text size="2" tone="soft">
             {t('documentation.inEnglish')}
@@ -41,9 +41,11 @@ export default function GuidePart({ part }: { part: Part }) {
           <PageTitle>{guide.title}</PageTitle>
           <Lead>{guide.lead}</Lead>
         </Stack>
-        <Button variant="outlined" size="small" onClick={() => window.print()}>
-          {t('documentation.print')}
-        </Button>
+        <Row>
+          <Button variant="outlined" size="small" onClick={() => window.print()}>
+            {t('documentation.print')}
+          </Button>
+        </Row>
       </Stack>
       <Contents anchors={guide.contents} lang={ofText.lang} />
       <Stack gap="4" {...ofText} className={styles.text}>
