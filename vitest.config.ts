@@ -9,7 +9,7 @@ const slow = [
   'server/identity-provider/**',
   'server/{main,season,sqlite-trouble,demo-clock}.test.ts',
   'server/commands/**',
-  'server/db/**/{migrations,postgres-faults,database-watch}.test.ts',
+  'server/db/**/{migrations,postgres-faults,trouble}.test.ts',
   'server/http/**/{stopping,log,request-log,school,slow-requests,connections}.test.ts',
   'server/features/public-voting/publishing-races.test.ts',
   'server/features/winner/winner.test.ts',

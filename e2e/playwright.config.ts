@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   timeout: 45_000,
   expect: { timeout: 8_000 },
-  // A test waits for its page a fifth of the time.
+  // Measured: with fewer the cores rest while pages pause, with more tests run out of time.
   workers: availableParallelism() * 2,
   // The second try is for a machine that stalls, not for the product: `npm test` names each test that needed it.
   retries: 1,
@@ -31,7 +31,7 @@ export default defineConfig({
       // Work at a desk, in these files and in tests with the tag @desk; that its screens fit a phone, too, is seen with
       // every other screen's in accessibility.spec.ts.
       testIgnore:
-        /\/(auth|grid|lists|lost-answer|own-password|season|submission-review|triage|poll-result|schedule|user)\.spec\.ts$/,
+        /\/(auth|grid|lists|lost-answer|own-password|season|submission-review|poll-result|schedule|user)\.spec\.ts$/,
       grepInvert: /@desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },

@@ -12,14 +12,14 @@ export async function clickTwice(page: Page, button: Locator, gap: number) {
   if (!box) throw new Error('there is no button to click')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const mouse = await page.context().newCDPSession(page)
-  const click = () =>
-    (['mousePressed', 'mouseReleased'] as const).map((type) =>
+  const click = () => {
+    const both = (['mousePressed', 'mouseReleased'] as const).map((type) =>
       mouse.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 }),
     )
+    return Promise.all(both)
+  }
   // A finger does not wait until a busy page has dealt with its first click.
-  const first = click()
-  await page.waitForTimeout(gap)
-  await Promise.all([...first, ...click()])
+  await Promise.all([click(), page.waitForTimeout(gap).then(click)])
   await mouse.detach()
 }
 

@@ -15,7 +15,9 @@ async function holds(base: string, token: string): Promise<boolean> {
 
 export async function tokenFor(base: string, account: { email: string; password: string }): Promise<string> {
   const { email, password } = account
-  const known = held.get(base + email)
+  // Another's token is not asked for twice, and a copy of one of these means the password.
+  const isOwn = Object.values(accounts).includes(account)
+  const known = isOwn && held.get(base + email)
   if (known && (await holds(base, known))) return known
   const answer = await fetch(`${base}/api/auth/login`, {
     method: 'POST',
@@ -24,7 +26,7 @@ export async function tokenFor(base: string, account: { email: string; password:
   })
   expect(answer.ok).toBe(true)
   const { token } = (await answer.json()) as { token: string }
-  if (Object.values(accounts).includes(account)) held.set(base + email, token)
+  if (isOwn) held.set(base + email, token)
   return token
 }
 

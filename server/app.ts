@@ -113,7 +113,7 @@ export async function buildApp({
   const handlers = {
     ...healthService(orm, app.isStopping),
     ...contest,
-    ...(isDemo && demoClockService(contest, clock)),
+    ...(isDemo && (demoClockService(contest, clock) satisfies Handlers<'setDemoClock'>)),
     ...counties,
     ...captcha,
     ...submissions,
@@ -150,7 +150,7 @@ export async function buildApp({
       if (hasMock)
         await api.register(async (mock) => {
           mock.setErrorHandler(answerMockError)
-          serveAll(mock, mockAuthService(orm, sessions))
+          serveAll(mock, mockAuthService(orm, sessions) satisfies Handlers<Extract<RouteName, `mock${string}`>>)
         })
     },
     { prefix: apiBase },

@@ -17,12 +17,10 @@ import * as setAside from '../set-aside.ts'
 import * as user from '../user.ts'
 import * as winner from '../winner.ts'
 import type { Route } from './route.ts'
-import * as apiDocument from './server.ts'
-import * as health from './server.ts'
+import * as server from './server.ts'
 
 const files = {
-  ...apiDocument,
-  ...health,
+  ...server,
   ...auditEvent,
   ...auth,
   ...captcha,

@@ -5,7 +5,8 @@ import { PublicNameSubmission } from '../features/public-submission/public-name-
 import { PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
 import type { TestApp } from './test-app.ts'
 
-let made = 0
+/** So large that names with their numbers are sorted as they were made. */
+let made = 10_000
 
 /** A valid entry; every call another child, email and plow name. */
 export function makeSubmission(given: Partial<SubmissionInput> = {}): SubmissionInput {

@@ -108,13 +108,10 @@ onBothDatabases('a district’s voting options', (database) => {
       name.publicNameSubmissionId,
       name.isApproved,
     ])
-    // Equal counts stand in the order of the names, and what is numbered 100 before what is numbered 99.
-    expect(new Map(states)).toEqual(
-      new Map([
-        [first, false],
-        [second, true],
-      ]),
-    )
+    expect(states).toEqual([
+      [first, false],
+      [second, true],
+    ])
     expect((await publish(names.slice(0, 3))).json().code).toBe('option.not_approved')
   })
 

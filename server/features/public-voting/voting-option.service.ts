@@ -50,7 +50,10 @@ export function votingOptionService(
   return {
     offered,
 
-    /** Empty before the public poll: options in the staff's order would tell how their poll stands. @throws Refusal district.not_found */
+    /**
+     * Empty before the public poll: options in the staff's order would tell how their poll stands.
+     * @throws Refusal district.not_found
+     */
     async listVotingOptions({ params: { districtId }, query, now }: Call<'listVotingOptions'>) {
       if (query.isDefault) {
         const { json } = await offered(districtId)

@@ -9,7 +9,7 @@ import { ExampleSection } from './ExampleSection.tsx'
 const numbers = [0, 1, 2, 3, 11, 100]
 /** Days that between them meet every ordinal of English. */
 const days = ['2025-08-11', '2025-10-01', '2025-10-02', '2025-10-03', '2025-09-15']
-/** The colors a designer chooses from; web/theme/palette.ts has their values. */
+/** The colors a designer chooses from; web/theme/tokens.ts has their values. */
 const colors = [
   'page',
   'paper',
