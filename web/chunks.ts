@@ -11,8 +11,9 @@ interface Part {
   needed: ReadonlySet<string>
 }
 
+/** Pages for everybody, with what they load when it is wanted; Vite writes every path with these slashes. */
 const publicPage =
-  /[\\/]web[\\/](app[\\/]pages[\\/](?!Example)|features[\\/](auth(?![\\/]OwnPassword)|captcha|county|plow|public-submission[\\/]form|public-voting|winner|documentation|contest[\\/](FrontPage|DemoBar)))/
+  /\/web\/(app\/pages|features\/(auth(?!\/OwnPassword)|captcha|county|plow|public-submission\/form|public-voting|winner|documentation|contest\/(FrontPage|DemoBar)))/
 
 function kindOf(part: string, needed: ReadonlySet<string>): Kind {
   const needs = (what: string) => [...needed].some((id) => id.includes(what))

@@ -2,7 +2,7 @@ import { lazy, Suspense, use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultLanguage, type Language, languages } from '../../i18n/languages.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Columns, Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import styles from './Documentation.module.css'
 import type { Anchor, Guide, GuideModule, Part } from './guide.ts'
@@ -70,7 +70,7 @@ function Contents({ anchors, lang }: { anchors: readonly Anchor[]; lang: Languag
       <Text as="h2" size="3" id="contents">
         {t('documentation.contents')}
       </Text>
-      <Columns as="ol" least="3">
+      <ol>
         {anchors.map(({ id, text }) => (
           <li key={id}>
             <a href={`#${id}`} lang={lang}>
@@ -78,7 +78,7 @@ function Contents({ anchors, lang }: { anchors: readonly Anchor[]; lang: Languag
             </a>
           </li>
         ))}
-      </Columns>
+      </ol>
     </Panel>
   )
 }

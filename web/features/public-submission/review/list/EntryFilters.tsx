@@ -53,10 +53,11 @@ export function EntryFilters({ filters, onChange, hasState, found }: EntryFilter
 function Found({ found }: { found: number | undefined }) {
   const { t } = useTranslation()
   const total = useQuery(statisticsQuery).data?.total
+  const isKnown = found !== undefined && total !== undefined
   return (
     // It stays, to be heard when it is filled, and takes no room.
-    <Text role="status" size="2" tone="soft" className={found === undefined ? 'visually-hidden' : undefined}>
-      {found !== undefined && total !== undefined && t('review.found', { found, total })}
+    <Text role="status" size="2" tone="soft" className={isKnown ? undefined : 'visually-hidden'}>
+      {isKnown && t('review.found', { found, total })}
     </Text>
   )
 }
