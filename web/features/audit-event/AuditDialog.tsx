@@ -13,7 +13,18 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
   const { changesOf, subjectOf } = useAuditWords()
   const changes = changesOf(event)
   const side = (name: 'before' | 'after', header: string): FigureColumn<Change>[] =>
-    event[name] ? [{ header, cell: (change) => <bdi>{change[name]}</bdi> }] : []
+    event[name]
+      ? [
+          {
+            header,
+            cell: (change) => (
+              <Text as="bdi" {...(name === 'before' && { tone: 'soft' as const })}>
+                {change[name]}
+              </Text>
+            ),
+          },
+        ]
+      : []
   const columns = [
     { header: t('audit.field'), cell: ({ name }: Change) => name },
     ...side('before', t('audit.before')),
