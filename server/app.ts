@@ -40,7 +40,7 @@ import { limitConnections, requestTimeoutsOf } from './http/limits/connections.t
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
 import { logOf, nameRequests, newRequestId } from './http/logging/log.ts'
 import { answerError, send } from './http/problem.ts'
-import { type Handlers, identifyCallers, type RouteName, serveAll, timeCalls, validatorCompiler } from './http/serve.ts'
+import { type Handlers, identifyCallers, type RouteName, serveAll, validatorCompiler } from './http/serve.ts'
 import { serveSite } from './http/static-site.ts'
 import { stopGently } from './http/stopping.ts'
 import { answerBadAddress, answerClientError, answerOddRequests } from './http/unrouted.ts'
@@ -81,7 +81,7 @@ export async function buildApp({
   answerOddRequests(app, headers)
   stopGently(app)
   limitConnections(app, config)
-  await countCalls(app, config)
+  countCalls(app, config)
   const watch = databaseWatch(orm, app.log)
   app.addHook('onClose', async () => watch.stop())
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(watch.refusalOf(error), request, reply))
@@ -143,14 +143,13 @@ export async function buildApp({
       setHeaders(api, headers)
       limitCalls(api)
       identifyCallers(api, clock, sessions.identify)
-      timeCalls(api, clock)
       api.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
       keepStaffApart(api)
-      serveAll(api, handlers)
+      serveAll(api, handlers, clock)
       if (hasMock)
         await api.register(async (mock) => {
           mock.setErrorHandler(answerMockError)
-          serveAll(mock, mockAuthService(orm, sessions) satisfies Handlers<Extract<RouteName, `mock${string}`>>)
+          serveAll(mock, mockAuthService(orm, sessions) satisfies Handlers<Extract<RouteName, `mock${string}`>>, clock)
         })
     },
     { prefix: apiBase },
@@ -164,9 +163,9 @@ export async function buildApp({
 
 /** Calls that no guest may make run in the staff's share of the database: no list that is being read delays a vote. */
 function keepStaffApart(api: FastifyInstance): void {
-  api.addHook('preHandler', ({ routeOptions: { config } }, _reply, done) => {
-    const isPublic = !config.needs || can([], config.needs)
-    return isPublic ? done() : inStaffShare(done)
+  api.addHook('onRoute', (route) => {
+    const needs = route.config?.needs
+    if (needs && !can([], needs)) route.preHandler = (_request, _reply, done) => inStaffShare(done)
   })
 }
 

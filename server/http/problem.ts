@@ -108,8 +108,7 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
   const code = codeOfFrameworkError[error.code]
   if (code) return send(reply, code)
   // A body that does not parse reaches us as the parser's own SyntaxError.
-  if (error.statusCode && error.statusCode < 500)
-    return send(reply, error.statusCode === 429 ? 'request.too_many' : 'request.malformed')
+  if (error.statusCode && error.statusCode < 500) return send(reply, 'request.malformed')
   request.log.error(error)
   return send(reply, 'server.failed')
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { can, type Right } from '@snowplow/contract/access.ts'
+import { can, type Right, rolesWith } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { HandlerInput, Reply, Route } from '@snowplow/contract/api/route.ts'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
@@ -72,7 +72,6 @@ export type Identify = (token: string, now: Date) => Promise<{ viewer: Viewer; r
 
 declare module 'fastify' {
   interface FastifyRequest {
-    wholeAt: { now: Date; wallNow: Date }
     viewer: Viewer
   }
   interface FastifyContextConfig {
@@ -83,24 +82,22 @@ declare module 'fastify' {
 /** What a route that takes no query accepts: anything else is named and refused. */
 const nothing = z.strictObject({})
 
+const isEmpty = (data: unknown) => {
+  for (const _ in data as object) return false
+  return true
+}
+
 /** Fits fastify's validator slot: parses with the contract's schema and reports every faulty field at once. */
-export const validatorCompiler = ({ schema }: { schema: unknown }) => {
+export const validatorCompiler = ({ schema, httpPart }: { schema: unknown; httpPart?: string }) => {
   const zodSchema = schema as core.$ZodType
-  return (data: unknown) => {
-    // Most calls have no query: a vote does not wait for the proof of it.
-    if (zodSchema === nothing && Object.keys(data as object).length === 0) return { value: data }
+  const parse = (data: unknown) => {
     const read = readBy(zodSchema, data)
     return 'data' in read ? { value: read.data } : { error: new Refusal('request.invalid', read.faults) }
   }
-}
-
-/** Notes when a request was complete. Its head may have come in good time, and the rest after the winners were public. */
-export function timeCalls(app: FastifyInstance, clock: Clock): void {
-  app.decorateRequest('wholeAt')
-  app.addHook('preValidation', (request, _reply, done) => {
-    request.wholeAt = { now: clock.now(), wallNow: clock.wallNow() }
-    done()
-  })
+  if (httpPart !== 'querystring') return parse
+  // Most calls have no query, and without one a route is asked the same each time.
+  const ofNone = parse({})
+  return (data: unknown) => ('value' in ofNone && isEmpty(data) ? ofNone : parse(data))
 }
 
 /** The one scheme there is, in any case, and a token as RFC 6750 spells it. */
@@ -139,12 +136,12 @@ function checkRelations(query: unknown, { roles }: Viewer): void {
 }
 
 /** Mounts every route that one of the handlers is named after; whatever else services have stays in the server. */
-export function serveAll(app: FastifyInstance, handlers: Partial<Handlers>): void {
+export function serveAll(app: FastifyInstance, handlers: Partial<Handlers>, clock: Clock): void {
   for (const [name, handler] of Object.entries(handlers))
-    if (Object.hasOwn(allRoutes, name)) serve(app, allRoutes[name as RouteName], handler as Handler<Route>)
+    if (Object.hasOwn(allRoutes, name)) serve(app, allRoutes[name as RouteName], handler as Handler<Route>, clock)
 }
 
-function serve<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+function serve<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>, clock: Clock): void {
   const status = route.status ?? 200
   const { about, refusals } = describe(route)
   app.route({
@@ -161,13 +158,16 @@ function serve<R extends Route>(app: FastifyInstance, route: R, handler: Handler
         [status]: route.replyType ? { content: { [route.replyType]: { schema: route.reply } } } : route.reply,
       },
     },
-    onRequest: (request, _reply, done) => done(refusal(request, route.needs)),
-    preValidation: (request, _reply, done) => done(refuseWithoutBody(request, route)),
+    // A hook is a step of every call: there are none but those that the route has a use for.
+    ...(rolesWith(route.needs) && { onRequest: (request, _reply, done) => done(refusal(request, route.needs)) }),
+    ...(route.body && { preValidation: (request, _reply, done) => done(refuseWithoutBody(request, route)) }),
     handler: async (request, reply) => {
-      const { wholeAt, viewer, params, query, body } = request
+      const { viewer, params, query, body } = request
       checkRelations(query, viewer)
+      // Now that the last byte is in: its head may have come in good time, and the rest after the winners were public.
+      const times = { now: clock.now(), wallNow: clock.wallNow() }
       const client = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
-      const answer = await handler({ params, query, body, viewer, ...wholeAt, client } as unknown as HandlerInput<R> &
+      const answer = await handler({ params, query, body, viewer, ...times, client } as unknown as HandlerInput<R> &
         Caller)
       reply.status(status)
       if (answer instanceof SerializedReply) return reply.type('application/json').send(answer.json)

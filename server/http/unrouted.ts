@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
 import { type ErrorCode, errors } from '@snowplow/contract/api/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nameRequest, newRequestId, requestIdHeader } from './logging/log.ts'
 import { answerError, problem, send } from './problem.ts'
+import type { Answering } from './stopping.ts'
 
 type Headers = Record<string, string>
 
@@ -16,10 +16,9 @@ export const answerBadAddress =
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     nameRequest(request, reply)
     reply.headers(headers)
-    request.server.countCall(request, reply).then(
-      () => send(reply, 'route.not_found'),
-      (error) => answerError(error, request, reply),
-    )
+    const refusal = request.server.countCall(request)
+    if (refusal) answerError(refusal, request, reply)
+    else send(reply, 'route.not_found')
   }
 
 /**
@@ -35,9 +34,6 @@ export function answerOddRequests(app: FastifyInstance, headers: Headers): void 
   })
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }
-
-/** The answer that Node has begun on a connection, which has no name in its types. */
-type Answering = Socket & { _httpMessage?: { headersSent: boolean } }
 
 const codeOfClientError: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.too_slow',

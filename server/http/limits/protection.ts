@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../../config.ts'
+import type { Refusal } from '../problem.ts'
+import { callLimit } from './call-limit.ts'
 
 type Headers = Record<string, string>
 
@@ -93,29 +94,26 @@ export function setHeaders(app: FastifyInstance, headers: Headers): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** @throws an error of status 429 when the client has made too many calls */
-    countCall: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+    /** @returns why the call is refused, when its client has made too many */
+    countCall: (request: FastifyRequest) => Refusal | undefined
   }
 }
 
 /** Sign-ins, other changing calls and reading calls are counted apart, each per client. */
-export async function countCalls(app: FastifyInstance, config: Config): Promise<void> {
-  const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
-  await app.register(rateLimit, { global: false, addHeaders: silent, addHeadersOnExceeding: silent })
-  const write = limiter(app, config.RATE_LIMIT_WRITES)
-  const read = limiter(app, config.RATE_LIMIT_READS)
-  const signIn = limiter(app, config.RATE_LIMIT_SIGN_INS)
-  app.decorate('countCall', async (request, reply) => {
-    const isReading = request.method === 'GET' || request.method === 'HEAD'
-    const limit = isReading ? read : request.routeOptions.config?.needs === 'session.start' ? signIn : write
-    await limit?.call(app, request, reply)
+export function countCalls(app: FastifyInstance, config: Config): void {
+  const write = limiter(config.RATE_LIMIT_WRITES)
+  const read = limiter(config.RATE_LIMIT_READS)
+  const signIn = limiter(config.RATE_LIMIT_SIGN_INS)
+  app.decorate('countCall', ({ method, ip, routeOptions }) => {
+    const isReading = method === 'GET' || method === 'HEAD'
+    const limit = isReading ? read : routeOptions.config?.needs === 'session.start' ? signIn : write
+    return limit?.(ip)
   })
 }
 
 /** Counts every call below `api` before anything else can refuse it: who guesses tokens or paths is counted, too. */
 export function limitCalls(api: FastifyInstance): void {
-  api.addHook('onRequest', api.countCall)
+  api.addHook('onRequest', (request, _reply, done) => done(api.countCall(request)))
 }
 
-const limiter = (app: FastifyInstance, max: number) =>
-  max === 0 ? null : app.rateLimit({ max, timeWindow: '1 minute' })
+const limiter = (max: number) => (max === 0 ? null : callLimit(max))
