@@ -2,7 +2,7 @@ import { hash, hkdfSync } from 'node:crypto'
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core'
 import type { VoteInput } from '@snowplow/contract/public-voting.ts'
 import { batcher } from '../../db/batcher.ts'
-import { insertRows } from '../../db/json-rows.ts'
+import { storeRows } from '../../db/json-rows.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Caller } from '../../http/serve.ts'
@@ -53,7 +53,7 @@ export function publicVotingService(
     const em = orm.em.fork()
     const uses = casts.flatMap(useOf)
     if (uses.length === 0) {
-      await insertRows(em, Ballot, casts.map(rowOf))
+      await storeRows(em, Ballot, casts.map(rowOf))
       return casts.map(() => 'accepted')
     }
     return em.transactional(async (em) => {
@@ -66,7 +66,7 @@ export function publicVotingService(
         outcomes.push(isFresh ? 'accepted' : 'used')
         if (isFresh) accepted.push(one)
       }
-      await insertRows(em, Ballot, accepted.map(rowOf))
+      await storeRows(em, Ballot, accepted.map(rowOf))
       return outcomes
     })
   })
