@@ -1,68 +1,118 @@
-/** The bare limits: Fastify and the database driver, with nothing between them. Started by servers.ts. */
+/**
+ * The bare limits: Fastify and the database driver, with nothing between them, and no more work than the answer takes.
+ * Started by servers.ts.
+ */
+import { createHmac } from 'node:crypto'
 import Database from 'better-sqlite3'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-const { PORT, VOTES_SQLITE, VOTES_POSTGRES, NAMES_SQLITE, BUFFER } = process.env
+const { PORT, VOTES_SQLITE, VOTES_POSTGRES, CAPTCHA_SECRETS, NAMES_SQLITE, BUFFER } = process.env
 const app = Fastify({ logger: false })
 app.get('/ready', () => ({}))
 
 interface Vote {
   districtId: number
   selectedOptions: [number, number, number]
+  recaptcha: string
+}
+type Outcome = 'stored' | 'used'
+
+const columns = 'district_id, first_option_id, second_option_id, third_option_id, created_at, client'
+const client = 'x'.repeat(32)
+
+/** One commit for the votes of one turn of the event loop, and of those in which another commit is under way. */
+function together(commit: (votes: Vote[]) => Outcome[] | Promise<Outcome[]>): (vote: Vote) => Promise<Outcome> {
+  let waiting: { vote: Vote; resolve: (outcome: Outcome) => void }[] = []
+  let isRunning = false
+  const flush = async () => {
+    const batch = waiting
+    waiting = []
+    const outcomes = await commit(batch.map(({ vote }) => vote))
+    batch.forEach(({ resolve }, place) => {
+      resolve(outcomes[place] ?? 'used')
+    })
+    isRunning = waiting.length > 0
+    if (isRunning) setImmediate(flush)
+  }
+  return (vote) =>
+    new Promise((resolve) => {
+      waiting.push({ vote, resolve })
+      if (isRunning) return
+      isRunning = true
+      setImmediate(flush)
+    })
 }
 
-/** One durable commit for each turn of the event loop. */
+/** ALTCHA: the challenge bears our signature, and so does its answer. @returns what the solution is known by, or null */
+function captchaCheck(secrets: string): (token: string) => string | null {
+  const { hmacSignatureSecret, hmacKeySignatureSecret } = JSON.parse(secrets)
+  const hmac = (secret: string, data: string | Buffer) => createHmac('sha256', secret).update(data).digest('hex')
+  return (token) => {
+    const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64').toString())
+    const { parameters, signature } = challenge
+    const signed = JSON.stringify(parameters, Object.keys(parameters).sort())
+    const isOurs = signature === hmac(hmacSignatureSecret, signed) && parameters.expiresAt > Date.now() / 1000
+    const key = hmac(hmacKeySignatureSecret, Buffer.from(solution.derivedKey, 'hex'))
+    return isOurs && key === parameters.keySignature ? `${parameters.expiresAt}-${signature}` : null
+  }
+}
+
+function castVotes(commit: (votes: Vote[]) => Outcome[] | Promise<Outcome[]>): void {
+  const cast = together(commit)
+  app.post<{ Body: Vote }>('/vote', async (request, reply) => {
+    reply.status((await cast(request.body)) === 'stored' ? 201 : 400)
+    return { createdAt: new Date().toISOString() }
+  })
+}
+
 if (VOTES_SQLITE) {
   const database = new Database(VOTES_SQLITE)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.exec(
-    'create table ballot (id integer primary key autoincrement, district integer, a integer, b integer, c integer, created_at integer, client text)',
+    `create table ballot (id integer primary key autoincrement, district_id integer, first_option_id integer,
+      second_option_id integer, third_option_id integer, created_at integer, client text);
+     create table used (solution text primary key) without rowid`,
   )
-  const insert = database.prepare(
-    'insert into ballot (district, a, b, c, created_at, client) values (?, ?, ?, ?, ?, ?)',
-  )
-  let waiting: { vote: Vote; resolve: (id: number | bigint) => void }[] = []
-  const commit = database.transaction((votes: Vote[]) =>
-    votes.map(
-      ({ districtId, selectedOptions: [a, b, c] }) =>
-        insert.run(districtId, a, b, c, Date.now(), 'x'.repeat(32)).lastInsertRowid,
+  const insert = database.prepare(`insert into ballot (${columns}) values (?, ?, ?, ?, ?, ?)`)
+  const use = database.prepare('insert into used (solution) values (?) on conflict do nothing')
+  const check = CAPTCHA_SECRETS ? captchaCheck(CAPTCHA_SECRETS) : null
+  const isFresh = (vote: Vote) => {
+    const solution = check?.(vote.recaptcha)
+    return solution === undefined || (solution !== null && use.run(solution).changes > 0)
+  }
+  castVotes(
+    database.transaction((votes: Vote[]) =>
+      votes.map((vote) => {
+        if (!isFresh(vote)) return 'used'
+        insert.run(vote.districtId, ...vote.selectedOptions, Date.now(), client)
+        return 'stored'
+      }),
     ),
   )
-  const flush = () => {
-    const batch = waiting
-    waiting = []
-    const ids = commit(batch.map(({ vote }) => vote))
-    batch.forEach(({ resolve }, place) => {
-      resolve(ids[place] ?? 0)
-    })
-  }
-  app.post<{ Body: Vote }>('/vote', async (request, reply) => {
-    const id = await new Promise<number | bigint>((resolve) => {
-      if (waiting.length === 0) setImmediate(flush)
-      waiting.push({ vote: request.body, resolve })
-    })
-    reply.status(201)
-    return { id: Number(id), createdAt: new Date().toISOString() }
-  })
 }
 
-/** One insert and one commit for each vote. */
 if (VOTES_POSTGRES) {
-  const pool = new pg.Pool({ connectionString: VOTES_POSTGRES, max: 10 })
-  await pool.query(
-    'create table bare_ballot (id serial primary key, district int, a int, b int, c int, created_at timestamptz, client varchar(32))',
+  const connection = new pg.Client({ connectionString: VOTES_POSTGRES })
+  await connection.connect()
+  // In a database of the product there is the product's table, whose references PostgreSQL checks for each ballot.
+  await connection.query(
+    `create table if not exists ballot (id serial primary key, district_id int, first_option_id int,
+      second_option_id int, third_option_id int, created_at timestamptz, client varchar(32))`,
   )
-  app.post<{ Body: Vote }>('/vote', async (request, reply) => {
-    const { districtId, selectedOptions } = request.body
-    const { rows } = await pool.query({
-      name: 'vote',
-      text: 'insert into bare_ballot (district, a, b, c, created_at, client) values ($1, $2, $3, $4, $5, $6) returning id',
-      values: [districtId, ...selectedOptions, new Date(), 'x'.repeat(32)],
+  castVotes(async (votes) => {
+    const created_at = new Date()
+    const rows = votes.map(({ districtId: district_id, selectedOptions }) => {
+      const [first_option_id, second_option_id, third_option_id] = selectedOptions
+      return { district_id, first_option_id, second_option_id, third_option_id, created_at, client }
     })
-    reply.status(201)
-    return { id: rows[0].id, createdAt: new Date().toISOString() }
+    await connection.query({
+      name: 'vote',
+      text: `insert into ballot (${columns}) select ${columns} from json_populate_recordset(null::ballot, $1)`,
+      values: [JSON.stringify(rows)],
+    })
+    return votes.map(() => 'stored')
   })
 }
 

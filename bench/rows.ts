@@ -23,27 +23,32 @@ const rate = (results: LoadResult[]) =>
 const percentiles = (results: LoadResult[]) =>
   [results.map(({ p50Ms }) => p50Ms), results.map(({ p99Ms }) => p99Ms)].map(median).join(' / ')
 
+/** What the product is measured against, and what share of it is to be reached. */
+interface Limit {
+  work: string
+  bar: number
+  measure: () => Promise<LoadResult>
+}
+
 /**
- * Measures the limit and the product in turns. The ratio is the median of each turn's own ratio, so that a neighbor's
+ * Measures the limits and the product in turns. The ratio is the median of each turn's own ratio, so that a neighbor's
  * work on the machine disturbs both sides of it alike.
  */
-export async function compare(
-  work: string,
-  bar: number,
-  limit: () => Promise<LoadResult>,
-  product: () => Promise<LoadResult>,
-): Promise<Row> {
-  const limits: LoadResult[] = []
+export async function compare(limits: Limit[], measureProduct: () => Promise<LoadResult>): Promise<Row[]> {
   const products: LoadResult[] = []
+  const sides = limits.map((limit) => ({ ...limit, results: [] as LoadResult[] }))
   for (let turn = 0; turn < measuresPerRow; turn++) {
-    limits.push(await limit())
-    products.push(await product())
+    for (const { measure, results } of sides) results.push(await measure())
+    products.push(await measureProduct())
   }
+  // The first turn warms all of them up.
+  products.shift()
+  return sides.map(({ results, ...limit }) => ratioOf(limit, results.slice(1), products))
+}
+
+function ratioOf({ work, bar }: Limit, limits: LoadResult[], products: LoadResult[]): Row {
   const refused = [...limits, ...products].reduce((sum, one) => sum + one.refused, 0)
   if (refused) throw new Error(`${work}: ${refused} calls were refused`)
-  // The first turn warms both up.
-  limits.shift()
-  products.shift()
   const ratio = median(products.map(({ perSecond }, turn) => perSecond / (limits[turn]?.perSecond ?? 0)))
   return {
     work,

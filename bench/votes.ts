@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { challengeSecrets } from '@snowplow/server/features/captcha/captcha.service.ts'
 import { Ballot } from '@snowplow/server/features/public-voting/public-voting.entity.ts'
 import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
 import { solvedCaptchas } from './captchas.ts'
-import { type LoadResult, load, post } from './load.ts'
+import { type Call, load, post } from './load.ts'
 import { compare, measuresPerRow, type Row } from './rows.ts'
 import { type Server, startBare, startProduct } from './servers.ts'
 
@@ -17,10 +18,18 @@ const optionsOf = async ({ port }: Server, from = 0): Promise<number[]> => {
   return ((await answer.json()) as { id: number }[]).slice(from, from + 3).map(({ id }) => id)
 }
 
-const voteWith = (selectedOptions: number[]) => (recaptcha: string) =>
-  post('/api/public-voting/submit', { districtId: 1, selectedOptions, recaptcha })
-const bareVote = post('/vote', { districtId: 1, selectedOptions: [1, 2, 3], recaptcha: 'off' })
-const bareVotes = ({ port }: Server) => load({ port, calls: [bareVote], amount: votesPerTurn, statuses: [created] })
+const voteWith = (path: string, selectedOptions: number[]) => (recaptcha: string) =>
+  post(path, { districtId: 1, selectedOptions, recaptcha })
+const productPath = '/api/public-voting/submit'
+const barePath = '/vote'
+
+const cast = ({ port }: Server, calls: Call[]) => load({ port, calls, amount: votesPerTurn, statuses: [created] })
+
+/** Calls of which each is made once, a turn's share at a time. */
+function castOnce(server: Server, calls: Call[]) {
+  let turn = 0
+  return () => cast(server, calls.slice(turn * votesPerTurn, ++turn * votesPerTurn))
+}
 
 /** Fails unless every ballot that was acknowledged is in the database, and no other. */
 async function confirm(database: string, acknowledged: number): Promise<void> {
@@ -30,71 +39,100 @@ async function confirm(database: string, acknowledged: number): Promise<void> {
   if (acknowledged !== stored) throw new Error(`${acknowledged} ballots were acknowledged, ${stored} are stored`)
 }
 
+interface BareVotes {
+  work: string
+  bar: number
+  environment: Record<string, string>
+}
+
 /** Durable votes with the captcha off, on a database of either kind. */
-async function plainVotes(
-  work: string,
-  bar: number,
-  database: string,
-  bareEnvironment: Record<string, string>,
-): Promise<Row> {
-  const [product, bare] = await Promise.all([startProduct(database), startBare(bareEnvironment)])
-  const vote = voteWith(await optionsOf(product))('off')
+async function plainVotes(database: string, against: BareVotes[]): Promise<Row[]> {
+  const product = await startProduct(database)
+  const bares = await Promise.all(against.map(({ environment }) => startBare(environment)))
+  const options = await optionsOf(product)
+  const bareVote = voteWith(barePath, options)('off')
+  const limits = bares.map((bare, place) => ({
+    ...(against[place] as BareVotes),
+    measure: () => cast(bare, [bareVote]),
+  }))
+  const vote = voteWith(productPath, options)('off')
   let acknowledged = 0
-  const votes = async () => {
-    const { port } = product
-    const result = await load({ port, calls: [vote], amount: votesPerTurn, statuses: [created] })
+  const rows = await compare(limits, async () => {
+    const result = await cast(product, [vote])
     acknowledged += result.done
     return result
-  }
-  const row = await compare(work, bar, () => bareVotes(bare), votes)
-  await Promise.all([product.stop(), bare.stop()])
+  })
+  await Promise.all([product, ...bares].map((server) => server.stop()))
   await confirm(database, acknowledged)
-  return row
+  return rows
 }
 
 const secret = 'the secret of the bench, which signs its own challenges'
 
-async function votesWithCaptcha(folder: string): Promise<Row> {
+/** One limit verifies each solution and stores that it is used, as the least that keeps it from being used twice. */
+async function votesWithCaptcha(folder: string): Promise<Row[]> {
   const database = `sqlite:${join(folder, 'captcha.sqlite')}`
-  const captcha = { CAPTCHA_PROVIDER: 'altcha', JWT_SECRET: secret }
-  const [product, bare] = await Promise.all([
-    startProduct(database, captcha),
-    startBare({ VOTES_SQLITE: join(folder, 'bare-captcha.sqlite') }),
+  const [product, verifying, bare] = await Promise.all([
+    startProduct(database, { CAPTCHA_PROVIDER: 'altcha', JWT_SECRET: secret }),
+    startBare({
+      VOTES_SQLITE: join(folder, 'bare-captcha.sqlite'),
+      CAPTCHA_SECRETS: JSON.stringify(challengeSecrets(secret)),
+    }),
+    startBare({ VOTES_SQLITE: join(folder, 'bare-without-captcha.sqlite') }),
   ])
-  const { port } = product
   const captchas = await solvedCaptchas(secret, votesPerTurn * measuresPerRow)
-  const votes = captchas.map(voteWith(await optionsOf(product)))
-  let turn = 0
+  const options = await optionsOf(product)
+  const bareVote = voteWith(barePath, options)
+  const limits = [
+    {
+      work: 'votes, SQLite FULL, ALTCHA verified once',
+      bar: 0.75,
+      measure: castOnce(verifying, captchas.map(bareVote)),
+    },
+    {
+      work: 'the same against votes without a captcha',
+      bar: 0.35,
+      measure: () => cast(bare, [bareVote('off')]),
+    },
+  ]
+  const freshVotes = castOnce(product, captchas.map(voteWith(productPath, options)))
   let acknowledged = 0
-  const freshVotes = async (): Promise<LoadResult> => {
-    const calls = votes.slice(turn * votesPerTurn, ++turn * votesPerTurn)
-    const result = await load({ port, calls, amount: votesPerTurn, statuses: [created] })
+  const rows = await compare(limits, async () => {
+    const result = await freshVotes()
     acknowledged += result.done
     return result
-  }
-  const row = await compare('votes, SQLite FULL, ALTCHA verified once', 0.4, () => bareVotes(bare), freshVotes)
+  })
   // The same vote again would get its first answer.
-  const used = captchas.slice(0, 640).map(voteWith(await optionsOf(product, 1)))
-  const again = await load({ port, calls: used, amount: used.length, statuses: [refusedAsUsed] })
+  const used = captchas.slice(0, 640).map(voteWith(productPath, await optionsOf(product, 1)))
+  const again = await load({ port: product.port, calls: used, amount: used.length, statuses: [refusedAsUsed] })
   if (again.refused) throw new Error(`${again.refused} used captcha solutions were not refused as used`)
-  await Promise.all([product.stop(), bare.stop()])
+  await Promise.all([product, verifying, bare].map((server) => server.stop()))
   await confirm(database, acknowledged)
-  return row
+  return rows
 }
 
-export async function voteRows(folder: string): Promise<Row[]> {
-  const rows = [
-    await plainVotes('votes, SQLite FULL', 0.6, `sqlite:${join(folder, 'votes.sqlite')}`, {
-      VOTES_SQLITE: join(folder, 'bare-votes.sqlite'),
-    }),
-    await votesWithCaptcha(folder),
-  ]
+/** One limit stores into the product's own table, where PostgreSQL checks each reference of each ballot. */
+async function votesOnPostgres(): Promise<Row[]> {
   const postgres = await startPostgres()
   try {
-    const [database, bare] = [await createDatabase(postgres.address), await createDatabase(postgres.address)]
-    rows.push(await plainVotes('votes, PostgreSQL', 0.8, database, { VOTES_POSTGRES: bare }))
+    const newDatabase = () => createDatabase(postgres.address)
+    const [database, alike, empty] = [await newDatabase(), await newDatabase(), await newDatabase()]
+    const preparing = await startProduct(alike)
+    await preparing.stop()
+    return await plainVotes(database, [
+      { work: 'votes, PostgreSQL', bar: 0.7, environment: { VOTES_POSTGRES: alike } },
+      { work: 'the same against a table without references', bar: 0.45, environment: { VOTES_POSTGRES: empty } },
+    ])
   } finally {
     await postgres.stop()
   }
-  return rows
+}
+
+export async function* voteRows(folder: string): AsyncGenerator<Row> {
+  const bareVotes = join(folder, 'bare-votes.sqlite')
+  yield* await plainVotes(`sqlite:${join(folder, 'votes.sqlite')}`, [
+    { work: 'votes, SQLite FULL', bar: 0.65, environment: { VOTES_SQLITE: bareVotes } },
+  ])
+  yield* await votesWithCaptcha(folder)
+  yield* await votesOnPostgres()
 }

@@ -4,8 +4,11 @@ import { troubleOf } from './trouble.ts'
 const largestBatch = 500
 const longestWaitMs = 5
 
+/** Pieces of work under way: while the database commits one, the next is made ready and sent. */
+const mostAtOnce = 2
+
 /**
- * Gathers what is asked while the last piece of work runs and does it together in the next one.
+ * Gathers what is asked while a piece of work runs and does it together in the next one.
  * For votes this means one commit, and for look-ups one statement, for everything that arrived meanwhile.
  *
  * `work` answers each item in order. When it rejects, each item is tried alone, so that only the bad one fails; but not
@@ -14,7 +17,9 @@ const longestWaitMs = 5
 export function batcher<Item, Answer>(work: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {
   type Waiting = { item: Item; resolve: (answer: Answer) => void; reject: (reason: unknown) => void }
   const waiting: Waiting[] = []
-  let running = false
+  let isGathering = false
+  let underWay = 0
+  let lastWorkMs = 0
 
   async function settle(batch: Waiting[]): Promise<void> {
     try {
@@ -29,9 +34,12 @@ export function batcher<Item, Answer>(work: (items: Item[]) => Promise<Answer[]>
     }
   }
 
-  /** Waits while every turn of the event loop still brings more: what is on its way shares this work, not the next. */
+  /**
+   * Waits while every turn of the event loop still brings more: what is on its way shares this work, not the next. No
+   * longer than the work itself takes, since whoever is already waiting would gain nothing.
+   */
   async function gather(): Promise<void> {
-    const latest = performance.now() + longestWaitMs
+    const latest = performance.now() + Math.min(lastWorkMs, longestWaitMs)
     let before: number
     do {
       before = waiting.length
@@ -40,18 +48,26 @@ export function batcher<Item, Answer>(work: (items: Item[]) => Promise<Answer[]>
   }
 
   async function run(): Promise<void> {
-    while (waiting.length) {
-      await gather()
-      await settle(waiting.splice(0, largestBatch))
-    }
-    running = false
+    isGathering = true
+    await gather()
+    const batch = waiting.splice(0, largestBatch)
+    isGathering = false
+    underWay += 1
+    goOn()
+    const began = performance.now()
+    await settle(batch)
+    lastWorkMs = performance.now() - began
+    underWay -= 1
+    goOn()
+  }
+
+  function goOn(): void {
+    if (waiting.length > 0 && !isGathering && underWay < mostAtOnce) run()
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (running) return
-      running = true
-      run()
+      goOn()
     })
 }

@@ -61,7 +61,8 @@ function describe(em: Em, { tableName, properties, primaryKeys, props }: EntityM
     recordOf: {
       // Values by their places are found sooner; PostgreSQL has a function for those with names alone.
       sqlite: valuesOf,
-      postgres: (row: Row, em: Em) => Object.fromEntries(valuesOf(row, em).map((value, place) => [names[place], value])),
+      postgres: (row: Row, em: Em) =>
+        Object.fromEntries(valuesOf(row, em).map((value, place) => [names[place], value])),
     }[dialectOf(em)],
   }
 }

@@ -10,14 +10,20 @@ interface Faults {
   faults: FaultyField[]
 }
 
-/** Answered in the one error shape, with the code's status. */
+/**
+ * Answered in the one error shape, with the code's status. It is an answer and no failure: nobody reads where it was
+ * thrown, and to note that takes longer than the rest of a call that asks whether a name is taken.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: FaultyField[]
   readonly headers: Record<string, string>
 
   constructor(code: ErrorCode, fields: FaultyField[] = [], headers: Record<string, string> = {}) {
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(errors[code].message)
+    Error.stackTraceLimit = stackTraceLimit
     this.code = code
     this.fields = fields
     this.headers = headers

@@ -28,7 +28,9 @@ export interface Use {
  * first counts.
  */
 export async function useUp(em: Em, uses: Use[]): Promise<Set<string>> {
-  return new Set(await insertRows(em, UsedCaptcha, uses, { onlyNew: true }))
+  // In one order everywhere: of two transactions that have solutions in common, one waits, and not each for the other.
+  const inOrder = uses.toSorted((one, other) => (one.solution < other.solution ? -1 : 1))
+  return new Set(await insertRows(em, UsedCaptcha, inOrder, { onlyNew: true }))
 }
 
 /** When the same content was sent with this solution before, or null. Sees what others have committed until now. */

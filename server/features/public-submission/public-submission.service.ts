@@ -2,7 +2,8 @@ import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import { batcher } from '../../db/batcher.ts'
-import type { Em, Orm, Tables } from '../../db/orm.ts'
+import { runOver, type Statement } from '../../db/json-rows.ts'
+import type { Em, Orm } from '../../db/orm.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
@@ -31,6 +32,12 @@ const keysOf = (entry: Entry) => ({
   childKey: childKey(entry),
 })
 
+const findTaken: Statement = {
+  postgres: `select name_key from public_name_submission
+    where name_key = any(array(select json_array_elements_text($1)))`,
+  sqlite: 'select name_key from public_name_submission where name_key in (select value from json_each(?))',
+}
+
 /** What makes an entry that is sent again the same entry. */
 const contentOf = (entry: Entry) => contentDigest('entry', Object.entries(entry).sort())
 
@@ -43,13 +50,7 @@ export function publicSubmissionService(
 ) {
   /** Look-ups that arrive together share one statement. */
   const isTaken = batcher(async (keys: string[]) => {
-    const taken = await orm.em
-      .fork()
-      .getKysely<Tables>()
-      .selectFrom('public_name_submission')
-      .select('name_key')
-      .where('name_key', 'in', keys)
-      .execute()
+    const taken = await runOver<{ name_key: string }>(orm.em.fork(), findTaken, keys)
     const found = new Set(taken.map(({ name_key }) => name_key))
     return keys.map((key) => found.has(key))
   })

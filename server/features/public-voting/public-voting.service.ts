@@ -47,10 +47,11 @@ export function publicVotingService(
   secret: string,
 ) {
   const hashOf = clientHash(secret)
+  /** It only passes statements on: it holds nothing that one batch could leave to the next. */
+  const em = orm.em.fork()
 
   /** One commit for all ballots that arrived together. @returns what became of each, in their order */
   const cast = batcher(async (casts: Cast[]): Promise<Outcome[]> => {
-    const em = orm.em.fork()
     const uses = casts.flatMap(useOf)
     if (uses.length === 0) {
       await storeRows(em, Ballot, casts.map(rowOf))

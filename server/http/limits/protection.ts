@@ -13,12 +13,15 @@ const captchaHosts: Partial<Record<Config['CAPTCHA_PROVIDER'], string[]>> = {
   turnstile: ['https://challenges.cloudflare.com'],
 }
 
-/** What helmet would set. It answers the same for every request, so it is asked once instead of ten thousand times a second. */
+/**
+ * What helmet would set. It answers the same for every request, so it is asked once instead of ten thousand times a
+ * second; in small letters, which Fastify would make of each name for each call.
+ */
 function headersOf(options: Parameters<typeof helmet>[0]): Headers {
   const headers: Headers = {}
   const response = {
     setHeader: (name: string, value: string) => {
-      headers[name] = value
+      headers[name.toLowerCase()] = value
     },
     removeHeader: () => {},
   }
@@ -69,10 +72,10 @@ export function siteHeaders(config: Config): Headers {
 }
 
 const shared = [
-  'Strict-Transport-Security',
-  'Referrer-Policy',
-  'Cross-Origin-Resource-Policy',
-  'X-Content-Type-Options',
+  'strict-transport-security',
+  'referrer-policy',
+  'cross-origin-resource-policy',
+  'x-content-type-options',
 ]
 
 /** Headers of the interface's answers, which are data and never a page. */
