@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: speed as ratios against bare limits measured in the same run, on the same machine.
- * `npm run bench -- votes` (or reads, scripts, scale) measures one part. Ends with code 1 when a bar is missed.
+ * `npm run bench -- votes` (or reads, scripts, pages, scale) measures one part. Ends with code 1 when a bar is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pageRows } from './pages.ts'
 import { readRows } from './reads.ts'
 import { print, printHeading, type Row } from './rows.ts'
 import { scaleRows } from './scale.ts'
@@ -15,6 +16,7 @@ const parts: Record<string, (folder: string) => Row[] | Promise<Row[]> | AsyncGe
   votes: voteRows,
   reads: readRows,
   scripts: scriptRows,
+  pages: pageRows,
   scale: scaleRows,
 }
 const wanted = process.argv.slice(2)

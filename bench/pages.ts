@@ -1,0 +1,180 @@
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type Browser, chromium } from '@playwright/test'
+import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { Contest } from '@snowplow/server/features/contest/contest.entity.ts'
+import { freePort } from '@snowplow/server/test/free-port.ts'
+import lighthouse from 'lighthouse'
+import { provideChromium } from '../scripts/provide-chromium.ts'
+import type { Row } from './rows.ts'
+import { type Server, startProduct } from './servers.ts'
+
+/** How often each page is measured; the median counts. */
+const turns = 5
+
+const bars = { score: 98, paintMs: 1300, paintRatio: 1.25, shift: 0.01, blockingMs: 100, requests: 16 }
+
+/** The days of the demo's contest that are made today, and the public pages of each. */
+const days: [day: string, pages: Record<string, string>][] = [
+  ['2025-09-01', { 'public naming form': '/public-naming-form' }],
+  [
+    '2025-10-01',
+    {
+      'front page': '/',
+      'favorite name poll': '/favorite-name-poll',
+      'closed naming form': '/public-naming-form',
+    },
+  ],
+  ['2025-10-29', { winners: '/winners' }],
+]
+
+interface Measure {
+  /** Of a hundred. */
+  score: number
+  firstPaintMs: number
+  largestPaintMs: number
+  shift: number
+  blockingMs: number
+  requests: number
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** A page on Lighthouse's slow phone, simulated, each time with an empty cache. */
+async function measure(address: string, port: number): Promise<Measure> {
+  const measures: Measure[] = []
+  for (let turn = 0; turn < turns; turn++) {
+    const run = await lighthouse(address, { port, onlyCategories: ['performance'], logLevel: 'error' })
+    if (!run || run.lhr.runtimeError) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'no report'}`)
+    const { audits, categories } = run.lhr
+    const numberOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+    const requests = audits['network-requests']?.details
+    measures.push({
+      score: Math.round((categories.performance?.score ?? 0) * 100),
+      firstPaintMs: numberOf('first-contentful-paint'),
+      largestPaintMs: numberOf('largest-contentful-paint'),
+      shift: numberOf('cumulative-layout-shift'),
+      blockingMs: numberOf('total-blocking-time'),
+      requests: requests?.type === 'table' ? requests.items.length : Number.NaN,
+    })
+  }
+  const middle = (of: (one: Measure) => number) => median(measures.map(of))
+  return {
+    score: middle(({ score }) => score),
+    firstPaintMs: middle(({ firstPaintMs }) => firstPaintMs),
+    largestPaintMs: middle(({ largestPaintMs }) => largestPaintMs),
+    shift: middle(({ shift }) => shift),
+    blockingMs: middle(({ blockingMs }) => blockingMs),
+    requests: middle(({ requests }) => requests),
+  }
+}
+
+/** What the page shows once it is drawn, as one file without scripts, its styles inside. */
+async function drawn(browser: Browser, address: string): Promise<string> {
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  // In the words of the page, where this program's own types end.
+  const html = await page.evaluate<string>(`(() => {
+    const css = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+    document.querySelectorAll('script, style, link[rel~="stylesheet"], link[rel~="modulepreload"]').forEach((one) => one.remove())
+    document.head.append(Object.assign(document.createElement('style'), { textContent: css.join('\\n') }))
+    return document.documentElement.outerHTML
+  })()`)
+  await page.close()
+  return `<!doctype html>${html}`
+}
+
+/** Serves one page as a file, and what its styles name from the product. */
+async function serveStatic(html: string, product: Server): Promise<HttpServer> {
+  const body = brotliCompressSync(html)
+  const server = createServer(async (request, reply) => {
+    if (request.url === '/page') {
+      reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body)
+      return
+    }
+    const answer = await fetch(`http://127.0.0.1:${product.port}${request.url}`)
+    reply
+      .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+      .end(Buffer.from(await answer.arrayBuffer()))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return server
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
+
+function rowOf(page: string, reached: Measure, limit: Measure): Row {
+  const ratio = reached.largestPaintMs / limit.largestPaintMs
+  const isMet =
+    reached.score >= bars.score &&
+    reached.largestPaintMs <= bars.paintMs &&
+    ratio <= bars.paintRatio &&
+    reached.shift <= bars.shift &&
+    reached.blockingMs <= bars.blockingMs &&
+    reached.requests <= bars.requests
+  const told = ({ score, firstPaintMs, shift, blockingMs, requests }: Measure) =>
+    `score ${score}, first paint ${seconds(firstPaintMs)}, shift ${shift.toFixed(3)}, blocked ${Math.round(blockingMs)} ms, ${requests} requests`
+  return {
+    work: `largest paint of the ${page}`,
+    reached: seconds(reached.largestPaintMs),
+    limit: seconds(limit.largestPaintMs),
+    ratio: ratio.toFixed(2),
+    bar: `≤ ${bars.paintRatio}`,
+    isMet,
+    latency: `${told(reached)} (static: ${told(limit)})`,
+  }
+}
+
+/** The sample contest as a real one of today: the demo's bar and clock are no part of a public page. */
+async function moveTo(day: string, database: string): Promise<void> {
+  const today = Date.parse(new Date().toISOString().slice(0, 10))
+  const ahead = today - Date.parse(day)
+  const orm = await openDatabase(database)
+  const em = orm.em.fork()
+  const contest = await em.findOneOrFail(Contest, 1)
+  const moved = JSON.stringify(contest.schedule).replace(/\d{4}-\d{2}-\d{2}/g, (one) =>
+    new Date(Date.parse(one) + ahead).toISOString().slice(0, 10),
+  )
+  contest.schedule = JSON.parse(moved)
+  contest.isSample = false
+  await em.flush()
+  await orm.close()
+}
+
+const production = {
+  NODE_ENV: 'production',
+  CONTEST_MODE: 'production',
+  CAPTCHA_PROVIDER: 'altcha',
+  JWT_SECRET: 'a secret of the bench that is long enough',
+}
+
+/** The public pages on a slow phone, each beside the same page as static HTML. */
+export async function* pageRows(folder: string): AsyncGenerator<Row> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: provideChromium(),
+    args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  })
+  try {
+    for (const [day, pages] of days) {
+      const database = `sqlite:${join(folder, `pages-${day}.sqlite`)}`
+      await (await startProduct(database)).stop()
+      await moveTo(day, database)
+      const product = await startProduct(database, production)
+      for (const [page, path] of Object.entries(pages)) {
+        const address = `http://127.0.0.1:${product.port}${path}`
+        const still = await serveStatic(await drawn(browser, address), product)
+        const limit = await measure(`http://127.0.0.1:${(still.address() as AddressInfo).port}/page`, port)
+        yield rowOf(page, await measure(address, port), limit)
+        await new Promise((done) => still.close(done))
+      }
+      await product.stop()
+    }
+  } finally {
+    await browser.close()
+  }
+}
