@@ -207,6 +207,8 @@ export const approveEmployeeNames = route({
   errors: decisionErrors,
 })
 
+export const EmployeeNameRejection = z.strictObject({ ...act, reason: multiline(descriptionMaxLength), ...seen })
+
 /** Section 3: reason only, and what was seen. */
 export const rejectEmployeeName = route({
   method: 'POST',
@@ -215,7 +217,7 @@ export const rejectEmployeeName = route({
   invalidates: ['employeeSubmission', 'auditEvent'],
   summary: 'Rejects a pending or approved name with a reason, which its author reads.',
   params,
-  body: z.strictObject({ ...act, reason: multiline(descriptionMaxLength), ...seen }),
+  body: EmployeeNameRejection,
   reply: EmployeeSubmission,
   errors: decisionErrors,
 })

@@ -72,6 +72,9 @@ export const setBallotsAside = route({
   ],
 })
 
+/** Lets ballots count again, with the reason. */
+export const TakeBack = z.strictObject({ id: actId(), reason: multiline(reasonMaxLength) })
+
 export const takeBallotsBack = route({
   method: 'POST',
   path: '/public-voting/set-aside/{id}/return',
@@ -79,7 +82,7 @@ export const takeBallotsBack = route({
   invalidates: ['setAside', 'pollResult', 'contest', 'auditEvent'],
   summary: 'Lets the ballots of one act count again.',
   params: z.strictObject({ id: idInPath() }),
-  body: z.strictObject({ id: actId(), reason: multiline(reasonMaxLength) }),
+  body: TakeBack,
   reply: SetAside,
   errors: ['setAside.not_open', 'setAside.not_found', 'setAside.already_taken_back', 'decision.id_used'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from './access.ts'
 import { route } from './api/route.ts'
-import { NewPassword } from './auth/auth.ts'
+import { NewPassword } from './auth/credentials.ts'
 import { favoriteNamesSubmission } from './district-poll/district-poll.ts'
 import { nameMaxLength } from './limits.ts'
 import { listOf } from './lists/paging.ts'
@@ -91,6 +91,8 @@ export const updateUser = route({
   errors: ['user.not_found', 'user.email_taken', 'user.last_admin', 'stale'],
 })
 
+export const PasswordOfUser = z.strictObject({ password: NewPassword })
+
 export const setUserPassword = route({
   method: 'PUT',
   path: '/user/{id}/password',
@@ -98,7 +100,7 @@ export const setUserPassword = route({
   invalidates: ['user', 'auditEvent'],
   summary: 'Sets a new password and ends the account’s sessions.',
   params,
-  body: z.strictObject({ password: NewPassword }),
+  body: PasswordOfUser,
   reply: User,
   errors: ['user.not_found'],
 })

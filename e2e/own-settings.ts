@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { layoutDefaults, type Settings } from '../contract/settings/settings.ts'
+import { layoutDefaults } from '../contract/settings/layouts.ts'
+import type { Settings } from '../contract/settings/settings.ts'
 import { themes } from '../web/theme/themes.ts'
 import { type Contest, expect } from './fixtures.ts'
 import { openScreen } from './screens.ts'

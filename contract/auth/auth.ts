@@ -1,24 +1,10 @@
 import * as z from 'zod/mini'
 import { roles } from '../access.ts'
 import { route } from '../api/route.ts'
-import {
-  loginPasswordMinLength,
-  mostShortcuts,
-  nameMaxLength,
-  passwordMaxLength,
-  passwordMinLength,
-} from '../limits.ts'
+import { mostShortcuts, nameMaxLength } from '../limits.ts'
 import { Settings } from '../settings/settings.ts'
-import { distinct, Email, fieldError, id, line, typed, verbatim } from '../text/text.ts'
-
-/** A new password: any characters, since a sentence is the best one (section 5, sign-up). */
-export const NewPassword = z
-  .string(typed())
-  .check(
-    z.minLength(1, fieldError('required')),
-    z.minLength(passwordMinLength, fieldError('too_short')),
-    z.maxLength(passwordMaxLength, fieldError('too_long')),
-  )
+import { distinct, fieldError, id, line, verbatim } from '../text/text.ts'
+import { LoginInput, OwnPasswordChange } from './credentials.ts'
 
 /** Response header with a fresh token, once the one that was sent has passed half its life (section 4). */
 export const newTokenHeader = 'New-Access-Token'
@@ -37,18 +23,6 @@ export const SessionUser = z.object({
   loginRedirectUrl: z.nullable(z.string()),
 })
 export type SessionUser = z.output<typeof SessionUser>
-
-/** Section 5, login form. */
-export const LoginInput = z.strictObject({
-  email: Email,
-  password: z
-    .string(typed())
-    .check(
-      z.minLength(1, fieldError('required')),
-      z.minLength(loginPasswordMinLength, fieldError('too_short')),
-      z.maxLength(passwordMaxLength, fieldError('too_long')),
-    ),
-})
 
 const Token = z.object({ token: z.string() })
 
@@ -120,10 +94,7 @@ export const changeOwnPassword = route({
   needs: 'session.update',
   invalidates: ['auditEvent'],
   summary: 'Changes the signed-in person’s password and ends their other sessions.',
-  body: z.strictObject({
-    currentPassword: verbatim(passwordMaxLength),
-    newPassword: NewPassword,
-  }),
+  body: OwnPasswordChange,
   reply: z.object({}),
   errors: ['auth.no_password', 'auth.too_many_attempts'],
 })

@@ -1,17 +1,8 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
-import { day, instant, line, link } from '../text/text.ts'
+import { day, instant } from '../text/text.ts'
+import { ContestTexts } from './contest-texts.ts'
 import { phaseNumbers } from './phases.ts'
-
-export const ContestTexts = z.strictObject({
-  departmentName: line(128),
-  departmentWebsite: link(),
-  /** Where the department announces the winners itself; null for this site's own page. */
-  winnersLink: z.nullable(link()),
-  companyName: line(128),
-  companyLink: link(),
-})
-export type ContestTexts = z.output<typeof ContestTexts>
 
 const started = z.object({
   publicSubmission: z.boolean(),

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { FieldError } from '../api/errors.ts'
 import { route } from '../api/route.ts'
 import { day, fieldError, version } from '../text/text.ts'
-import { ContestReply, ContestTexts } from './contest.ts'
+import { ContestReply } from './contest.ts'
+import { ContestTexts } from './contest-texts.ts'
 import { phaseNumbers } from './phases.ts'
 
 /** When things happen, as calendar days in America/Chicago (section 4). */

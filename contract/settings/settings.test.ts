@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { layoutDefaults, layoutStyles, mendSettings, type Palette, Settings } from './settings.ts'
+import { layoutDefaults, layoutStyles } from './layouts.ts'
+import { mendSettings, type Palette, Settings } from './settings.ts'
 
 const color = '#112233'
 const set = { main: color, light: color, dark: color, contrastText: color }

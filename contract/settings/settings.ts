@@ -1,12 +1,8 @@
 /** What a person sets in the shell (section 3, settings structure); kept per user, or in a guest's browser. */
 import * as z from 'zod/mini'
 import { containerWidths } from '../limits.ts'
+import { layoutDefaults, layoutStyles, navbarStyles, themeParts } from './layouts.ts'
 
-export const layoutStyles = ['layout1', 'layout2', 'layout3'] as const
-export type LayoutStyle = (typeof layoutStyles)[number]
-
-/** The vertical navbar of layout1; the other layouts have a horizontal one, which stays in place or scrolls away. */
-export const navbarStyles = ['style-1', 'style-2', 'style-3', 'style-3-dense'] as const
 const fixings = ['fixed', 'static'] as const
 
 const part = <const Style extends readonly string[], const Position extends readonly string[]>(
@@ -51,9 +47,6 @@ export const Palette = z.strictObject({
 })
 export type Palette = z.output<typeof Palette>
 
-export const themeParts = ['main', 'navbar', 'toolbar', 'footer'] as const
-export type ThemePart = (typeof themeParts)[number]
-
 const Theme = z.strictObject({ main: Palette, navbar: Palette, toolbar: Palette, footer: Palette })
 export type Theme = z.output<typeof Theme>
 
@@ -72,45 +65,16 @@ export const Settings = z.strictObject({
 })
 export type Settings = z.output<typeof Settings>
 
-const sharedDefaults = {
-  containerWidth: containerWidths.initial,
-  footer: { display: true, style: 'static', position: 'below' },
-  leftSidePanel: { display: false, style: 'fixed', position: 'left' },
-  rightSidePanel: { display: true, style: 'fixed', position: 'right' },
-} as const
-
-/** Each layout style's own configuration: choosing the style resets to it (section 2). */
-export const layoutDefaults: Record<LayoutStyle, LayoutSettings> = {
-  layout1: {
-    style: 'layout1',
-    config: {
-      ...sharedDefaults,
-      mode: 'fullwidth',
-      navbar: { display: true, style: 'style-1', position: 'left' },
-      toolbar: { display: true, style: 'fixed', position: 'below' },
-    },
-  },
-  layout2: {
-    style: 'layout2',
-    config: {
-      ...sharedDefaults,
-      mode: 'container',
-      navbar: { display: true, style: 'fixed', position: 'below' },
-      toolbar: { display: true, style: 'static', position: 'below' },
-    },
-  },
-  layout3: {
-    style: 'layout3',
-    config: {
-      ...sharedDefaults,
-      mode: 'fullwidth',
-      navbar: { display: true, style: 'fixed', position: 'above' },
-      toolbar: { display: true, style: 'static', position: 'below' },
-    },
-  },
-}
-
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Null for what is no JSON. */
+export function parseSettings(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 /** What was stored where it still fits, part by part; the defaults where an older version stored another shape. */
 export function mendSettings(stored: unknown, defaults: Settings): Settings {

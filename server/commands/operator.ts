@@ -6,7 +6,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { NewPassword } from '@snowplow/contract/auth/auth.ts'
+import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
 import { UserInput } from '@snowplow/contract/user.ts'
 import type * as z from 'zod/mini'
 import { BadSettings, readConfig } from '../config.ts'

@@ -1,4 +1,4 @@
-import type { ContestTexts } from '@snowplow/contract/contest/contest.ts'
+import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import { statuses } from '@snowplow/contract/internal-naming.ts'
 import { Contest } from '../../features/contest/contest.entity.ts'

@@ -10,7 +10,7 @@ import {
   updateMe,
 } from '@snowplow/contract/auth/auth.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
-import { layoutDefaults } from '@snowplow/contract/settings/settings.ts'
+import { layoutDefaults } from '@snowplow/contract/settings/layouts.ts'
 import { SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'

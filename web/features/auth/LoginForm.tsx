@@ -1,5 +1,6 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
-import { type getSignInOptions, LoginInput, login } from '@snowplow/contract/auth/auth.ts'
+import { type getSignInOptions, login } from '@snowplow/contract/auth/auth.ts'
+import { LoginInput } from '@snowplow/contract/auth/credentials.ts'
 import { emailMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
 import { changeOwnPassword } from '@snowplow/contract/auth/auth.ts'
+import { OwnPasswordChange } from '@snowplow/contract/auth/credentials.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOutcomeUnknown } from '../../lib/call.ts'
@@ -45,7 +46,7 @@ function OwnPasswordForm({ onDone }: { onDone: () => void }) {
   const session = useSession()
   const changePassword = useCommand(changeOwnPassword)
   const form = useContractForm({
-    schema: changeOwnPassword.body,
+    schema: OwnPasswordChange,
     defaultValues: { currentPassword: '', newPassword: '' },
     send: (body) => changePassword.mutateAsync({ body }),
     onSent: onDone,

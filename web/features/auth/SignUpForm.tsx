@@ -1,4 +1,4 @@
-import { NewPassword } from '@snowplow/contract/auth/auth.ts'
+import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
 import { MockFaults, mockSignUp } from '@snowplow/contract/auth/mock-auth.ts'
 import { emailMaxLength, nameMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
 import { Email, fieldError, line } from '@snowplow/contract/text/text.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import { reasonMaxLength } from '@snowplow/contract/limits.ts'
-import { type setBallotsAside, takeBallotsBack } from '@snowplow/contract/set-aside.ts'
+import { type setBallotsAside, TakeBack } from '@snowplow/contract/set-aside.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -22,7 +22,7 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-const ReasonForm = z.omit(takeBallotsBack.body, { id: true })
+const ReasonForm = z.omit(TakeBack, { id: true })
 
 const done: readonly FailureCode[] = ['ballot.already_set_aside', 'setAside.already_taken_back']
 

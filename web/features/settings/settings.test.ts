@@ -1,10 +1,5 @@
-import {
-  layoutDefaults,
-  layoutStyles,
-  mendSettings,
-  Settings,
-  themeParts,
-} from '@snowplow/contract/settings/settings.ts'
+import { layoutDefaults, layoutStyles, themeParts } from '@snowplow/contract/settings/layouts.ts'
+import { mendSettings, parseSettings, Settings } from '@snowplow/contract/settings/settings.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { schemeId, themeNames, themes } from '../../theme/themes.ts'
@@ -13,7 +8,7 @@ import { ownColorsOf, settingsInMode, withOwnColors, withPalette, withScheme } f
 import { colorPaths, draftOf, paletteOfDraft } from './colors/palette-draft.ts'
 import { widthModes, withWidth } from './layout/LayoutControls.tsx'
 import { layoutParts, positionsOf, stylesOf, withPart } from './layout/PartControls.tsx'
-import { defaultSettings, guestText, layoutInForce, readGuest, wholeTheme } from './settings.ts'
+import { defaultSettings, guestText, layoutInForce, wholeTheme } from './settings.ts'
 
 const defaults = defaultSettings('light')
 
@@ -61,19 +56,19 @@ const leaves: [string, Settings][] = [
 
 test.each(leaves)('%s comes back as it was kept, by the server and by the browser', (_, changed) => {
   expect(mendSettings(z.parse(Settings, changed), defaults)).toEqual(changed)
-  expect(mendSettings(readGuest(guestText(changed)), defaults)).toEqual(changed)
+  expect(mendSettings(parseSettings(guestText(changed)), defaults)).toEqual(changed)
 })
 
 test('what no browser could have kept is the default', () => {
   for (const text of [null, '', '{', '7', '{"layout":{"style":"layout9"}}']) {
-    expect(mendSettings(readGuest(text), defaults)).toEqual(defaults)
+    expect(mendSettings(parseSettings(text ?? ''), defaults)).toEqual(defaults)
   }
 })
 
 test('the default theme goes on following the colour mode of a guest’s browser', () => {
   const text = guestText({ ...defaults, customScrollbars: false })
   const atNight = defaultSettings('dark')
-  expect(mendSettings(readGuest(text), atNight)).toEqual({ ...atNight, customScrollbars: false })
+  expect(mendSettings(parseSettings(text ?? ''), atNight)).toEqual({ ...atNight, customScrollbars: false })
 })
 
 test.each([

@@ -1,12 +1,7 @@
 /** The rules of a person's settings that need no page: defaults, and what of the layout is in force (section 2). */
 import type { Role } from '@snowplow/contract/access.ts'
-import {
-  type LayoutSettings,
-  layoutDefaults,
-  type Palette,
-  type Settings,
-  type Theme,
-} from '@snowplow/contract/settings/settings.ts'
+import { layoutDefaults } from '@snowplow/contract/settings/layouts.ts'
+import type { LayoutSettings, Palette, Settings, Theme } from '@snowplow/contract/settings/settings.ts'
 import { defaultTheme, type Mode } from '../../theme/tokens.ts'
 
 /** CSS pixels of a settings panel (section 9). */
@@ -45,12 +40,4 @@ export const isDefaultTheme = (theme: Theme) => isSame(theme, wholeTheme(default
 /** What a guest's browser keeps: the default theme stays unwritten, so that it goes on following the mode. */
 export function guestText({ theme, ...rest }: Settings): string {
   return JSON.stringify(isDefaultTheme(theme) ? rest : { ...rest, theme })
-}
-
-export function readGuest(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
 }

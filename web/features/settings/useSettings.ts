@@ -1,14 +1,15 @@
 import { type SessionUser, updateMe } from '@snowplow/contract/auth/auth.ts'
 import { validationPauseMs } from '@snowplow/contract/limits.ts'
-import { type LayoutSettings, mendSettings, type Settings } from '@snowplow/contract/settings/settings.ts'
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import type { LayoutSettings, Settings } from '@snowplow/contract/settings/settings.ts'
+import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/call.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { sessionOwner } from '../../lib/session.ts'
 import { useMode } from '../../theme/appearance.ts'
+import type { Mode } from '../../theme/tokens.ts'
 import { keyOfMe, useSession } from '../auth/session.ts'
-import { defaultSettings, guestText, isSame, layoutInForce, readGuest } from './settings.ts'
+import { defaultSettings, guestText, isSame, layoutInForce } from './settings.ts'
 
 /** Another person's change is no concern of whoever is signed in now. */
 export const settingsKey = (owner: string | null) => ['settings', owner]
@@ -21,30 +22,45 @@ interface UsedSettings {
   change: (next: Settings) => void
   /** The server could not be told of the last change; the next one, or another try, takes it along. */
   isRefused: boolean
+  /** False while what was stored is being read: the page keeps what it had. */
+  isRead: boolean
 }
+
+/** What checks the shape of stored settings is loaded where some are stored. */
+const storedSettings = (text: string, mode: Mode) => ({
+  queryKey: ['stored settings', text, mode],
+  queryFn: async () => {
+    const { mendSettings, parseSettings } = await import('@snowplow/contract/settings/settings.ts')
+    return mendSettings(parseSettings(text), defaultSettings(mode))
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** A person's settings (section 3); parts that no longer fit their shape are the defaults. */
 export function useSettings(): UsedSettings {
+  const queries = useQueryClient()
   const session = useSession()
   const mode = useMode()
   const guest = usePersistedState('settings')
   const user = session.status === 'authenticated' ? session.user : null
   const owner = user && sessionOwner()
   const { unsaved, isRefused, save } = useSaveSettings(owner)
-  const stored = unsaved ?? user?.settings
   const isGuest = user === null
-  const settings = useMemo(
-    () => mendSettings(isGuest ? readGuest(guest) : stored, defaultSettings(mode)),
-    [isGuest, guest, stored, mode],
-  )
+  const text = isGuest ? (guest ?? '') : JSON.stringify(unsaved ?? user.settings)
+  const isStored = text !== '' && text !== '{}'
+  const stored = useQuery({ ...storedSettings(text, mode), enabled: isStored, placeholderData: keepPreviousData })
+  const defaults = useMemo(() => defaultSettings(mode), [mode])
+  const settings = (isStored && stored.data) || defaults
   const roles = user?.role
   const layout = useMemo(() => layoutInForce(settings.layout, roles ?? []), [settings.layout, roles])
   const change = (next: Settings) => {
     if (!isSame(next.theme, settings.theme)) persist('color-mode', next.theme.main.palette.mode)
-    if (isGuest) persist('settings', guestText(next))
+    const nextText = isGuest ? guestText(next) : JSON.stringify(next)
+    queries.setQueryData(storedSettings(nextText, next.theme.main.palette.mode).queryKey, next)
+    if (isGuest) persist('settings', nextText)
     else save(next)
   }
-  return { settings, layout, change, isRefused }
+  return { settings, layout, change, isRefused, isRead: !isStored || stored.data !== undefined }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { deleteUser, setUserPassword, type User } from '@snowplow/contract/user.ts'
+import { deleteUser, PasswordOfUser, setUserPassword, type User } from '@snowplow/contract/user.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/query.ts'
@@ -16,7 +16,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
   const setPassword = useCommand(setUserPassword)
   const form = useContractForm({
     id: 'new',
-    schema: setUserPassword.body,
+    schema: PasswordOfUser,
     defaultValues: { password: '' },
     send: (body) => setPassword.mutateAsync({ params: { id: String(user.id) }, body }),
     onSent: () => {

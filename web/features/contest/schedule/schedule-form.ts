@@ -1,5 +1,6 @@
 import type { FieldError } from '@snowplow/contract/api/errors.ts'
-import type { ContestReply, ContestTexts } from '@snowplow/contract/contest/contest.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import {
   concludedFrom,
   type PhaseNumber,

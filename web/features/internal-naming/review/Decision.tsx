@@ -1,4 +1,8 @@
-import { type EmployeeSubmission, rejectEmployeeName } from '@snowplow/contract/internal-naming.ts'
+import {
+  EmployeeNameRejection,
+  type EmployeeSubmission,
+  rejectEmployeeName,
+} from '@snowplow/contract/internal-naming.ts'
 import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
@@ -67,7 +71,7 @@ interface RejectDialogProps {
   onClose: () => void
 }
 
-const ReasonForm = z.omit(rejectEmployeeName.body, { id: true, version: true })
+const ReasonForm = z.omit(EmployeeNameRejection, { id: true, version: true })
 
 /** Rejects a name for a reason, without which it cannot be done (section 3). */
 export function RejectDialog({ entry: newest, isOpenForStaff, onClose }: RejectDialogProps) {

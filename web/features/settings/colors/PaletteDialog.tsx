@@ -1,4 +1,5 @@
-import type { Palette, ThemePart } from '@snowplow/contract/settings/settings.ts'
+import type { ThemePart } from '@snowplow/contract/settings/layouts.ts'
+import type { Palette } from '@snowplow/contract/settings/settings.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -2,13 +2,8 @@
  * Colors of one's own beside the ready-made schemes: neither the light/dark switch nor a scheme loses what somebody
  * made in the palette editor. Loaded when somebody with a theme of their own presses the switch, and with the drawers.
  */
-import {
-  type Palette,
-  type Settings,
-  type Theme,
-  type ThemePart,
-  themeParts,
-} from '@snowplow/contract/settings/settings.ts'
+import { type ThemePart, themeParts } from '@snowplow/contract/settings/layouts.ts'
+import type { Palette, Settings, Theme } from '@snowplow/contract/settings/settings.ts'
 import { themeNames, themes } from '../../../theme/themes.ts'
 import type { Mode } from '../../../theme/tokens.ts'
 import { isSame, wholeTheme } from '../settings.ts'

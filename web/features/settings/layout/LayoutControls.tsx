@@ -1,10 +1,6 @@
 import { containerWidths, validationPauseMs } from '@snowplow/contract/limits.ts'
-import {
-  type LayoutSettings,
-  type LayoutStyle,
-  layoutDefaults,
-  layoutStyles,
-} from '@snowplow/contract/settings/settings.ts'
+import { type LayoutStyle, layoutDefaults, layoutStyles } from '@snowplow/contract/settings/layouts.ts'
+import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'

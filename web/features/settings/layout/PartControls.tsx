@@ -1,4 +1,5 @@
-import { type LayoutSettings, type LayoutStyle, navbarStyles } from '@snowplow/contract/settings/settings.ts'
+import { type LayoutStyle, navbarStyles } from '@snowplow/contract/settings/layouts.ts'
+import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../../ui/input/Checkbox.tsx'

@@ -1,6 +1,7 @@
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import '../../../i18n/staff.ts'
-import { type Theme, type ThemePart, themeParts } from '@snowplow/contract/settings/settings.ts'
+import { type ThemePart, themeParts } from '@snowplow/contract/settings/layouts.ts'
+import type { Theme } from '@snowplow/contract/settings/settings.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../i18n/languages.ts'

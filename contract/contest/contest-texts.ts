@@ -1,0 +1,13 @@
+/** What the department says of itself on every page. */
+import * as z from 'zod/mini'
+import { line, link } from '../text/text.ts'
+
+export const ContestTexts = z.strictObject({
+  departmentName: line(128),
+  departmentWebsite: link(),
+  /** Where the department announces the winners itself; null for this site's own page. */
+  winnersLink: z.nullable(link()),
+  companyName: line(128),
+  companyLink: link(),
+})
+export type ContestTexts = z.output<typeof ContestTexts>

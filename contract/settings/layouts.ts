@@ -1,0 +1,49 @@
+/** The layouts a person chooses from, with what each begins with, and the parts that have colors of their own. */
+import { containerWidths } from '../limits.ts'
+import type { LayoutSettings } from './settings.ts'
+
+export const layoutStyles = ['layout1', 'layout2', 'layout3'] as const
+export type LayoutStyle = (typeof layoutStyles)[number]
+
+/** The vertical navbar of layout1; the other layouts have a horizontal one, which stays in place or scrolls away. */
+export const navbarStyles = ['style-1', 'style-2', 'style-3', 'style-3-dense'] as const
+export const themeParts = ['main', 'navbar', 'toolbar', 'footer'] as const
+export type ThemePart = (typeof themeParts)[number]
+
+const sharedDefaults = {
+  containerWidth: containerWidths.initial,
+  footer: { display: true, style: 'static', position: 'below' },
+  leftSidePanel: { display: false, style: 'fixed', position: 'left' },
+  rightSidePanel: { display: true, style: 'fixed', position: 'right' },
+} as const
+
+/** Each layout style's own configuration: choosing the style resets to it (section 2). */
+export const layoutDefaults: Record<LayoutStyle, LayoutSettings> = {
+  layout1: {
+    style: 'layout1',
+    config: {
+      ...sharedDefaults,
+      mode: 'fullwidth',
+      navbar: { display: true, style: 'style-1', position: 'left' },
+      toolbar: { display: true, style: 'fixed', position: 'below' },
+    },
+  },
+  layout2: {
+    style: 'layout2',
+    config: {
+      ...sharedDefaults,
+      mode: 'container',
+      navbar: { display: true, style: 'fixed', position: 'below' },
+      toolbar: { display: true, style: 'static', position: 'below' },
+    },
+  },
+  layout3: {
+    style: 'layout3',
+    config: {
+      ...sharedDefaults,
+      mode: 'fullwidth',
+      navbar: { display: true, style: 'fixed', position: 'above' },
+      toolbar: { display: true, style: 'static', position: 'below' },
+    },
+  },
+}

@@ -1,0 +1,42 @@
+import MagicString from 'magic-string'
+import type { Plugin } from 'vite'
+
+/** What of a route only the server reads: shapes of what goes in and out, and words for the reference. */
+const serverParts = new Set(['params', 'query', 'body', 'reply', 'replyType', 'status', 'errors', 'summary'])
+
+const inContract = /[\\/]contract[\\/].*\.ts$/
+
+/**
+ * Leaves out of the contract what no page reads, so that a page without a form comes without the library that checks
+ * forms (docs/decisions/0032). Nothing in the contract does anything by being loaded: a constant that nobody asks for
+ * is dropped with all that it was made of.
+ */
+export function leanContract(): Plugin {
+  return {
+    name: 'lean-contract',
+    enforce: 'post',
+    transform(code, id) {
+      if (!inContract.test(id)) return null
+      const lean = new MagicString(code)
+      for (const statement of this.parse(code).body) {
+        const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+        if (declaration?.type !== 'VariableDeclaration') continue
+        for (const { init } of declaration.declarations) {
+          if (init?.type !== 'CallExpression') continue
+          lean.appendLeft(init.start, '/* @__PURE__ */ (() => ').appendRight(init.end, ')()')
+          const [definition] = init.arguments
+          const isRoute = init.callee.type === 'Identifier' && init.callee.name === 'route'
+          if (!isRoute || definition?.type !== 'ObjectExpression') continue
+          const { properties } = definition
+          for (const [place, property] of properties.entries()) {
+            // What is spread into a route is a list's shape, of which a page reads how the list is asked for.
+            if (property.type === 'SpreadElement') lean.overwrite(property.start, property.end, "method: 'GET'")
+            else if (property.key.type === 'Identifier' && serverParts.has(property.key.name))
+              lean.remove(property.start, properties[place + 1]?.start ?? property.end)
+          }
+        }
+      }
+      return { code: lean.toString(), map: lean.generateMap({ hires: true }) }
+    },
+  }
+}
