@@ -1,5 +1,5 @@
 import { atDesk, expect, type Moment, onPhone, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
+import { openScreen, openUndrawn } from './screens.ts'
 
 const fronts: [Moment, string, string?][] = [
   ['before the contest', 'The next phase starts August 11th, 2025.'],
@@ -77,7 +77,7 @@ test.describe('an unreachable server', () => {
   test('is told of, and the page recovers', onPhone, async ({ page, contest }) => {
     await contest.at('while the public votes')
     await page.route('**/api/contest', (route) => route.fulfill({ status: 503, json: {} }))
-    await openScreen(page, '/favorite-name-poll')
+    await openUndrawn(page, '/favorite-name-poll')
     await expect(page.getByText('The contest could not be loaded.')).toBeVisible({ timeout: 15_000 })
     await page.unroute('**/api/contest')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -88,7 +88,7 @@ test.describe('an unreachable server', () => {
 test('files are precompressed and kept for ever by name, the page is not', atDesk, async ({ request, contest }) => {
   const page = await request.get('/', { headers: { 'accept-encoding': 'br' } })
   expect([page.headers()['content-encoding'], page.headers()['cache-control']]).toEqual(['br', 'no-cache'])
-  const script = (await page.text()).match(/src="(\/assets\/[^"]+\.js)"/)?.[1]
+  const script = (await page.text()).match(/href="(\/assets\/[^"]+\.js)"/)?.[1]
   const asset = await request.get(`${contest.base}${script}`, { headers: { 'accept-encoding': 'br' } })
   expect([asset.headers()['content-encoding'], asset.headers()['cache-control']]).toEqual([
     'br',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
+import { openScreen, openUndrawn } from './screens.ts'
 
 test.beforeEach(async ({ contest, page }) => {
   await contest.at('while the public votes')
@@ -177,7 +177,7 @@ test.describe('a ballot that fails', () => {
   test('to get the counties or the names offers to ask again', onPhone, async ({ page }) => {
     await page.route('**/api/county', (route) => route.abort())
     await page.route('**/options', (route) => route.abort())
-    await page.reload()
+    await openUndrawn(page, '/favorite-name-poll')
     await expect(page.getByText('The counties could not be loaded.')).toBeVisible({ timeout: 15_000 })
     await page.unroute('**/api/county')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,7 +1,15 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { ScreenPath } from '../contract/screen-paths.ts'
 
 export const openScreen = (page: Page, path: ScreenPath, search: Record<string, string | number> = {}) => {
   const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))
   return page.goto(query.size === 0 ? path : `${path}?${query}`)
+}
+
+/** A public page as it comes where the server could not draw it: it asks for what it shows by itself. */
+export async function openUndrawn(page: Page, path: ScreenPath) {
+  const undrawn = await (await page.request.get('/example')).text()
+  expect(undrawn).toContain('<div id="root"></div>')
+  await page.route(path, (route) => route.fulfill({ contentType: 'text/html', body: undrawn }), { times: 1 })
+  await openScreen(page, path)
 }

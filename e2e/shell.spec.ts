@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type LayoutSettings, layoutDefaults, layoutStyles, navbarStyles } from '../contract/settings/settings.ts'
+import { layoutDefaults, layoutStyles, navbarStyles } from '../contract/settings/layouts.ts'
+import type { LayoutSettings } from '../contract/settings/settings.ts'
 import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import { enter, openUsers, plain, somebody } from './own-settings.ts'
 import { openScreen } from './screens.ts'

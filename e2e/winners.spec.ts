@@ -1,5 +1,5 @@
 import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
+import { openScreen, openUndrawn } from './screens.ts'
 
 test('winners come to an open page: on the map, in the list, on their plows', async ({ page, contest }) => {
   await contest.at('after the vote')
@@ -54,7 +54,7 @@ test('names that are tied stand together, and a district without votes says so',
     districts[2].names = []
     await route.fulfill({ response: answer, json: { districts } })
   })
-  await openScreen(page, '/winners')
+  await openUndrawn(page, '/winners')
   await expect(page.locator('#district-1')).toContainText('A tie: 2 names won here')
   await expect(page.locator('#district-1').getByRole('figure')).toHaveCount(2)
   await expect(page.locator('#district-3')).toContainText('No votes were cast in this district.')
@@ -69,12 +69,12 @@ test.describe('a map that does not come', () => {
     await page.route('**/api/winner', (route) =>
       route.fulfill({ status: 503, json: { code: 'ballot.counting', message: '', fields: [] } }),
     )
-    await openScreen(page, '/winners')
+    await openUndrawn(page, '/winners')
     await expect(page.getByText('The votes are being recounted.')).toBeVisible()
     await page.unroute('**/api/winner')
     await expect(page.locator('#district-10')).toBeVisible({ timeout: 15_000 })
     await page.route('**/api/county/map', (route) => route.fulfill({ status: 503, json: {} }))
-    await openScreen(page, '/winners')
+    await openUndrawn(page, '/winners')
     await expect(page.getByText('The map could not be loaded.')).toBeVisible({ timeout: 15_000 })
     await expect(page.locator('#district-10')).toBeVisible()
     await page.unroute('**/api/county/map')

@@ -7,7 +7,7 @@ const built = 'web/dist/index.html'
 /** When the youngest file below a folder was written, in epoch milliseconds. */
 function youngest(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((latest, entry) => {
-    if (entry.name === 'node_modules' || entry.name === 'dist') return latest
+    if (entry.name === 'node_modules' || entry.name.startsWith('dist')) return latest
     const path = join(folder, entry.name)
     return Math.max(latest, entry.isDirectory() ? youngest(path) : statSync(path).mtimeMs)
   }, 0)
@@ -17,4 +17,5 @@ const sources = Math.max(youngest('web'), youngest('contract'), youngest('docs')
 if (!existsSync(built) || statSync(built).mtimeMs < sources) {
   const { build } = await import('vite')
   await build({ root: 'web', logLevel: 'warn' })
+  await build({ root: 'web', logLevel: 'warn', build: { ssr: 'draw.tsx', outDir: 'dist-server' } })
 }

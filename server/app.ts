@@ -37,11 +37,11 @@ import { winnerService } from './features/winner/winner.service.ts'
 import { apiDocument } from './http/api-document/describe.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
 import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
-import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
+import { apiHeaders, countCalls, limitCalls, ownAddress, setHeaders, siteHeaders } from './http/limits/protection.ts'
 import { logOf, nameRequests, newRequestId } from './http/logging/log.ts'
 import { answerError, send } from './http/problem.ts'
 import { type Handlers, identifyCallers, type RouteName, serveAll, validatorCompiler } from './http/serve.ts'
-import { serveSite } from './http/static-site.ts'
+import { serveSite, siteFolder } from './http/static-site.ts'
 import { stopGently } from './http/stopping.ts'
 import { answerBadAddress, answerClientError, answerOddRequests } from './http/unrouted.ts'
 import { jobsOf, runJobs } from './jobs.ts'
@@ -154,9 +154,15 @@ export async function buildApp({
     },
     { prefix: apiBase },
   )
+  /** What a guest is answered; undefined for what is refused. @throws when the server itself fails */
+  const read = async (url: string) => {
+    const { statusCode, json } = await app.inject({ method: 'GET', url, remoteAddress: ownAddress })
+    if (statusCode >= 500) throw new Error(`${url} is answered with ${statusCode}`)
+    return statusCode === 200 ? json() : undefined
+  }
   await app.register(async (site) => {
     setHeaders(site, siteHeaders(config))
-    await serveSite(site)
+    await serveSite(site, siteFolder, read)
   })
   return app
 }

@@ -27,6 +27,13 @@ function kindOf(part: string, needed: ReadonlySet<string>): Kind {
   return needs('/ui/form/') ? 'ballot' : 'page'
 }
 
+/** What checks what people type. Routes name it, and only pages with a form come to use it. */
+const checks =
+  /[\\/](node_modules[\\/]zod|contract[\\/](text[\\/]text|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings))\b/
+
+/** Every page loads it. */
+export const isCore = (id: string, entry: string) => id !== entry && !checks.test(id)
+
 /** Every module that one leads to, over imports of this kind. */
 function reach(from: string, graph: Graph, isLazyToo: boolean): Set<string> {
   const reached = new Set<string>([from])
@@ -50,6 +57,7 @@ export function chunkNames(entry: string) {
       .filter((part) => graph.getModuleInfo(part)?.dynamicImporters.length)
       .map((part) => [part, reach(part, graph, false)] as const)
       .map(([part, needed]) => ({ kind: kindOf(part, needed), needed }))
+    if (checks.test(id)) return 'ballot'
     if (graph.getModuleInfo(id)?.dynamicImporters.length) return null
     const users = parts.filter(({ needed }) => needed.has(id))
     const lightest = kinds.find((kind) => users.some((user) => user.kind === kind))

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { languages } from './i18n/languages.ts'
-import { paintFirst } from './theme/first-paint.ts'
+import { keepEarlyInput, takenOver } from './theme/early-input.ts'
+import { pageParameters, paintFirst } from './theme/first-paint.ts'
 import { fontSizes } from './theme/tokens.ts'
 
 const fileName = 'first-paint.js'
@@ -8,7 +9,9 @@ const fileName = 'first-paint.js'
 const directions = Object.fromEntries(Object.entries(languages).map(([code, { direction }]) => [code, direction]))
 
 /** The script of the page's head, with the tables of languages and text sizes that the interface has. */
-export const firstPaint = `(${paintFirst})(${JSON.stringify({ directions, fontSizes })})\n`
+export const firstPaint = `(${paintFirst})(${JSON.stringify({ directions, fontSizes, pageParameters })});
+(${keepEarlyInput})(${JSON.stringify(takenOver)})
+`
 
 /** Writes that script beside the pages, names it in them, and serves it while somebody develops. */
 export function firstPaintFile(): Plugin {

@@ -1,16 +1,20 @@
 // Before the router, which hears of every step in the history after it.
 import './ui/history-step.ts'
 import '@fontsource-variable/figtree/index.css'
+import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './app/App.tsx'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { loadBars } from './app/layouts/Layout.tsx'
+import { pageOf } from './app/load-page.ts'
+import { Root } from './app/Root.tsx'
 import { screenAt } from './app/screens.ts'
+import { askAgain, readDrawn, restore } from './drawn-data.ts'
 import { startLanguage } from './i18n/i18n.ts'
 import { languages } from './i18n/languages.ts'
 import { isRefusal } from './lib/call.ts'
+import { takenOver } from './theme/early-input.ts'
 
 // What is chosen shows at once: a timer's turn later an input would have gone back to what it was, for a moment.
 notifyManager.setScheduler(queueMicrotask)
@@ -31,20 +35,38 @@ const queries = new QueryClient({
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 
+const drawn = readDrawn()
+const { dataset } = document.documentElement
+// See theme/first-paint.ts.
+const isAsDrawn = drawn !== null && dataset.waits === undefined
+if (isAsDrawn) restore(queries, drawn)
+// What does not exist is drawn as the page that says so, under the address that was asked for.
+if (isAsDrawn && !screenAt(location.pathname)) history.replaceState(null, '', '/404')
+
 // The page comes while its words are on their way, not after them.
-screenAt(location.pathname)
-  ?.load()
-  .catch(() => {})
+const screen = screenAt(location.pathname)
+const page =
+  screen &&
+  pageOf(screen)
+    .load()
+    .catch(() => {})
+
+if (!isAsDrawn) root.replaceChildren()
+delete dataset.waits
 
 startLanguage().then(
-  () =>
-    createRoot(root).render(
-      <StrictMode>
-        <QueryClientProvider client={queries}>
-          <App />
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
+  async () => {
+    const tree = <Root queries={queries} />
+    if (isAsDrawn) {
+      // What is there stays in view, and can be read, until all that draws it again is here.
+      await Promise.all([page, loadBars(queries)])
+      document.addEventListener(takenOver, () => askAgain(queries), { once: true })
+      hydrateRoot(root, tree)
+    } else {
+      document.dispatchEvent(new Event(takenOver))
+      createRoot(root).render(tree)
+    }
+  },
   // Without a catalogue there are no words but these; the likeliest cause is a lost connection.
   () =>
     root.append(

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkNames } from './chunks.ts'
+import { chunkNames, isCore } from './chunks.ts'
 import { firstPaintFile } from './first-paint-file.ts'
 import { guides } from './guides.ts'
+import { leanContract } from './lean-contract.ts'
 import { precompressed } from './precompressed.ts'
 import { themeCss } from './theme-css.ts'
 
@@ -10,27 +11,30 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 const entry = `${import.meta.dirname}/main.tsx`
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [guides(), react(), themeCss(), firstPaintFile(), precompressed()],
+  plugins: [guides(), react(), leanContract(), themeCss(), ...(isSsrBuild ? [] : [firstPaintFile(), precompressed()])],
   build: {
-    manifest: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     // Text that a browser shows; the server sends it like any other file of the site.
-    license: { fileName: 'third-party-licenses.txt' },
+    license: !isSsrBuild && { fileName: 'third-party-licenses.txt' },
     // The API reference is one part by nature; what public pages may weigh, `npm run bench -- scripts` holds.
     chunkSizeWarningLimit: 1_600,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'core', tags: ['$initial'], test: (id) => id !== entry },
-            { name: chunkNames(entry), debugName: 'kinds of pages' },
-          ],
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: 'core', tags: ['$initial'], test: (id) => isCore(id, entry) },
+                { name: chunkNames(entry), debugName: 'kinds of pages' },
+              ],
+            },
+          },
         },
-      },
-    },
   },
   // The bar that a container query asks about is another sheet's: its name is no sheet's own.
   css: {
@@ -38,4 +42,4 @@ export default defineConfig({
     lightningcss: { cssModules: { container: false, grid: false, customIdents: false } },
   },
   server: { port: 5173, proxy: { '/api': server } },
-})
+}))

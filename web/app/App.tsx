@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useTranslation } from 'react-i18next'
 import { Redirect, useLocation } from 'wouter'
@@ -8,13 +8,13 @@ import { useSettings } from '../features/settings/useSettings.ts'
 import { wantDirection } from '../i18n/direction.ts'
 import { usePersistedState } from '../lib/persisted-state.ts'
 import { appearanceOf, applyAppearance, fontSizeOf, setFontSize, useMode } from '../theme/appearance.ts'
+import { takenOver } from '../theme/early-input.ts'
 import { Waiting } from '../ui/layout/Page.tsx'
 import { Guard } from './Guard.tsx'
 import { Layout } from './layouts/Layout.tsx'
+import { pageOf } from './load-page.ts'
 import { RenderErrorPage } from './pages/RenderErrorPage.tsx'
-import { type Screen, screenAt, screens } from './screens.ts'
-
-const pages = new Map<Screen['load'], ComponentType<{ title: string }>>(screens.map(({ load }) => [load, lazy(load)]))
+import { type Screen, screenAt } from './screens.ts'
 
 /** The screen of the address, behind its guard and in its layout; any unknown path goes to /404 (section 2). */
 export function App() {
@@ -31,6 +31,7 @@ export function App() {
       <ErrorBoundary FallbackComponent={RenderErrorPage} resetKeys={[path]}>
         <Suspense fallback={<Waiting />}>
           {screen ? <ScreenPage key={screen.path} screen={screen} /> : <Redirect to="/404" replace />}
+          <TakenOver />
         </Suspense>
       </ErrorBoundary>
     </Layout>
@@ -41,13 +42,21 @@ function ScreenPage({ screen }: { screen: Screen }) {
   const { t } = useTranslation()
   const contest = t('contest.title')
   const title = t(`screen.${screen.title}`)
-  const Page = pages.get(screen.load)
+  const Page = pageOf(screen)
   return (
     <Guard screen={screen}>
       <title>{screen.path === '/' ? contest : `${title} · ${contest}`}</title>
-      {Page && <Page title={title} />}
+      <Page title={title} />
     </Guard>
   )
+}
+
+/** Tells once that what the server has drawn answers by itself now; inside the page, which comes last. */
+function TakenOver() {
+  useEffect(() => {
+    document.dispatchEvent(new Event(takenOver))
+  }, [])
+  return null
 }
 
 /**
@@ -55,9 +64,9 @@ function ScreenPage({ screen }: { screen: Screen }) {
  * page it is, the page keeps what first-paint.ts gave it.
  */
 function useAppearance(): void {
-  const { settings } = useSettings()
+  const { settings, isRead } = useSettings()
   const session = useSession()
-  const isKnown = session.status !== 'configuring'
+  const isKnown = session.status !== 'configuring' && isRead
   const fontSize = fontSizeOf(usePersistedState('font-size'))
   const isModeKept = usePersistedState('color-mode') !== null
   const isSystemMode = useMode() === settings.theme.main.palette.mode

@@ -1,8 +1,7 @@
 import { type Right, type Role, rolesWith } from '@snowplow/contract/access.ts'
 import type { Stage } from '@snowplow/contract/contest/phases.ts'
 import { plainPath, type ScreenPath } from '@snowplow/contract/screen-paths.ts'
-import type { ComponentType } from 'react'
-import { loadPart } from '../i18n/i18n.ts'
+import type { Part } from '../i18n/i18n.ts'
 
 /** What a screen's row says (section 2): where it is, who may see it, what it is called and how it is reached. */
 interface Row {
@@ -16,21 +15,13 @@ interface Row {
   /** Whoever may see it begins here once this stage has started; a later stage, then an earlier row goes before. */
   landing?: Stage
   hasNoFooter?: true
-  /** The page is given its title's words. */
-  load: () => Promise<{ default: ComponentType<{ title: string }> }>
+  /** Its file, below `web`; it is given its title's words. */
+  page: `${string}Page`
+  /** What it says beside what any page does: on a phone it should not have to ask for them only once it is there itself. */
+  words?: Part
+  /** A guest's page that the server draws, so that it can be read before any script is there. */
+  isDrawn?: true
 }
-
-const loadSignOut = () => import('../features/auth/SignOutPage.tsx')
-const loadSsoLogin = () => import('../features/auth/SsoLoginPage.tsx')
-
-/** The page waits for these words: on a phone it should not have to ask for them only once it is there itself. */
-const withPollWords =
-  <Page>(load: () => Promise<Page>) =>
-  () => {
-    // What fails is asked for again by the page.
-    loadPart('poll').catch(() => {})
-    return load()
-  }
 
 const rows = [
   {
@@ -39,7 +30,8 @@ const rows = [
     // Open by section 2; a signed-in person is led on to the landing page, as from any page for guests.
     needs: 'onlyGuest',
     layout: 'public',
-    load: () => import('../features/contest/FrontPage.tsx'),
+    page: 'features/contest/FrontPage',
+    isDrawn: true,
   },
   {
     path: '/admin/public-submission-list',
@@ -47,7 +39,7 @@ const rows = [
     needs: 'publicSubmission.review',
     layout: 'signedIn',
     landing: 'publicSubmission',
-    load: () => import('../features/public-submission/review/PublicSubmissionListPage.tsx'),
+    page: 'features/public-submission/review/PublicSubmissionListPage',
   },
   {
     path: '/admin/district-poll-list',
@@ -56,7 +48,7 @@ const rows = [
     layout: 'signedIn',
     landing: 'districtPoll',
     hasNoFooter: true,
-    load: () => import('../features/district-poll/DistrictPollListPage.tsx'),
+    page: 'features/district-poll/DistrictPollListPage',
   },
   {
     path: '/admin/public-poll-list',
@@ -64,7 +56,7 @@ const rows = [
     needs: 'pollResult.read',
     layout: 'signedIn',
     landing: 'publicPoll',
-    load: () => import('../features/poll-result/PublicPollListPage.tsx'),
+    page: 'features/poll-result/PublicPollListPage',
   },
   {
     path: '/admin/internal-naming-list',
@@ -72,35 +64,36 @@ const rows = [
     needs: 'employeeSubmission.review',
     layout: 'signedIn',
     landing: 'internalNaming',
-    load: () => import('../features/internal-naming/review/InternalNamingListPage.tsx'),
+    page: 'features/internal-naming/review/InternalNamingListPage',
   },
   {
     path: '/admin/user-list',
     title: 'userList',
     needs: 'user.read',
     layout: 'signedIn',
-    load: () => import('../features/user/UserListPage.tsx'),
+    page: 'features/user/UserListPage',
   },
   {
     path: '/admin/schedule',
     title: 'schedule',
     needs: 'contest.update',
     layout: 'signedIn',
-    load: () => import('../features/contest/schedule/SchedulePage.tsx'),
+    page: 'features/contest/schedule/SchedulePage',
   },
   {
     path: '/admin/audit-list',
     title: 'auditList',
     needs: 'auditEvent.read',
     layout: 'signedIn',
-    load: () => import('../features/audit-event/AuditListPage.tsx'),
+    page: 'features/audit-event/AuditListPage',
   },
   {
     path: '/public-naming-form',
     title: 'publicNamingForm',
     needs: null,
     layout: 'public',
-    load: () => import('../features/public-submission/form/PublicNamingFormPage.tsx'),
+    page: 'features/public-submission/form/PublicNamingFormPage',
+    isDrawn: true,
   },
   {
     path: '/district-submission-form',
@@ -108,21 +101,25 @@ const rows = [
     needs: 'favoriteNames.submit',
     layout: 'signedIn',
     landing: 'publicSubmission',
-    load: () => import('../features/district-poll/favorites/DistrictSubmissionFormPage.tsx'),
+    page: 'features/district-poll/favorites/DistrictSubmissionFormPage',
   },
   {
     path: '/favorite-name-poll',
     title: 'favoriteNamePoll',
     needs: null,
     layout: 'public',
-    load: withPollWords(() => import('../features/public-voting/FavoriteNamePollPage.tsx')),
+    page: 'features/public-voting/FavoriteNamePollPage',
+    words: 'poll',
+    isDrawn: true,
   },
   {
     path: '/winners',
     title: 'winners',
     needs: null,
     layout: 'public',
-    load: withPollWords(() => import('../features/winner/WinnersPage.tsx')),
+    page: 'features/winner/WinnersPage',
+    words: 'poll',
+    isDrawn: true,
   },
   {
     path: '/internal-district-naming',
@@ -130,56 +127,53 @@ const rows = [
     needs: 'employeeSubmission.create',
     layout: 'signedIn',
     landing: 'internalNaming',
-    load: () => import('../features/internal-naming/form/InternalDistrictNamingPage.tsx'),
+    page: 'features/internal-naming/form/InternalDistrictNamingPage',
   },
   {
     path: '/change-password',
     title: 'ownPassword',
     needs: 'session.update',
     layout: 'signedIn',
-    load: () => import('../features/auth/OwnPasswordPage.tsx'),
+    page: 'features/auth/OwnPasswordPage',
   },
   {
     path: '/documentation',
     title: 'documentation',
     needs: null,
     layout: 'public',
-    load: () => import('../features/documentation/DocumentationPage.tsx'),
+    page: 'features/documentation/DocumentationPage',
   },
-  {
-    path: '/example',
-    title: 'example',
-    needs: null,
-    layout: 'public',
-    load: () => import('../features/example/ExamplePage.tsx'),
-  },
+  { path: '/example', title: 'example', needs: null, layout: 'public', page: 'features/example/ExamplePage' },
   {
     path: '/sign-in',
     title: 'signIn',
     needs: 'onlyGuest',
     layout: 'bare',
-    load: () => import('../features/auth/SignInPage.tsx'),
+    page: 'features/auth/SignInPage',
+    isDrawn: true,
   },
   {
     path: '/sign-up',
     title: 'signUp',
     needs: 'onlyGuest',
     layout: 'bare',
-    load: () => import('../features/auth/SignUpPage.tsx'),
+    page: 'features/auth/SignUpPage',
+    isDrawn: true,
   },
-  { path: '/sign-out', title: 'signOut', needs: null, layout: 'bare', load: loadSignOut },
-  { path: '/logout', title: 'signOut', needs: null, layout: 'bare', load: loadSignOut },
-  { path: '/sso-login', title: 'ssoLogin', needs: null, layout: 'bare', load: loadSsoLogin },
-  { path: '/callback', title: 'ssoLogin', needs: null, layout: 'bare', load: loadSsoLogin },
-  { path: '/loading', title: 'loading', needs: null, layout: 'bare', load: () => import('./pages/LoadingPage.tsx') },
+  { path: '/sign-out', title: 'signOut', needs: null, layout: 'bare', page: 'features/auth/SignOutPage' },
+  { path: '/logout', title: 'signOut', needs: null, layout: 'bare', page: 'features/auth/SignOutPage' },
+  { path: '/sso-login', title: 'ssoLogin', needs: null, layout: 'bare', page: 'features/auth/SsoLoginPage' },
+  { path: '/callback', title: 'ssoLogin', needs: null, layout: 'bare', page: 'features/auth/SsoLoginPage' },
+  { path: '/loading', title: 'loading', needs: null, layout: 'bare', page: 'app/pages/LoadingPage' },
   {
     path: '/401',
     title: 'unauthorized',
     needs: null,
     layout: 'public',
-    load: () => import('./pages/UnauthorizedPage.tsx'),
+    page: 'app/pages/UnauthorizedPage',
+    isDrawn: true,
   },
-  { path: '/404', title: 'notFound', needs: null, layout: 'bare', load: () => import('./pages/NotFoundPage.tsx') },
+  { path: '/404', title: 'notFound', needs: null, layout: 'bare', page: 'app/pages/NotFoundPage', isDrawn: true },
 ] as const satisfies readonly Row[]
 
 export type ScreenTitle = (typeof rows)[number]['title']

@@ -36,7 +36,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The page's direction, for parts that draw without the browser's help, such as MUI's grid. */
-export const useDirection = (): Direction => useSyncExternalStore(subscribe, () => shown)
+export const useDirection = (): Direction =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => shown,
+  )
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const letter = /\p{L}/u

@@ -13,7 +13,7 @@ import type staff from './messages/en.staff.json'
  * so that a key is written the same wherever it stands.
  */
 export type Messages = typeof open & typeof poll & typeof staff
-type Part = 'open' | 'poll' | 'staff'
+export type Part = 'open' | 'poll' | 'staff'
 
 const namespace = 'messages'
 
@@ -73,6 +73,12 @@ export async function loadPart(part: Part): Promise<void> {
   await Promise.all([i18n.language as Language, wanted].map((language) => load(language, part)))
 }
 
+/** The next page is drawn in it before it gets here; seconds of a year. */
+function tellServer(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in phones that families still use
+  if (globalThis.document) document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
+}
+
 /** Shows the page in another language without loading it again; the last of several quick choices counts. */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language
@@ -84,18 +90,23 @@ export async function changeLanguage(language: Language): Promise<void> {
   }
   if (wanted !== language) return
   persist('language', language)
+  tellServer(language)
   await i18n.changeLanguage(language)
   showDirection(language)
 }
 
 /** The messages of the first page; English where those of the chosen language do not come. */
-export const startLanguage = (): Promise<void> =>
-  load(wanted, 'open').catch(async (error) => {
+export async function startLanguage(): Promise<void> {
+  if (readPersisted('language') === wanted) tellServer(wanted)
+  try {
+    await load(wanted, 'open')
+  } catch (error) {
     if (wanted === defaultLanguage) throw error
     wanted = defaultLanguage
     await load(defaultLanguage, 'open')
     await i18n.changeLanguage(defaultLanguage)
     showDirection(defaultLanguage)
-  })
+  }
+}
 
 export const isLanguage = (code: string): code is Language => code in languages

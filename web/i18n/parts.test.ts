@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { type Screen, screens } from '../app/screens.ts'
 import open from './messages/en.json'
 import poll from './messages/en.poll.json'
 import staff from './messages/en.staff.json'
@@ -10,6 +11,8 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/^dist|\.test\.|\.d\.ts$|node_modules/.test(file),
 )
 
+const pageOf = ({ page }: Screen) => `${page}.tsx`
+
 const imports = new Map(
   files.map((file) => {
     const source = readFileSync(new URL(file, folder), 'utf8')
@@ -18,7 +21,9 @@ const imports = new Map(
         fileURLToPath(new URL(path, new URL(file, folder))).slice(fileURLToPath(folder).length),
       )
     const now = named(/^(?:import|export)(?! type)[^'()]*'(\.[^']+\.tsx?)'/gm)
-    return [file, { source, now, later: named(/import\('(\.[^']+\.tsx?)'\)/g) }]
+    // Pages are loaded by their rows.
+    const later = file === 'app/load-page.ts' ? screens.map(pageOf) : named(/import\('(\.[^']+\.tsx?)'\)/g)
+    return [file, { source, now, later }]
   }),
 )
 

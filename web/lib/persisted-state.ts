@@ -53,7 +53,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const usePersistedState = (key: PersistedKey) => useSyncExternalStore(subscribe, () => readPersisted(key))
+export const usePersistedState = (key: PersistedKey) =>
+  useSyncExternalStore(
+    subscribe,
+    () => readPersisted(key),
+    () => null,
+  )
 
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   // No key: the whole storage was cleared.

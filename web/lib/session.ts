@@ -86,7 +86,7 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 /** Whose session it is; follows sign-in and sign-out, here and in other tabs. */
-export const useSessionOwner = () => useSyncExternalStore(subscribeSession, sessionOwner)
+export const useSessionOwner = () => useSyncExternalStore(subscribeSession, sessionOwner, () => null)
 
 function readPersisted(): string | null {
   try {

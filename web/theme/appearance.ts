@@ -54,7 +54,11 @@ function subscribe(listener: () => void): () => void {
 /** Whether this browser's color mode is light or dark: what was chosen here, else what the system says (section 4). */
 export function useMode(): Mode {
   const kept = usePersistedState('color-mode')
-  const isSystemDark = useSyncExternalStore(subscribe, () => system?.matches ?? false)
+  const isSystemDark = useSyncExternalStore(
+    subscribe,
+    () => system?.matches ?? false,
+    () => false,
+  )
   if (kept === 'light' || kept === 'dark') return kept
   return isSystemDark ? 'dark' : 'light'
 }

@@ -9,7 +9,10 @@ function painted(kept: Record<string, string>, languages: string[] = []) {
   const documentElement = { lang: '', dir: '', style: { fontSize: '' }, dataset: {} as Record<string, string> }
   const style = { id: '', textContent: '' }
   runInNewContext(firstPaint, {
-    document: { documentElement, createElement: () => style, head: { append: () => {} } },
+    document: { documentElement, createElement: () => style, head: { append: () => {} }, addEventListener: () => {} },
+    URLSearchParams,
+    location: { search: '' },
+    sessionStorage: { length: 0 },
     localStorage: { getItem: (key: string) => kept[key] ?? null },
     navigator: { languages },
   })

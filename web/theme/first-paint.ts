@@ -1,9 +1,13 @@
 import type { Direction } from '../i18n/languages.ts'
 
+/** What public pages read in their address: each is drawn for one value of them. */
+export const pageParameters = ['login', 'county']
+
 interface Tables {
   /** Every language and its direction; the first is shown to whom none of them fits. */
   directions: Record<string, Direction>
   fontSizes: readonly number[]
+  pageParameters: readonly string[]
 }
 
 /**
@@ -11,12 +15,15 @@ interface Tables {
  * It becomes a file of its own (web/first-paint-file.ts), because the content security policy allows no script inside
  * the page: it uses nothing of this module but its argument. See web/theme/appearance.ts.
  */
-export function paintFirst({ directions, fontSizes }: Tables): void {
+export function paintFirst({ directions, fontSizes, pageParameters }: Tables): void {
   const root = document.documentElement
   let keptLanguage: string | null = null
+  // Drawn for a guest who has just come; what else somebody sees is drawn here.
+  let isOthers = false
   let look: { css: string; dir: Direction; scrollbars: string } | null = null
   try {
     keptLanguage = localStorage.getItem('language')
+    isOthers = localStorage.getItem('jwt') !== null || sessionStorage.length > 0
     look = JSON.parse(localStorage.getItem('appearance') ?? 'null')
     const size = localStorage.getItem('font-size')
     if (fontSizes.some((known) => String(known) === size)) root.style.fontSize = `${size}%`
@@ -25,8 +32,26 @@ export function paintFirst({ directions, fontSizes }: Tables): void {
   }
   const known = [keptLanguage, ...navigator.languages].map((tag) => (tag ?? '').toLowerCase().split(/[-_]/)[0] ?? '')
   const language = known.find((code) => Object.hasOwn(directions, code)) ?? Object.keys(directions)[0] ?? ''
+  const asked = new URLSearchParams(location.search)
+  const drawnFor = new URLSearchParams(root.dataset.search)
+  isOthers ||= pageParameters.some((name) => asked.get(name) !== drawnFor.get(name))
+  // It waits unseen until the page draws itself.
+  if (isOthers || root.lang !== language) root.dataset.waits = ''
   root.lang = language
   root.dir = directions[language] === 'rtl' ? 'rtl' : (look?.dir ?? 'ltr')
+  // A page that the server has drawn can be read before its scripts are here: they come once it is in view.
+  const begin = () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('[data-later]')) {
+      if (link.dataset.later !== 'script') link.rel = link.dataset.later ?? ''
+      else {
+        const script = document.createElement('script')
+        script.type = 'module'
+        script.src = link.href
+        document.head.append(script)
+      }
+    }
+  }
+  document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(begin)))
   if (!look) return
   root.dataset.scrollbars = look.scrollbars
   const style = document.createElement('style')

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { readConfig } from '../../config.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
-import { siteHeaders } from './protection.ts'
+import { ownAddress, siteHeaders } from './protection.ts'
 
 type Answer = Awaited<ReturnType<TestApp['get']>>
 
@@ -55,6 +55,15 @@ describe('a client beyond its limit', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => vote()))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
   })
+})
+
+test('what the server asks itself to draw a page is no client’s call', async () => {
+  const { app } = await testApp({ settings: { RATE_LIMIT_READS: '1' } })
+  const ask = (remoteAddress: string, headers = {}) =>
+    app.inject({ url: '/api/contest', remoteAddress, headers }).then(({ statusCode }) => statusCode)
+  expect([await ask(ownAddress), await ask(ownAddress), await ask(ownAddress)]).toEqual([200, 200, 200])
+  const forged = { 'x-forwarded-for': ownAddress }
+  expect([await ask('192.0.2.1', forged), await ask('192.0.2.1', forged)]).toEqual([200, 429])
 })
 
 describe('calls that are refused', () => {

@@ -1,12 +1,11 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { OutsideLink } from '../../ui/button/Button.tsx'
 import { classes, Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
+import { PublicTools } from '../toolbar/PublicTools.tsx'
 import styles from './Layout.module.css'
-import { PublicTools } from './PublicHeader.tsx'
 
 /** The year stands in the specification; it is the contest's, not the calendar's. */
 const copyrightYear = 2025
@@ -48,9 +47,7 @@ export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) 
       {isGuest && (
         <>
           <Link to="/sign-in">{t('auth.signIn')}</Link>
-          <Suspense>
-            <PublicTools place="footer" />
-          </Suspense>
+          <PublicTools place="footer" />
         </>
       )}
       {contest && <span className={styles.version}>{t('layout.version', { version: contest.version })}</span>}

@@ -1,7 +1,10 @@
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/auth/session.ts'
-import { useGetContest } from '../../features/contest/contest.queries.ts'
+import { contestQuery, useGetContest } from '../../features/contest/contest.queries.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { sessionOwner } from '../../lib/session.ts'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import type { Screen } from '../screens.ts'
@@ -10,12 +13,16 @@ import styles from './Layout.module.css'
 import type { Region } from './layout-regions.ts'
 import { PublicHeader } from './PublicHeader.tsx'
 
-const DemoBar = lazy(() => import('../../features/contest/DemoBar.tsx'))
+const DemoBar = lazyPart(() => import('../../features/contest/DemoBar.tsx'))
 const Toasts = lazy(() => import('../../ui/feedback/Toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
 const loadShell = () => import('./Shell.tsx').then(({ ShellRegion }) => ({ default: ShellRegion }))
 const ShellRegion = lazy(loadShell)
 // The shell comes while the server is still being asked who this is.
 if (sessionOwner() !== null) loadShell().catch(() => {})
+
+/** What a guest's page has around it where the server has drawn it, before the page is taken over. */
+export const loadBars = (queries: QueryClient) =>
+  queries.getQueryData<ContestReply>(contestQuery.queryKey)?.demo ? DemoBar.load().catch(() => {}) : undefined
 
 interface LayoutProps {
   /** Undefined for an unknown path, which is about to be left. */

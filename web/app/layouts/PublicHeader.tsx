@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useGetContest } from '../../features/contest/contest.queries.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
+import { PublicTools } from '../toolbar/PublicTools.tsx'
 import styles from './Layout.module.css'
-
-/** A guest's tools, in a chunk of their own for header and footer alike (docs/decisions/0001). */
-export const PublicTools = lazy(() =>
-  import('../toolbar/PublicTools.tsx').then(({ PublicTools }) => ({ default: PublicTools })),
-)
 
 /** While it is not known who is here, the sign alone. */
 export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
@@ -40,11 +35,7 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
           ))}
         </Row>
       )}
-      {!isWaiting && (
-        <Suspense>
-          <PublicTools place="header" />
-        </Suspense>
-      )}
+      {!isWaiting && <PublicTools place="header" />}
     </Row>
   )
 }

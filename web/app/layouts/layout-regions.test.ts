@@ -1,4 +1,5 @@
-import { type LayoutSettings, layoutDefaults } from '@snowplow/contract/settings/settings.ts'
+import { layoutDefaults } from '@snowplow/contract/settings/layouts.ts'
+import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { regionsOf, stuckBars } from './layout-regions.ts'
 

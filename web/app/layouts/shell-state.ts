@@ -32,4 +32,9 @@ export function setShell(change: Partial<ShellState>): void {
   for (const tell of listeners) tell()
 }
 
-export const useShell = () => useSyncExternalStore(subscribe, () => state)
+export const useShell = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => state,
+  )

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
-import type { navbarStyles } from '@snowplow/contract/settings/settings.ts'
+import type { navbarStyles } from '@snowplow/contract/settings/layouts.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'

@@ -10,7 +10,7 @@ import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from '../layouts/Layout.module.css'
 
 /**
- * What a guest can set: language, color mode, and the way in. Loaded after the page (docs/decisions/0001).
+ * What a guest can set: language, color mode, and the way in.
  */
 export function PublicTools({ place }: { place: 'header' | 'footer' }) {
   if (place === 'footer') {

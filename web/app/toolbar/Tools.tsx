@@ -81,7 +81,11 @@ function subscribe(listener: () => void): () => void {
 /** Fullscreen and back; a browser that has none says so (section 8). */
 function FullscreenButton() {
   const { t } = useTranslation()
-  const isFull = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement))
+  const isFull = useSyncExternalStore(
+    subscribe,
+    () => Boolean(document.fullscreenElement),
+    () => false,
+  )
   const toggle = async () => {
     try {
       if (isFull) await document.exitFullscreen()

@@ -19,10 +19,12 @@ export function msUntilNextLook(contest: ContestReply, answeredAt: number, now: 
   return Math.min(slowLookMs, Math.max(change, 0) + Math.random() * spreadMs)
 }
 
+export const contestQuery = queryOf(getContest, {})
+
 /** An open page follows a phase change without a reload. */
 export const useGetContest = () =>
   useQuery({
-    ...queryOf(getContest, {}),
+    ...contestQuery,
     refetchInterval: ({ state }) =>
       state.data ? msUntilNextLook(state.data, state.dataUpdatedAt, Date.now()) : slowLookMs,
   })

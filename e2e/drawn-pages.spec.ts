@@ -1,0 +1,146 @@
+/** What the server draws is what the browser takes over (docs/decisions/0032). */
+
+import type { Page } from '@playwright/test'
+import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
+import { atDesk, expect, expectAccessible, type Moment, onPhone, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
+
+const drawn: [Moment, ScreenPath[]][] = [
+  ['before the contest', ['/', '/public-naming-form']],
+  ['while names are sent in', ['/public-naming-form']],
+  ['while the public votes', ['/', '/favorite-name-poll', '/sign-in', '/sign-up', '/401']],
+  ['after the vote', ['/favorite-name-poll']],
+  ['after the announcement', ['/', '/winners', '/404']],
+]
+
+/** Notes what stands there before any script of the page, and what moves later. */
+const noteDrawn = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const root = document.getElementById('root')
+      const seen = {
+        text: root?.textContent,
+        parts: [...document.querySelectorAll('header, main, main *, footer')],
+        shift: 0,
+      }
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+      Object.assign(window, { seen })
+    })
+    document.addEventListener('takenover', () => Object.assign(window, { isTakenOver: true }))
+  })
+
+const takenOver = (page: Page) => page.waitForFunction(() => 'isTakenOver' in window)
+
+const readDrawn = (page: Page) =>
+  page.evaluate(() => {
+    const { text, parts, shift } = (window as unknown as { seen: { text: string; parts: Element[]; shift: number } })
+      .seen
+    const lost = parts.filter(({ isConnected }) => !isConnected).map(({ outerHTML }) => outerHTML.slice(0, 120))
+    return { text, now: document.getElementById('root')?.textContent, lost, shift, count: parts.length }
+  })
+
+for (const [locale, colorScheme, device] of [
+  ['en-US', 'light', onPhone],
+  ['en-US', 'dark', atDesk],
+  ['tr-TR', 'light', atDesk],
+  ['tr-TR', 'dark', onPhone],
+  ['ar-EG', 'light', onPhone],
+  ['ar-EG', 'dark', atDesk],
+] as const) {
+  test.describe(`${locale}, ${colorScheme}`, () => {
+    test.use({ locale, colorScheme, expectedErrors: /404 \(Not Found\)|401 \(Unauthorized\)/ })
+
+    test('each public page is taken over as it was drawn', device, async ({ page, contest }) => {
+      await noteDrawn(page)
+      for (const [moment, paths] of drawn) {
+        await contest.at(moment)
+        for (const path of paths) {
+          await test.step(`${path} ${moment}`, async () => {
+            await openScreen(page, path)
+            await takenOver(page)
+            await page.evaluate(() => new Promise(requestAnimationFrame))
+            const { text, now, lost, shift, count } = await readDrawn(page)
+            expect(count).toBeGreaterThan(5)
+            expect(lost).toEqual([])
+            expect(now).toBe(text)
+            expect(shift).toBeLessThanOrEqual(0.01)
+            expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2))
+          })
+        }
+      }
+    })
+  })
+}
+
+/** Holds the page's scripts back until they are let go. */
+async function holdScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+for (const [locale, colorScheme] of [
+  ['en-US', 'light'],
+  ['ar-EG', 'dark'],
+] as const) {
+  test.describe(`${locale}, ${colorScheme}, before any script`, () => {
+    test.use({ locale, colorScheme, expectedErrors: /404 \(Not Found\)|401 \(Unauthorized\)|ERR_FAILED/ })
+
+    test('each public page is accessible as it is drawn', onPhone, async ({ page, contest }) => {
+      test.slow()
+      await page.route('**/assets/*.js', (route) => route.abort())
+      for (const [moment, paths] of drawn) {
+        await contest.at(moment)
+        for (const path of paths) {
+          await test.step(`${path} ${moment}`, async () => {
+            await openScreen(page, path)
+            await expectAccessible(page)
+          })
+        }
+      }
+    })
+  })
+}
+
+test('what is typed and chosen before the scripts are here is kept', async ({ page, contest }) => {
+  await contest.at('while names are sent in')
+  const release = await holdScripts(page)
+  await openScreen(page, '/public-naming-form')
+  const name = page.getByLabel('Snowplow name', { exact: false }).first()
+  await name.pressSequentially('Early Thaw')
+  await page.getByRole('radio').first().check()
+  release()
+  await expect(page.getByRole('img', { name: /Early Thaw/ })).toBeVisible()
+  await expect(name).toHaveValue('Early Thaw')
+  await expect(name).not.toBeFocused()
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await page.reload()
+  await expect(name).toHaveValue('Early Thaw')
+})
+
+test('a press before the scripts are here counts once they are', onPhone, async ({ page }) => {
+  const release = await holdScripts(page)
+  await openScreen(page, '/sign-in')
+  await page.getByRole('button', { name: 'Admin Login' }).dblclick()
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+  release()
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('nothing typed gets into an address before the scripts are here', atDesk, async ({ page, contest }) => {
+  await contest.at('while names are sent in')
+  const release = await holdScripts(page)
+  await openScreen(page, '/public-naming-form')
+  const name = page.getByLabel('Snowplow name', { exact: false }).first()
+  await name.fill('Early Frost')
+  await name.press('Enter')
+  expect(page.url()).not.toContain('Early')
+  release()
+  await expect(page.getByRole('img', { name: /Early Frost/ })).toBeVisible()
+  expect(page.url()).not.toContain('Early')
+})

@@ -1,0 +1,93 @@
+/**
+ * Draws a page for a guest outside the browser, by the same components: the entry that the build makes for the server
+ * (docs/decisions/0032). One page at a time, since the language is the whole program's.
+ */
+import { addressOf, type Query } from '@snowplow/contract/api/route.ts'
+import { type Query as Cached, QueryClient } from '@tanstack/react-query'
+import { prerender } from 'react-dom/static'
+import { Router } from 'wouter'
+import { Root } from './app/Root.tsx'
+import { screenAt } from './app/screens.ts'
+import type { DrawnData } from './drawn-data.ts'
+import { changeLanguage, loadPart } from './i18n/i18n.ts'
+import { directionOf, type Language } from './i18n/languages.ts'
+
+export { chooseLanguage } from './i18n/languages.ts'
+
+export interface Asked {
+  path: string
+  language: Language
+  /** Answers a guest's question by its address, as the interface would; undefined where that would refuse it. */
+  read: (address: string) => Promise<unknown>
+}
+
+export interface Drawn {
+  /** What stands in the page's root. */
+  html: string
+  /** Its title, and what it asks for early. */
+  head: string
+  direction: 'ltr' | 'rtl'
+  data: DrawnData
+  /** The sources that the page is made of beside what every page loads, as the build's manifest names them. */
+  sources: string[]
+}
+
+/** A page that shows a part asks for what the part needs only once it is there; no page of the site asks more often. */
+const rounds = 4
+
+/** @returns null for a page that draws itself */
+export async function draw({ path, language, read }: Asked): Promise<Drawn | null> {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const screen = screenAt(path) ?? screenAt('/404')
+  if (!screen?.isDrawn) return null
+  await changeLanguage(language)
+  if (screen.words) await loadPart(screen.words)
+  let markup = ''
+  const refused = new Set<string>()
+  for (let round = 0; round < rounds; round++) {
+    markup = await render(screen.path, queries)
+    const asked = queries
+      .getQueryCache()
+      .findAll({ predicate: (query) => isOpen(query) && !refused.has(query.queryHash) })
+    if (asked.length === 0) break
+    await Promise.all(
+      asked.map(async ({ queryKey, queryHash }) => {
+        const [route, { params, query }] = queryKey as unknown as [string, { params?: object; query?: object }]
+        const reply = await read(addressOf({ path: route } as Query, params, query))
+        if (reply === undefined) refused.add(queryHash)
+        else queries.setQueryData(queryKey, reply)
+      }),
+    )
+  }
+  // What belongs into the head stands before all else.
+  const [, head = '', html = ''] = /^((?:<link [^>]*>|<title>.*?<\/title>)*)(.*)$/s.exec(markup) ?? []
+  const replies = queries
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'success' })
+    .map(({ queryKey, state }) => [queryKey, state.data] as const)
+  return {
+    html,
+    head,
+    direction: directionOf(language, null),
+    data: { language, replies },
+    sources: [
+      `${screen.page}.tsx`,
+      `i18n/messages/${language}.json`,
+      ...(screen.words ? [`i18n/messages/${language}.${screen.words}.json`] : []),
+    ],
+  }
+}
+
+const isOpen = ({ state, options }: Cached) =>
+  state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false
+
+async function render(path: string, queries: QueryClient): Promise<string> {
+  const { prelude } = await prerender(
+    <Router ssrPath={path} ssrSearch="">
+      <Root queries={queries} />
+    </Router>,
+    // Whatever is late comes where it belongs: what moves it there later would be a script inside the page.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  return new Response(prelude).text()
+}

@@ -1,0 +1,60 @@
+/** The event that tells that the page answers by itself from now on. */
+export const takenOver = 'takenover'
+
+/**
+ * Keeps what a person does on a drawn page before its scripts are here: presses of buttons, and what is typed, chosen
+ * or ticked. It is done again once the page is taken over, which an event tells. Like `paintFirst`, it uses nothing of
+ * this module but its argument.
+ */
+export function keepEarlyInput(takenOver: string): void {
+  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+  const presses = new Set<HTMLElement>()
+  const fields = new Map<Field, { value: string; isChecked: boolean }>()
+
+  const keepPress = (event: Event) => {
+    const button = (event.target as Element).closest<HTMLElement>('button')
+    // What the browser does by itself is done already.
+    if (!button || button.matches('[popovertarget], [command]')) return
+    event.preventDefault()
+    presses.add(button)
+  }
+  const keepSubmit = (event: Event) => {
+    // The browser would send what is typed by itself.
+    event.preventDefault()
+    const { submitter } = event as SubmitEvent
+    if (submitter) presses.add(submitter)
+  }
+  const keepField = ({ target }: Event) => {
+    const field = target as Field
+    fields.set(field, { value: field.value, isChecked: 'checked' in field && field.checked })
+  }
+  const listeners = { click: keepPress, submit: keepSubmit, input: keepField }
+
+  /** As if it was done now: with React's own note of the field set back, so that it sees a change. */
+  const redo = (field: Field, { value, isChecked }: { value: string; isChecked: boolean }) => {
+    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+      field.checked = !isChecked
+      field.click()
+      return
+    }
+    // Some kinds of fields have no selection.
+    const { selectionStart: start = null, selectionEnd: end = null } = field as Partial<HTMLInputElement>
+    field.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    if (start !== null && document.activeElement === field) (field as HTMLInputElement).setSelectionRange(start, end)
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+  const goOn = async () => {
+    for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, true)
+    for (const [field, kept] of fields) {
+      if (!field.isConnected) continue
+      redo(field, kept)
+      // The page has seen what is in the field before it hears that the field was left.
+      await new Promise((resolve) => setTimeout(resolve))
+      if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    }
+    for (const button of presses) if (button.isConnected) button.click()
+  }
+  for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
+  document.addEventListener(takenOver, goOn, { once: true })
+}
