@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { languages } from './i18n/languages.ts'
 import { keepEarlyInput, takenOver } from './theme/early-input.ts'
-import { pageParameters, paintFirst } from './theme/first-paint.ts'
+import { drafts, pageParameters, paintFirst } from './theme/first-paint.ts'
 import { fontSizes } from './theme/tokens.ts'
 
 const fileName = 'first-paint.js'
@@ -9,7 +9,7 @@ const fileName = 'first-paint.js'
 const directions = Object.fromEntries(Object.entries(languages).map(([code, { direction }]) => [code, direction]))
 
 /** The script of the page's head, with the tables of languages and text sizes that the interface has. */
-export const firstPaint = `(${paintFirst})(${JSON.stringify({ directions, fontSizes, pageParameters })});
+export const firstPaint = `(${paintFirst})(${JSON.stringify({ directions, fontSizes, pageParameters, drafts })});
 (${keepEarlyInput})(${JSON.stringify(takenOver)})
 `
 

@@ -33,7 +33,7 @@ interface Kept {
   page: DrawnPage | null
 }
 
-/** How long a page may go on showing what has changed meanwhile, in milliseconds. */
+/** How long a page may go on showing what has changed meanwhile, in milliseconds by the contest's clock. */
 const maxAgeMs = 1000
 
 const compress = promisify(brotliCompress)

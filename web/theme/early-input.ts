@@ -24,7 +24,8 @@ export function keepEarlyInput(takenOver: string): void {
     const { submitter } = event as SubmitEvent
     if (submitter) presses.add(submitter)
   }
-  const keepField = ({ target }: Event) => {
+  const keepField = ({ target, isTrusted }: Event) => {
+    if (!isTrusted) return
     const field = target as Field
     fields.set(field, { value: field.value, isChecked: 'checked' in field && field.checked })
   }
@@ -44,15 +45,22 @@ export function keepEarlyInput(takenOver: string): void {
     if (start !== null && document.activeElement === field) (field as HTMLInputElement).setSelectionRange(start, end)
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }
+  const tell = (field: Element, type: string) => field.dispatchEvent(new FocusEvent(type, { bubbles: true }))
+  /** The page has drawn what it was told last before it is told more. */
+  const turn = () => new Promise((resolve) => setTimeout(resolve))
   const goOn = async () => {
-    for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, true)
-    for (const [field, kept] of fields) {
-      if (!field.isConnected) continue
-      redo(field, kept)
-      // The page has seen what is in the field before it hears that the field was left.
-      await new Promise((resolve) => setTimeout(resolve))
-      if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    if (document.activeElement) tell(document.activeElement, 'focusin')
+    await turn()
+    for (const field of [...fields.keys()]) {
+      if (document.activeElement !== field) tell(field, 'focusin')
+      await turn()
+      // As it is by now: somebody may still be typing.
+      const kept = fields.get(field)
+      if (kept && field.isConnected) redo(field, kept)
+      await turn()
+      if (document.activeElement !== field) tell(field, 'focusout')
     }
+    for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, true)
     for (const button of presses) if (button.isConnected) button.click()
   }
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)

@@ -11,8 +11,8 @@ function painted(kept: Record<string, string>, languages: string[] = []) {
   runInNewContext(firstPaint, {
     document: { documentElement, createElement: () => style, head: { append: () => {} }, addEventListener: () => {} },
     URLSearchParams,
-    location: { search: '' },
-    sessionStorage: { length: 0 },
+    location: { pathname: '/', search: '' },
+    sessionStorage: { getItem: () => null },
     localStorage: { getItem: (key: string) => kept[key] ?? null },
     navigator: { languages },
   })

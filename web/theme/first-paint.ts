@@ -3,11 +3,18 @@ import type { Direction } from '../i18n/languages.ts'
 /** What public pages read in their address: each is drawn for one value of them. */
 export const pageParameters = ['login', 'county']
 
+/** Where public pages keep what somebody has begun, in the tab's session. */
+export const drafts: Record<string, string> = {
+  '/public-naming-form': 'public-naming-form',
+  '/favorite-name-poll': 'vote-draft',
+}
+
 interface Tables {
   /** Every language and its direction; the first is shown to whom none of them fits. */
   directions: Record<string, Direction>
   fontSizes: readonly number[]
   pageParameters: readonly string[]
+  drafts: Record<string, string>
 }
 
 /**
@@ -15,7 +22,7 @@ interface Tables {
  * It becomes a file of its own (web/first-paint-file.ts), because the content security policy allows no script inside
  * the page: it uses nothing of this module but its argument. See web/theme/appearance.ts.
  */
-export function paintFirst({ directions, fontSizes, pageParameters }: Tables): void {
+export function paintFirst({ directions, fontSizes, pageParameters, drafts }: Tables): void {
   const root = document.documentElement
   let keptLanguage: string | null = null
   // Drawn for a guest who has just come; what else somebody sees is drawn here.
@@ -23,7 +30,7 @@ export function paintFirst({ directions, fontSizes, pageParameters }: Tables): v
   let look: { css: string; dir: Direction; scrollbars: string } | null = null
   try {
     keptLanguage = localStorage.getItem('language')
-    isOthers = localStorage.getItem('jwt') !== null || sessionStorage.length > 0
+    isOthers = localStorage.getItem('jwt') !== null || sessionStorage.getItem(drafts[location.pathname] ?? '') !== null
     look = JSON.parse(localStorage.getItem('appearance') ?? 'null')
     const size = localStorage.getItem('font-size')
     if (fontSizes.some((known) => String(known) === size)) root.style.fontSize = `${size}%`
