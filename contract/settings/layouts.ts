@@ -1,6 +1,5 @@
 /** The layouts a person chooses from, with what each begins with, and the parts that have colors of their own. */
 import { containerWidths } from '../limits.ts'
-import type { LayoutSettings } from './settings.ts'
 
 export const layoutStyles = ['layout1', 'layout2', 'layout3'] as const
 export type LayoutStyle = (typeof layoutStyles)[number]
@@ -18,7 +17,7 @@ const sharedDefaults = {
 } as const
 
 /** Each layout style's own configuration: choosing the style resets to it (section 2). */
-export const layoutDefaults: Record<LayoutStyle, LayoutSettings> = {
+export const layoutDefaults = {
   layout1: {
     style: 'layout1',
     config: {
@@ -46,4 +45,4 @@ export const layoutDefaults: Record<LayoutStyle, LayoutSettings> = {
       toolbar: { display: true, style: 'static', position: 'below' },
     },
   },
-}
+} as const satisfies Record<LayoutStyle, object>

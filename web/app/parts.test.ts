@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { type Screen, screens } from '../app/screens.ts'
-import open from './messages/en.json'
-import poll from './messages/en.poll.json'
-import staff from './messages/en.staff.json'
+import open from '../i18n/messages/en.json'
+import poll from '../i18n/messages/en.poll.json'
+import staff from '../i18n/messages/en.staff.json'
+import { type Screen, screens } from './screens.ts'
 
 const folder = new URL('../', import.meta.url)
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
