@@ -18,7 +18,7 @@ async function votingOptions(folder: string): Promise<Row[]> {
   const bare = await startBare({ BUFFER: Buffer.from(bytes).toString('base64') })
   const limit = {
     work: 'voting options of a district',
-    bar: 0.75,
+    bar: 0.7,
     measure: () => ask(bare.port, [get('/buffer')]),
   }
   const rows = await compare([limit], () => ask(product.port, [get(path)]))

@@ -86,12 +86,12 @@ async function votesWithCaptcha(folder: string): Promise<Row[]> {
   const limits = [
     {
       work: 'votes, SQLite FULL, ALTCHA verified once',
-      bar: 0.75,
+      bar: 0.7,
       measure: castOnce(verifying, captchas.map(bareVote)),
     },
     {
       work: 'the same against votes without a captcha',
-      bar: 0.35,
+      bar: 0.4,
       measure: () => cast(bare, [bareVote('off')]),
     },
   ]
@@ -120,7 +120,7 @@ async function votesOnPostgres(): Promise<Row[]> {
     const preparing = await startProduct(alike)
     await preparing.stop()
     return await plainVotes(database, [
-      { work: 'votes, PostgreSQL', bar: 0.7, environment: { VOTES_POSTGRES: alike } },
+      { work: 'votes, PostgreSQL', bar: 0.65, environment: { VOTES_POSTGRES: alike } },
       { work: 'the same against a table without references', bar: 0.45, environment: { VOTES_POSTGRES: empty } },
     ])
   } finally {
@@ -131,7 +131,7 @@ async function votesOnPostgres(): Promise<Row[]> {
 export async function* voteRows(folder: string): AsyncGenerator<Row> {
   const bareVotes = join(folder, 'bare-votes.sqlite')
   yield* await plainVotes(`sqlite:${join(folder, 'votes.sqlite')}`, [
-    { work: 'votes, SQLite FULL', bar: 0.65, environment: { VOTES_SQLITE: bareVotes } },
+    { work: 'votes, SQLite FULL', bar: 0.6, environment: { VOTES_SQLITE: bareVotes } },
   ])
   yield* await votesWithCaptcha(folder)
   yield* await votesOnPostgres()
