@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const slow = [
   '{drill,scripts}/**',
   'server/identity-provider/**',
-  'server/{main,season,sqlite-trouble,demo-clock}.test.ts',
+  'server/{main,season,sqlite-trouble,demo-clock,drawn-site}.test.ts',
   'server/commands/**',
   'server/db/**/{migrations,postgres-faults,trouble}.test.ts',
   'server/http/**/{stopping,log,request-log,school,slow-requests,connections}.test.ts',

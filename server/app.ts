@@ -162,7 +162,7 @@ export async function buildApp({
   }
   await app.register(async (site) => {
     setHeaders(site, siteHeaders(config))
-    await serveSite(site, siteFolder, read)
+    await serveSite(site, siteFolder, { read, isOutOfDate: contest.isOutOfDate, now: () => clock.now(), log: app.log })
   })
   return app
 }

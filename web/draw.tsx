@@ -9,8 +9,9 @@ import { Router } from 'wouter'
 import { Root } from './app/Root.tsx'
 import { screenAt } from './app/screens.ts'
 import type { DrawnData } from './drawn-data.ts'
-import { changeLanguage, loadPart } from './i18n/i18n.ts'
+import { changeLanguage, i18n, loadPart } from './i18n/i18n.ts'
 import { directionOf, type Language } from './i18n/languages.ts'
+import { outOfDateId } from './lib/out-of-date.ts'
 
 export { chooseLanguage } from './i18n/languages.ts'
 
@@ -28,6 +29,8 @@ export interface Drawn {
   head: string
   direction: 'ltr' | 'rtl'
   data: DrawnData
+  /** Stands before the page while what it shows cannot be asked for. */
+  notice: string
   /** The sources that the page is made of beside what every page loads, as the build's manifest names them. */
   sources: string[]
 }
@@ -70,6 +73,7 @@ export async function draw({ path, language, read }: Asked): Promise<Drawn | nul
     head,
     direction: directionOf(language, null),
     data: { language, replies },
+    notice: `<p id="${outOfDateId}" role="status">${i18n.t('error.outOfDate')}</p>`,
     sources: [
       `${screen.page}.tsx`,
       `i18n/messages/${language}.json`,
@@ -81,13 +85,17 @@ export async function draw({ path, language, read }: Asked): Promise<Drawn | nul
 const isOpen = ({ state, options }: Cached) =>
   state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false
 
+/** @throws what a part of the page throws: the browser would be left to draw that part, unseen by anybody */
 async function render(path: string, queries: QueryClient): Promise<string> {
+  const faults: unknown[] = []
   const { prelude } = await prerender(
     <Router ssrPath={path} ssrSearch="">
       <Root queries={queries} />
     </Router>,
     // Whatever is late comes where it belongs: what moves it there later would be a script inside the page.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (fault) => void faults.push(fault) },
   )
-  return new Response(prelude).text()
+  const markup = await new Response(prelude).text()
+  if (faults.length > 0) throw faults[0]
+  return markup
 }

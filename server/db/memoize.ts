@@ -8,8 +8,8 @@ interface Kept<Value> {
   settled?: Promise<Value>
   until: number
   pending?: Promise<Value>
-  /** Whether the last load was slow or failed: nobody waits for the next one then. */
-  isTroubled: boolean
+  /** Since when loads are slow or fail, on the monotonic clock: nobody waits for the next one then. */
+  troubledSince: number | null
 }
 
 /**
@@ -23,15 +23,15 @@ export function memoize<Key, Value>(ttlMs: number, load: (key: Key) => Promise<V
   async function freshOrLast(fresh: Promise<Value>, known: Kept<Value>, last: Promise<Value>): Promise<Value> {
     const timely = fresh.catch((error) => {
       if (!troubleOf(error)) throw error
-      known.isTroubled = true
+      known.troubledSince ??= performance.now()
       return last
     })
-    if (known.isTroubled) {
+    if (known.troubledSince !== null) {
       timely.catch(() => {})
       return last
     }
     const tooSlow = pause(freshValueTimeoutMs, null, { ref: false }).then(() => {
-      if (known.pending) known.isTroubled = true
+      if (known.pending) known.troubledSince ??= performance.now()
       return last
     })
     return Promise.race([timely, tooSlow])
@@ -40,7 +40,7 @@ export function memoize<Key, Value>(ttlMs: number, load: (key: Key) => Promise<V
   function reload(key: Key, known: Kept<Value>): Promise<Value> {
     const fresh = load(key).then(
       (value) => {
-        Object.assign(known, { settled: fresh, isTroubled: false })
+        Object.assign(known, { settled: fresh, troubledSince: null })
         return value
       },
       (error) => {
@@ -59,10 +59,17 @@ export function memoize<Key, Value>(ttlMs: number, load: (key: Key) => Promise<V
   }
 
   const recall = (key: Key): Promise<Value> => {
-    const known = kept.get(key) ?? { until: 0, isTroubled: false }
+    const known = kept.get(key) ?? { until: 0, troubledSince: null }
     if (known.settled && known.until > performance.now()) return known.settled
     kept.set(key, known)
     return known.pending ?? reload(key, known)
   }
-  return Object.assign(recall, { forget: () => kept.clear() })
+  return Object.assign(recall, {
+    forget: () => kept.clear(),
+    /** How long, in milliseconds, nothing newer than the last value has come; 0 while loads succeed. */
+    troubledMs(key: Key): number {
+      const since = kept.get(key)?.troubledSince ?? null
+      return since === null ? 0 : performance.now() - since
+    },
+  })
 }

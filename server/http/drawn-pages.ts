@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyBaseLogger } from 'fastify'
+import { drawingFaults } from './drawing-faults.ts'
+import { keptPage, Unreadable, type Version } from './kept-page.ts'
 
 /** What `web/draw.tsx` gives; the server loads it from the build. */
 interface Drawn {
@@ -12,6 +15,8 @@ interface Drawn {
   head: string
   direction: string
   data: unknown
+  /** That the page may be out of date, as HTML. */
+  notice: string
   sources: string[]
 }
 interface Drawing {
@@ -26,52 +31,82 @@ export interface DrawnPage {
   etag: string
 }
 
-interface Kept {
+interface Kept extends Version<DrawnPage> {
   /** The answers that it was drawn from, by their addresses. */
-  shown: Map<string, string>
-  /** Null for one that draws itself. */
-  page: DrawnPage | null
+  answers: Map<string, string>
+  /** For people, that the page may be out of date. */
+  notice: string
 }
-
-/** How long a page may go on showing what has changed meanwhile, in milliseconds by the contest's clock. */
-const maxAgeMs = 1000
 
 const compress = promisify(brotliCompress)
 
 /** Two answers that differ only in when they were given show the same. */
 const told = (reply: unknown) => JSON.stringify(reply ?? null, (name, value) => (name === 'now' ? undefined : value))
 
+/** When the contest goes on to what follows; of an answer that tells it. */
+const untilOf = (reply: unknown): number => {
+  const { nextChangeAt } = (reply ?? {}) as { nextChangeAt?: string | null }
+  return nextChangeAt ? Date.parse(nextChangeAt) : Number.POSITIVE_INFINITY
+}
+
+async function pageOf(text: string): Promise<DrawnPage> {
+  const html = Buffer.from(text)
+  const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  return { html, brotli, etag: `"${createHash('sha256').update(html).digest('base64url')}"` }
+}
+
+export interface Source {
+  /** Answers a guest's question; undefined for what is refused. @throws when the server itself fails */
+  read: Read
+  /** Whether what it answers may be out of date, since the database cannot be asked. */
+  isOutOfDate: () => boolean
+  /** The contest's time. */
+  now: () => Date
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>
+}
+
 /**
  * The public pages as finished HTML, each kept until what it shows has changed. However many ask at once, it is drawn
  * once.
- * @param read answers a guest's question
  */
-export async function drawnPages(folder: string, read: Read) {
+export async function drawnPages(folder: string, source: Source) {
   const { draw, chooseLanguage }: Drawing = await import(pathToFileURL(join(folder, '../dist-server/draw.js')).href)
   const fill = templateOf(folder)
-  const kept = new Map<string, { until: number; coming: Promise<Kept> }>()
+  const faults = drawingFaults(source.log)
+  const kept = new Map<string, ReturnType<typeof keptPage<DrawnPage, Kept>>>()
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function isAsShown({ shown }: Kept): Promise<boolean> {
-    const now = await Promise.all([...shown.keys()].map(async (address) => told(await read(address))))
-    return [...shown.values()].every((reply, place) => reply === now[place])
+  const read: Read = (address) =>
+    source.read(address).catch((cause) => {
+      throw new Unreadable(`${address} cannot be read`, { cause })
+    })
+
+  async function isAsShown({ answers: before }: Kept): Promise<boolean> {
+    const now = await Promise.all([...before.keys()].map(async (address) => told(await read(address))))
+    return [...before.values()].every((reply, place) => reply === now[place])
   }
 
   async function make(path: string, language: string): Promise<Kept> {
-    const shown = new Map<string, string>()
+    const answers = new Map<string, string>()
+    let until = Number.POSITIVE_INFINITY
+    let unread: unknown
     const drawn = await draw({
       path,
       language,
       read: async (address) => {
-        const reply = await read(address)
-        shown.set(address, told(reply))
+        const reply = await read(address).catch((error) => {
+          unread = error
+          throw error
+        })
+        answers.set(address, told(reply))
+        until = Math.min(until, untilOf(reply))
         return reply
       },
+    }).catch((error) => {
+      throw unread ?? error
     })
-    if (!drawn) return { shown, page: null }
-    const html = Buffer.from(fill(drawn, language))
-    const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-    return { shown, page: { html, brotli, etag: `"${createHash('sha256').update(html).digest('base64url')}"` } }
+    if (!drawn) return { answers, page: null, notice: '' }
+    return { answers, page: await pageOf(fill(drawn, language)), until, notice: drawn.notice }
   }
 
   /** The language is the drawing program's own: one page at a time. */
@@ -84,28 +119,35 @@ export async function drawnPages(folder: string, read: Read) {
     return next
   }
 
-  async function renew(path: string, language: string, last: Promise<Kept> | undefined): Promise<Kept> {
-    const before = await last?.catch(() => undefined)
-    if (!before) return inTurn(path, language)
-    // Better the page as it was than none.
-    const isSame = await isAsShown(before).catch(() => true)
-    return isSame ? before : inTurn(path, language)
-  }
-
-  async function pageOf(path: string, language: string): Promise<DrawnPage | null> {
-    const key = `${language} ${path}`
-    const known = kept.get(key)
-    if (known && known.until > performance.now()) return (await known.coming).page
-    const coming = renew(path, language, known?.coming)
-    kept.set(key, { until: performance.now() + maxAgeMs, coming })
-    coming.catch(() => kept.delete(key))
-    return (await coming).page
+  function keep(path: string, language: string) {
+    const name = `${path} in ${language}`
+    return keptPage<DrawnPage, Kept>({
+      draw: async () => {
+        const version = await inTurn(path, language)
+        faults.over(name)
+        return version
+      },
+      isAsShown,
+      withNotice: async ({ page, notice }) =>
+        page && pageOf(String(page.html).replace('<div id="root">', (root) => `${notice}${root}`)),
+      isOutOfDate: source.isOutOfDate,
+      now: () => source.now().getTime(),
+      failed: (error) => faults.meet(name, error),
+    })
   }
 
   return {
-    /** @param path one of the screens' paths, so that nobody fills the memory with others */
-    of: (path: string, headers: IncomingHttpHeaders) =>
-      pageOf(path, chooseLanguage(cookieOf(headers.cookie ?? ''), wantedOf(headers['accept-language'] ?? ''))),
+    /**
+     * At once, unless it has to be drawn or looked over first; null for one that draws itself.
+     * @param path one of the screens' paths, so that nobody fills the memory with others
+     */
+    of(path: string, headers: IncomingHttpHeaders): DrawnPage | null | Promise<DrawnPage | null> {
+      const language = chooseLanguage(cookieOf(headers.cookie ?? ''), wantedOf(headers['accept-language'] ?? ''))
+      const key = `${language} ${path}`
+      const page = kept.get(key) ?? keep(path, language)
+      kept.set(key, page)
+      return page()
+    },
   }
 }
 

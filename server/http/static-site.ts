@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { apiBase } from '@snowplow/contract/api/route.ts'
-import { plainPath, screenPaths } from '@snowplow/contract/screen-paths.ts'
+import { plainPath, type ScreenPath, screenPaths } from '@snowplow/contract/screen-paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type DrawnPage, drawnPages, hasDrawing } from './drawn-pages.ts'
+import { type DrawnPage, drawnPages, hasDrawing, type Source } from './drawn-pages.ts'
 import { send } from './problem.ts'
 
 export const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -13,7 +13,7 @@ export const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.ur
 const ssoReturnPath = '/sso-login'
 
 /** Serves the built site precompressed: named by content and cached for ever, except the page that names the rest. */
-export async function serveSite(app: FastifyInstance, folder = siteFolder, read?: Read): Promise<void> {
+export async function serveSite(app: FastifyInstance, folder = siteFolder, source?: Source): Promise<void> {
   if (!existsSync(folder)) {
     app.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
     return
@@ -30,32 +30,35 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, read?
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const drawn = read && hasDrawing(folder) ? await drawnPages(folder, read) : null
-  /** The page itself, drawn; undefined where it has to draw itself. */
-  async function drawnPage(path: string, request: FastifyRequest): Promise<DrawnPage | null | undefined> {
-    try {
-      return await drawn?.of(path, request.headers)
-    } catch (error) {
-      request.log.error(error, `The page ${path} could not be drawn`)
-      return undefined
-    }
-  }
-  app.setNotFoundHandler(async (request, reply) => {
-    // The query is left out: the provider returns with its own address in it, which may end like a file's name.
-    const path = request.url.split('?', 1)[0] ?? ''
-    if (!isPageAsked(request, path)) return send(reply, 'route.not_found')
+  const drawn = source && hasDrawing(folder) ? await drawnPages(folder, source) : null
+  function answer(request: FastifyRequest, reply: FastifyReply, path: ScreenPath, isThere: boolean) {
     // The popup comes here from the provider, a page without this policy. With one of its own the browser would cut it
     // off from the page that opened it, which waits for the answer.
     if (path === ssoReturnPath) reply.header('cross-origin-opener-policy', 'unsafe-none')
-    const isThere = isScreen(path)
-    const page = await drawnPage(isThere ? plainPath(decodeURI(path)) : '/404', request)
-    // The site has a page for what does not exist, and it comes whole: a part of it, or "not modified", would be nothing.
-    if (!page) return isThere ? reply.sendFile('index.html') : reply.status(404).sendFile('index.html', asItIs)
-    return sendDrawn(request, reply.status(isThere ? 200 : 404), page)
+    const page = drawn?.of(path, request.headers) ?? null
+    return page instanceof Promise
+      ? page.then((one) => sendPage(request, reply, one, isThere))
+      : sendPage(request, reply, page, isThere)
+  }
+  for (const path of screenPaths)
+    app.get(path, { schema: { hide: true } }, (request, reply) => answer(request, reply, path, true))
+  app.setNotFoundHandler((request, reply) => {
+    // The query is left out: the provider returns with its own address in it, which may end like a file's name.
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (!isPageAsked(request, path)) return send(reply, 'route.not_found')
+    const typed = plainPath(decodeURI(path))
+    const screen = screenPaths.find((one) => one === typed)
+    return answer(request, reply, screen ?? '/404', screen !== undefined)
   })
 }
 
-type Read = Parameters<typeof drawnPages>[1]
+/** The page as it is drawn; without one, that which draws itself. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: DrawnPage | null, isThere: boolean) {
+  reply.status(isThere ? 200 : 404)
+  if (page) return sendDrawn(request, reply, page)
+  // The site has a page for what does not exist, and it comes whole: a part of it, or "not modified", would be nothing.
+  return isThere ? reply.sendFile('index.html') : reply.sendFile('index.html', asItIs)
+}
 
 function sendDrawn({ headers }: FastifyRequest, reply: FastifyReply, { html, brotli, etag }: DrawnPage) {
   reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag })
@@ -69,5 +72,3 @@ const asItIs = { etag: false, lastModified: false, acceptRanges: false }
 
 const isPageAsked = ({ method }: FastifyRequest, path: string) =>
   (method === 'GET' || method === 'HEAD') && !`${path}/`.startsWith(`${apiBase}/`) && !/\.\w+$/.test(path)
-
-const isScreen = (path: string) => screenPaths.some((screen) => screen === plainPath(decodeURI(path)))

@@ -6,6 +6,7 @@ import { useSession, useSessionCare } from '../features/auth/session.ts'
 import { isDefaultTheme } from '../features/settings/settings.ts'
 import { useSettings } from '../features/settings/useSettings.ts'
 import { wantDirection } from '../i18n/direction.ts'
+import { dropOutOfDate } from '../lib/out-of-date.ts'
 import { usePersistedState } from '../lib/persisted-state.ts'
 import { appearanceOf, applyAppearance, fontSizeOf, setFontSize, useMode } from '../theme/appearance.ts'
 import { takenOver } from '../theme/early-input.ts'
@@ -25,6 +26,7 @@ export function App() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
   useEffect(() => {
     window.scrollTo(0, 0)
+    return dropOutOfDate
   }, [path])
   return (
     <Layout screen={screen}>

@@ -25,6 +25,9 @@ export type Installation = Pick<ContestReply, 'captcha' | 'version' | 'demo'>
 /** How long another process may go on with an old schedule. */
 const scheduleMaxAgeMs = 1000
 
+/** A database that is slow for a moment makes nothing old. */
+const outOfDateMs = 2000
+
 /** One line for each phase. */
 function audited({ schedule, texts }: Pick<ContestChange, 'schedule' | 'texts'>): Record<string, string | null> {
   const days = schedule.phases.map(({ phase, startsOn, endsOn }) => [`phase_${phase}`, `${startsOn} – ${endsOn}`])
@@ -104,6 +107,9 @@ export function contestService(orm: Orm, installation: Installation) {
       load.forget()
       return getContest({ now })
     },
+
+    /** Whether the database cannot be asked: what is answered may have changed meanwhile. */
+    isOutOfDate: () => load.troubledMs('contest') > outOfDateMs,
 
     /** Also once the phase is over. */
     async hasStarted(phase: PhaseNumber, now: Date): Promise<boolean> {

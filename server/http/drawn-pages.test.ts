@@ -1,0 +1,229 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { screenPaths } from '@snowplow/contract/screen-paths.ts'
+import Fastify from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { setHeaders, siteHeaders } from './limits/protection.ts'
+import { serveSite } from './static-site.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'contest-drawn-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Says what it was told and how often it has drawn; a contest without a state cannot be drawn. */
+const program = `
+let drawings = 0
+export const chooseLanguage = (kept, wanted) => [kept, ...wanted].find((tag) => ['en', 'tr'].includes(tag)) ?? 'en'
+export async function draw({ path, language, read }) {
+  drawings++
+  const contest = await read('/api/contest')
+  return {
+    html: '<h1>' + contest.state.name + ', drawing ' + drawings + '</h1>', head: '<title>' + path + '</title>',
+    direction: 'ltr', data: { contest }, sources: [], notice: '<p role="status">Old</p>',
+  }
+}`
+
+const headers = siteHeaders(readConfig({ CONTEST_MODE: 'development' }))
+const drawsItself = '<title>The page</title>'
+let sites = 0
+
+/** A site whose pages are drawn by a program of their own, with a contest that a test may change or take away. */
+async function drawnSite() {
+  const dist = join(folder, `${++sites}`, 'dist')
+  mkdirSync(join(dist, '.vite'), { recursive: true })
+  mkdirSync(join(dist, '../dist-server'))
+  writeFileSync(join(dist, 'index.html'), `${drawsItself}</head><div id="root"></div>`)
+  writeFileSync(join(dist, '.vite/manifest.json'), '{}')
+  writeFileSync(join(dist, 'main.css'), '')
+  writeFileSync(join(dist, '../dist-server/draw.js'), program)
+  const contest = { reply: { state: { name: 'open' }, nextChangeAt: '2025-10-02T05:00:00.000Z' } as object }
+  const at = { now: new Date('2025-10-01T12:00:00Z'), reads: 0, isAway: false, isOutOfDate: false, hangs: false }
+  const log: string[] = []
+  const note = (...said: unknown[]) => log.push(String(said.at(-1)))
+  const site = Fastify()
+  setHeaders(site, headers)
+  await serveSite(site, dist, {
+    read: async () => {
+      at.reads++
+      if (at.hangs) await pause(10_000, undefined, { ref: false })
+      if (at.isAway) throw new Error('The database is away')
+      return contest.reply
+    },
+    now: () => at.now,
+    isOutOfDate: () => at.isOutOfDate,
+    log: { error: note, info: note },
+  })
+  const get = async (url = '/', more: Record<string, string> = {}) => site.inject({ url, headers: more })
+  const shown = async () => /<h1>(.*)<\/h1>/.exec((await get()).body)?.[1] ?? 'draws itself'
+  const together = async (count: number) => new Set(await Promise.all(Array.from({ length: count }, shown)))
+  return { contest, at, log, get, shown, together }
+}
+
+/** So long that a page is looked over again. */
+const untilLook = () => pause(1050)
+/** So long that nobody gets a page without a look. */
+const untilOld = () => pause(3050)
+
+test('everybody in the first second of a phase has the new page, drawn once', async () => {
+  const { contest, at, together } = await drawnSite()
+  expect(await together(200)).toEqual(new Set(['open, drawing 1']))
+  contest.reply = { state: { name: 'closed' }, nextChangeAt: null }
+  at.now = new Date('2025-10-02T05:00:00Z')
+  expect(await together(200)).toEqual(new Set(['closed, drawing 2']))
+  at.now = new Date('2025-10-01T12:00:00Z')
+  contest.reply = { state: { name: 'open again' }, nextChangeAt: '2025-10-02T05:00:00.000Z' }
+  expect(await together(200)).toEqual(new Set(['open again, drawing 3']))
+})
+
+// They mostly wait.
+describe.concurrent('a drawn page', () => {
+  test('readers have the page as it was while one look at it is under way', async ({ expect }) => {
+    const { contest, at, shown, together } = await drawnSite()
+    expect(await shown()).toBe('open, drawing 1')
+    await untilLook()
+    at.hangs = true
+    const before = at.reads
+    const began = performance.now()
+    for (let time = 0; time < 20; time++) expect(await together(20)).toEqual(new Set(['open, drawing 1']))
+    expect([at.reads - before, performance.now() - began < 800]).toEqual([1, true])
+    // A phase may not wait for it either for ever.
+    at.now = new Date('2025-10-02T05:00:00Z')
+    contest.reply = { state: { name: 'closed' } }
+    expect(await shown()).toBe('open, drawing 1')
+    expect(performance.now() - began).toBeLessThan(2500)
+  })
+
+  test('a page shows what has changed to who comes a second later', async ({ expect }) => {
+    const { contest, shown } = await drawnSite()
+    expect(await shown()).toBe('open, drawing 1')
+    contest.reply = { state: { name: 'other names' } }
+    await untilLook()
+    await shown()
+    await expect.poll(shown).toBe('other names, drawing 2')
+    contest.reply = { state: { name: 'names of the next morning' } }
+    await untilOld()
+    expect(await shown()).toBe('names of the next morning, drawing 3')
+  })
+
+  test('what cannot be drawn draws itself, is said once and not tried at once', async ({ expect }) => {
+    const { contest, at, log, together, shown, get } = await drawnSite()
+    const whole = contest.reply
+    contest.reply = { state: null }
+    expect(await together(100)).toEqual(new Set(['draws itself']))
+    expect((await get('/nowhere')).statusCode).toBe(404)
+    expect([at.reads, log]).toEqual([2, ['/ in en cannot be drawn, and draws itself in the browser']])
+    await untilLook()
+    expect(await together(100)).toEqual(new Set(['draws itself']))
+    expect([at.reads, log.length]).toEqual([3, 1])
+    contest.reply = whole
+    await untilLook()
+    expect(await shown()).toMatch(/^open/)
+    expect(log.length).toBe(1)
+    await get('/nowhere')
+    expect(log[1]).toMatch(/^Pages are drawn again after 3 failed attempts: .*null/)
+  })
+
+  test('a page that is drawn no more is not shown as it was', async ({ expect }) => {
+    const { contest, shown } = await drawnSite()
+    await shown()
+    contest.reply = { state: null }
+    await untilOld()
+    expect(await shown()).toBe('draws itself')
+  })
+
+  test('without the database the last page stands, with a notice', async ({ expect }) => {
+    const { at, log, get, shown } = await drawnSite()
+    const normal = (await get()).body
+    at.isAway = true
+    await untilOld()
+    const { statusCode, body } = await get()
+    expect([statusCode, body]).toEqual([
+      200,
+      normal.replace('<div id="root">', '<p role="status">Old</p><div id="root">'),
+    ])
+    // Nobody has seen this one: there is nothing to show.
+    expect((await get('/winners')).body).toContain(drawsItself)
+    at.isAway = false
+    await untilLook()
+    await shown()
+    await expect.poll(async () => (await get()).body).toBe(normal)
+    expect((await get('/winners')).body).toContain('/winners')
+    expect(log).toEqual([])
+  })
+
+  test('answers that may be out of date come with the same notice', async ({ expect }) => {
+    const { at, get } = await drawnSite()
+    const normal = (await get()).body
+    at.isOutOfDate = true
+    await untilOld()
+    expect((await get()).body).toContain('<p role="status">Old</p><div id="root"><h1>open, drawing 1</h1>')
+    at.isOutOfDate = false
+    await untilOld()
+    expect((await get()).body).toBe(normal)
+  })
+})
+
+const accepted = (tags: string) => ({ 'accept-language': tags })
+test.each<[string, string, Record<string, string>]>([
+  ['an unknown language', '/', accepted('xx-YY, tlh;q=0.9')],
+  ['a language that is no tag', '/', accepted('%00;q=tr, ;;;,,=,<script>')],
+  ['a weight that is no number', '/', accepted('tlh;q=1.2.3.4, en;q=.')],
+  ['a huge list of languages', '/', accepted(`${'x;q=0.1,'.repeat(1500)}tr`)],
+  ['an unknown kept language', '/', { cookie: 'language=xx' }],
+  ['a kept language that is none', '/', { cookie: 'language=../../etc; xlanguage=tr; language=trr' }],
+  ['a huge cookie', '/', { cookie: `filler=${'; '.repeat(5000)}x; language=%74r` }],
+  ['a hostile query', "/?language=tr'--&__proto__[a]=1&<script>=%00&%E0%A4%A", {}],
+  ['a long query', `/?${'a=1&'.repeat(3000)}`, {}],
+])('%s changes nothing of the page', async (_, url, more) => {
+  const { get } = await drawnSite()
+  const normal = await get()
+  const { statusCode, body } = await get(url, more)
+  expect([statusCode, body]).toEqual([200, normal.body])
+})
+
+test.each([
+  ['kept before', { cookie: 'a=b; language=tr', 'accept-language': 'en' }],
+  ['wanted most', accepted('xx, en;q=0.5, tr;q=0.9')],
+])('the language that is %s is the page’s', async (_, more) => {
+  const { get } = await drawnSite()
+  expect((await get('/', more)).body).toContain('<h1>')
+  const { body, headers } = await get('/', more)
+  expect([body.includes('drawing 1'), headers.vary]).toEqual([true, 'accept-encoding, accept-language, cookie'])
+  expect((await get()).body).toContain('drawing 2')
+})
+
+test.each(['/%E0%A4%A', '/%', '/%C0%AE%C0%AE/x', '/%ff'])('%s is no address', async (url) => {
+  const { get } = await drawnSite()
+  expect((await get(url)).statusCode).toBe(400)
+})
+
+test('no address, query, cookie or language makes another page to keep', async () => {
+  const { get } = await drawnSite()
+  const tags = ['en', 'tr', 'xx']
+  for (let time = 0; time < 2000; time++) {
+    const path = time % 2 ? `/nowhere-${time}` : (screenPaths[time % screenPaths.length] ?? '/')
+    await get(`${path}?county=${time}`, {
+      'accept-language': tags[time % 3] ?? '',
+      cookie: `language=a${time}; id=${time}`,
+    })
+  }
+  const drawings = Number(/drawing (\d+)/.exec((await get('/', { cookie: 'language=tr' })).body)?.[1])
+  expect(drawings).toBeLessThanOrEqual(screenPaths.length * 2)
+})
+
+test('a drawn page has the site’s headers, and its data runs nothing', async () => {
+  const { contest, get } = await drawnSite()
+  const name = `</script><script>alert(1)</script><!--\u202e"'&\u2028`
+  contest.reply = { state: { name: 'open' }, name }
+  const drawn = await get('/')
+  const file = await get('/main.css')
+  for (const header of Object.keys(headers).map((one) => one.toLowerCase()))
+    expect([header, drawn.headers[header]]).toEqual([header, file.headers[header]])
+  expect(drawn.headers['content-security-policy']).toContain("script-src 'self';")
+  const scripts = [...drawn.body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
+  expect(scripts.map(([, attributes]) => attributes)).toEqual([' type="application/json" id="drawn"'])
+  expect(JSON.parse(scripts[0]?.[2] ?? '').contest.name).toBe(name)
+  expect(drawn.body).not.toContain('<!--')
+})
