@@ -21,7 +21,12 @@ export async function administrator({ port }: Server) {
     return answer
   }
   return {
-    read: async <Answer>(path: string) => (await ask(path)).json() as Promise<Answer>,
+    read: async <Answer>(path: string, query?: object) => (await ask(path, query)).json() as Promise<Answer>,
+    async put(path: string, body: object): Promise<void> {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const answer = await fetch(`${api}${path}`, { method: 'PUT', headers, body: JSON.stringify(body) })
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    },
     /** @returns milliseconds until the answer is whole */
     async timeOf(path: string, query?: object): Promise<number> {
       const begun = performance.now()

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { htmlRows } from './html.ts'
 import { pageRows } from './pages.ts'
 import { readRows } from './reads.ts'
 import { print, printHeading, type Row } from './rows.ts'
@@ -14,7 +15,10 @@ import { voteRows } from './votes.ts'
 
 const parts: Record<string, (folder: string) => Row[] | Promise<Row[]> | AsyncGenerator<Row>> = {
   votes: voteRows,
-  reads: readRows,
+  reads: async function* (folder) {
+    yield* htmlRows(folder)
+    yield* await readRows(folder)
+  },
   scripts: scriptRows,
   pages: pageRows,
   scale: scaleRows,

@@ -68,3 +68,6 @@ export const startProduct = (database: string, environment: Record<string, strin
 
 /** The least a server can do for the same work. */
 export const startBare = (environment: Record<string, string>) => started('bench/bare.ts', environment, '/ready')
+
+/** The least a server can do for a page. */
+export const startBareHtml = (environment: Record<string, string>) => started('bench/bare-html.ts', environment, '/')

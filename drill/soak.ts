@@ -87,7 +87,7 @@ async function watch(calls: Caller, contest: RunningContest, minutes: number, pe
  */
 export async function soak(folder: string, minutes = 30, perSecond?: number): Promise<boolean> {
   const file = join(folder, 'memory')
-  const probe = `--import=${new URL('memory-probe.ts', import.meta.url).href}`
+  const probe = `--import=${new URL('../bench/memory-probe.ts', import.meta.url).href}`
   const postgres = await startPostgres()
   try {
     const database = await createDatabase(postgres.address)

@@ -136,13 +136,27 @@ export async function drawnPages(folder: string, source: Source) {
     })
   }
 
+  const chosen = new Map<string, string>()
+  /** Browsers ask in few ways: each is read once. */
+  function languageOf(cookies: string, accepted: string): string {
+    const wanted = accepted.slice(0, acceptLanguageMaxLength)
+    const own = cookieOf(cookies)
+    const key = `${own} ${wanted}`
+    const known = chosen.get(key)
+    if (known !== undefined) return known
+    const language = chooseLanguage(own, wantedOf(wanted))
+    if (chosen.size >= mostChosen) chosen.clear()
+    chosen.set(key, language)
+    return language
+  }
+
   return {
     /**
      * At once, unless it has to be drawn or looked over first; null for one that draws itself.
      * @param path one of the screens' paths, so that nobody fills the memory with others
      */
     of(path: string, headers: IncomingHttpHeaders): DrawnPage | null | Promise<DrawnPage | null> {
-      const language = chooseLanguage(cookieOf(headers.cookie ?? ''), wantedOf(headers['accept-language'] ?? ''))
+      const language = languageOf(headers.cookie ?? '', headers['accept-language'] ?? '')
       const key = `${language} ${path}`
       const page = kept.get(key) ?? keep(path, language)
       kept.set(key, page)
@@ -155,11 +169,12 @@ const cookieOf = (cookies: string) => /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exe
 
 /** Beyond it nobody's languages go on. */
 const acceptLanguageMaxLength = 200
+/** Ways of asking that are remembered; nobody fills the memory with more. */
+const mostChosen = 1000
 
 /** The languages that a browser wants, the most wanted first. */
 const wantedOf = (accepted: string): string[] =>
   accepted
-    .slice(0, acceptLanguageMaxLength)
     .split(',')
     .map((one) => ({ tag: one.split(';')[0]?.trim() ?? '', weight: Number(/;\s*q=([\d.]+)/.exec(one)?.[1] ?? 1) }))
     .sort((one, other) => other.weight - one.weight)

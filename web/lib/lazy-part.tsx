@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { reloadForNewVersion } from './new-version.ts'
 
 /**
  * A component in a file of its own. Once `load` has brought it, it shows at once: what the server has drawn is taken
@@ -7,7 +8,10 @@ import { type ComponentType, lazy, useState } from 'react'
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let here: ComponentType<Props> | undefined
   const loadPart = async () => {
-    const part = await load()
+    const part = await load().catch(async (error) => {
+      await reloadForNewVersion()
+      throw error
+    })
     here = part.default
     return part
   }

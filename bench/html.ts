@@ -1,0 +1,153 @@
+/** The public pages as HTML, each as a ready buffer of Node's own server would be. */
+import { existsSync, readFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { administrator } from './administrator.ts'
+import { type Call, get, load } from './load.ts'
+import { compare, type Row } from './rows.ts'
+import { type Server, startBareHtml, startProduct } from './servers.ts'
+
+const bar = 0.7
+const readsPerTurn = 20_000
+
+const ok = 200
+const notFound = 404
+
+/** Requests after which the memory is looked at, and how much more of it the second may find. */
+const [fewReads, manyReads] = [10_000, 100_000]
+const flatness = 1.1
+
+const pages = {
+  'front page': '/',
+  'naming form': '/public-naming-form',
+  'favorite name poll': '/favorite-name-poll',
+  winners: '/winners',
+  'sign-in': '/sign-in',
+  'page that does not exist': '/nowhere',
+}
+
+const languages = ['en', 'tr', 'ar']
+const district = 1
+
+const inLanguage = (path: string, language: string): Call => ({
+  ...get(path),
+  headers: { 'accept-encoding': 'gzip, deflate, br', 'accept-language': `${language}-XX,${language};q=0.9` },
+})
+
+/** A demo in whose first district nobody has voted, so that its options can be published again and again. */
+async function quietDistrict(folder: string): Promise<string> {
+  const database = `sqlite:${join(folder, 'html.sqlite')}`
+  await (await startProduct(database)).stop()
+  const orm = await openDatabase(database)
+  await orm.em.execute('delete from ballot where district_id = ?', [district])
+  await orm.close()
+  return database
+}
+
+/** A day on which staff choose, one of the vote and one after the announcement. */
+const afterAll = '2025-10-29'
+const days = ['2025-09-20', '2025-10-01', afterAll]
+const unrestMs = 500
+
+async function moveTo({ port }: Server, day: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ now: `${day}T17:00:00Z` })
+  const { ok } = await fetch(`http://127.0.0.1:${port}/api/demo/clock`, { method: 'POST', headers, body })
+  if (!ok) throw new Error(`The clock cannot be set to ${day}`)
+}
+
+/** Publishes the district's options, each time in another order. */
+async function publisher(product: Server): Promise<() => Promise<void>> {
+  const admin = await administrator(product)
+  const where = { where: { districtId: district } }
+  const approved = await admin.read<{ items: { id: number }[] }>('/approved-name', where)
+  const names = approved.items.slice(0, 5).map(({ id }) => id)
+  return async () => {
+    names.push(...names.splice(0, 1))
+    await admin.put(`/public-voting/district/${district}/options`, { names })
+  }
+}
+
+/** While `work` goes on, phases begin and end and a ballot is published. */
+async function amidChanges<Result>(product: Server, publish: () => Promise<void>, work: Promise<Result>) {
+  let isOver = false
+  const ended = () => {
+    isOver = true
+  }
+  work.then(ended, ended)
+  for (let turn = 0; !isOver; turn++) {
+    const day = days[turn % days.length] ?? ''
+    await moveTo(product, day)
+    if (day !== afterAll) await publish()
+    await new Promise((done) => setTimeout(done, unrestMs))
+  }
+  return work
+}
+
+async function* speed(folder: string): AsyncGenerator<Row> {
+  const product = await startProduct(await quietDistrict(folder))
+  const publish = await publisher(product)
+  const ask = (port: number, path: string, status: number) =>
+    load({ port, calls: languages.map((one) => inLanguage(path, one)), amount: readsPerTurn, statuses: [status] })
+  for (const [page, path] of Object.entries(pages)) {
+    const { status, buffer } = await bytesOf(product, path)
+    const bare = await startBareHtml({ BUFFER: buffer })
+    yield await compare(
+      `HTML of the ${page}`,
+      bar,
+      () => ask(bare.port, path, ok),
+      () => amidChanges(product, publish, ask(product.port, path, status)),
+    )
+    await bare.stop()
+  }
+  await product.stop()
+}
+
+/** As it goes over the line. */
+async function bytesOf({ port }: Server, path: string): Promise<{ status: number; buffer: string }> {
+  const options = { port, path, headers: inLanguage(path, 'en').headers }
+  const reply = await new Promise<IncomingMessage>((done, failed) => request(options, done).on('error', failed).end())
+  const bytes = Buffer.concat(await reply.toArray())
+  return { status: reply.statusCode ?? 0, buffer: bytes.toString('base64') }
+}
+
+/** What the server's memory holds after a thorough collection: its own objects, and buffers beside them. */
+async function nextSample(file: string): Promise<number> {
+  const read = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [])
+  const known = read().length
+  while (read().length <= known) await new Promise((done) => setTimeout(done, 200))
+  const { heapUsed, external } = JSON.parse(read().at(-1) ?? '')
+  return heapUsed + external
+}
+
+async function memory(folder: string): Promise<Row> {
+  const file = join(folder, 'html-memory')
+  const probe = `--import=${new URL('memory-probe.ts', import.meta.url).href}`
+  const product = await startProduct(`sqlite:${join(folder, 'html.sqlite')}`, {
+    NODE_OPTIONS: probe,
+    MEMORY_SAMPLES: file,
+  })
+  const calls = Object.values(pages).flatMap((path) => languages.map((one) => inLanguage(path, one)))
+  const ask = (amount: number) => load({ port: product.port, calls, amount, statuses: [ok, notFound] })
+  await ask(fewReads)
+  const few = await nextSample(file)
+  const { p50Ms, p99Ms } = await ask(manyReads - fewReads)
+  const many = await nextSample(file)
+  await product.stop()
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+  return {
+    work: `memory after ${manyReads.toLocaleString('en')} pages in all languages`,
+    reached: megabytes(many),
+    limit: megabytes(few),
+    ratio: (many / few).toFixed(2),
+    bar: `≤ ${flatness.toFixed(2)}`,
+    isMet: many <= few * flatness,
+    latency: `${p50Ms} / ${p99Ms} (limit: after ${fewReads.toLocaleString('en')})`,
+  }
+}
+
+export async function* htmlRows(folder: string): AsyncGenerator<Row> {
+  yield* speed(folder)
+  yield await memory(folder)
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { atDesk, expect, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
+
+// The browser says itself that a file is missing.
+test.use({ expectedErrors: /status of 404|dynamically imported module/ })
+
+/** The file of the page that the tests go to. */
+const gone = '**/assets/FrontPage-*.js'
+const refuse = (page: Page) => page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
+
+/** As after an update, the server's page names another script than the tab began with. */
+const update = (page: Page) =>
+  page.route('/', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.fallback()
+    const body = (await (await route.fetch()).text()).replaceAll(/index-[\w-]+\.js/g, 'index-another.js')
+    return route.fulfill({ body, contentType: 'text/html' })
+  })
+
+/** How often a page was loaded as a whole since. */
+function loads(page: Page) {
+  const addresses: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && addresses.push(new URL(request.url()).pathname))
+  return addresses
+}
+
+const name = (page: Page) => page.getByRole('textbox', { name: 'Snowplow name' })
+const home = (page: Page) => page.getByRole('banner').getByRole('link').first()
+const failure = (page: Page) => page.getByRole('heading', { name: 'Something went wrong.' })
+
+test.beforeEach(async ({ contest, page }) => {
+  await contest.at('while names are sent in')
+  await openScreen(page, '/public-naming-form')
+  await name(page).fill('Frosty Draft')
+})
+
+test('an old tab loads the new version once, and keeps what was typed', atDesk, async ({ page }) => {
+  await update(page)
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 })
+  const loaded = loads(page)
+  await home(page).click()
+  await expect.poll(() => loaded).toEqual(['/'])
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(failure(page)).toBeHidden()
+  await openScreen(page, '/public-naming-form')
+  await expect(name(page)).toHaveValue('Frosty Draft')
+})
+
+test('a part that stays away is said, and the page does not go round', atDesk, async ({ page }) => {
+  await update(page)
+  await refuse(page)
+  const loaded = loads(page)
+  await home(page).click()
+  await expect(failure(page)).toBeVisible()
+  await page.waitForTimeout(1500)
+  expect(loaded).toEqual(['/'])
+  await page.unroute(gone)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(failure(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a part that fails without a new version is said at once', atDesk, async ({ page }) => {
+  await refuse(page)
+  const loaded = loads(page)
+  await home(page).click()
+  await expect(failure(page)).toBeVisible()
+  expect(loaded).toEqual([])
+})
