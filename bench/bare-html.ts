@@ -1,9 +1,13 @@
-/** The bare limit of a page: Node's own server, which sends one ready buffer whatever is asked. Started by servers.ts. */
+/**
+ * The bare limit of a page: Node's own server, which sends one ready buffer under ready headers, whatever is asked.
+ * Started by servers.ts.
+ */
 import { createServer } from 'node:http'
 
-const { PORT, BUFFER = '' } = process.env
+const { PORT, BUFFER = '', HEADERS = '[]' } = process.env
 const page = Buffer.from(BUFFER, 'base64')
-const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'content-length': page.length }
+/** Names and values in turn, as Node takes them. */
+const headers: string[] = JSON.parse(HEADERS)
 
 const server = createServer((_request, reply) => {
   reply.writeHead(200, headers).end(page)

@@ -90,11 +90,11 @@ async function* speed(folder: string): AsyncGenerator<Row> {
   const publish = await publisher(product)
   const ask = (port: number, path: string, status: number) =>
     load({ port, calls: languages.map((one) => inLanguage(path, one)), amount: readsPerTurn, statuses: [status] })
-  for (const [page, path] of Object.entries(pages)) {
-    const { status, buffer } = await bytesOf(product, path)
-    const bare = await startBareHtml({ BUFFER: buffer })
+  for (const [name, path] of Object.entries(pages)) {
+    const { status, page, headers } = await answerOf(product, path)
+    const bare = await startBareHtml({ BUFFER: page, HEADERS: headers })
     yield await compare(
-      `HTML of the ${page}`,
+      `HTML of the ${name}`,
       bar,
       () => ask(bare.port, path, ok),
       () => amidChanges(product, publish, ask(product.port, path, status)),
@@ -104,12 +104,18 @@ async function* speed(folder: string): AsyncGenerator<Row> {
   await product.stop()
 }
 
-/** As it goes over the line. */
-async function bytesOf({ port }: Server, path: string): Promise<{ status: number; buffer: string }> {
+/** The answer as it goes over the line, so that the limit sends as much. */
+async function answerOf({ port }: Server, path: string) {
   const options = { port, path, headers: inLanguage(path, 'en').headers }
   const reply = await new Promise<IncomingMessage>((done, failed) => request(options, done).on('error', failed).end())
   const bytes = Buffer.concat(await reply.toArray())
-  return { status: reply.statusCode ?? 0, buffer: bytes.toString('base64') }
+  // What Node adds by itself.
+  const { date: __, connection: ___, 'keep-alive': _, ...headers } = reply.headers
+  return {
+    status: reply.statusCode ?? 0,
+    page: bytes.toString('base64'),
+    headers: JSON.stringify(Object.entries(headers).flat()),
+  }
 }
 
 /** What the server's memory holds after a thorough collection: its own objects, and buffers beside them. */
