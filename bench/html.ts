@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { administrator } from './administrator.ts'
 import { type Call, get, load } from './load.ts'
@@ -48,7 +49,7 @@ async function quietDistrict(folder: string): Promise<string> {
 /** A day on which staff choose, one of the vote and one after the announcement. */
 const afterAll = '2025-10-29'
 const days = ['2025-09-20', '2025-10-01', afterAll]
-const unrestMs = 500
+const unrestMs = 2000
 
 async function moveTo({ port }: Server, day: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
@@ -80,7 +81,7 @@ async function amidChanges<Result>(product: Server, publish: () => Promise<void>
     const day = days[turn % days.length] ?? ''
     await moveTo(product, day)
     if (day !== afterAll) await publish()
-    await new Promise((done) => setTimeout(done, unrestMs))
+    await Promise.race([work, pause(unrestMs)])
   }
   return work
 }
@@ -93,12 +94,8 @@ async function* speed(folder: string): AsyncGenerator<Row> {
   for (const [name, path] of Object.entries(pages)) {
     const { status, page, headers } = await answerOf(product, path)
     const bare = await startBareHtml({ BUFFER: page, HEADERS: headers })
-    yield await compare(
-      `HTML of the ${name}`,
-      bar,
-      () => ask(bare.port, path, ok),
-      () => amidChanges(product, publish, ask(product.port, path, status)),
-    )
+    const limit = { work: `HTML of the ${name}`, bar, measure: () => ask(bare.port, path, ok) }
+    yield* await compare([limit], () => amidChanges(product, publish, ask(product.port, path, status)))
     await bare.stop()
   }
   await product.stop()
@@ -122,7 +119,7 @@ async function answerOf({ port }: Server, path: string) {
 async function nextSample(file: string): Promise<number> {
   const read = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [])
   const known = read().length
-  while (read().length <= known) await new Promise((done) => setTimeout(done, 200))
+  while (read().length <= known) await pause(200)
   const { heapUsed, external } = JSON.parse(read().at(-1) ?? '')
   return heapUsed + external
 }

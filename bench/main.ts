@@ -17,7 +17,7 @@ const parts: Record<string, (folder: string) => Row[] | Promise<Row[]> | AsyncGe
   votes: voteRows,
   reads: async function* (folder) {
     yield* htmlRows(folder)
-    yield* await readRows(folder)
+    yield* readRows(folder)
   },
   scripts: scriptRows,
   pages: pageRows,
