@@ -90,7 +90,13 @@ async function* speed(folder: string): AsyncGenerator<Row> {
   const product = await startProduct(await quietDistrict(folder))
   const publish = await publisher(product)
   const ask = (port: number, path: string, status: number) =>
-    load({ port, calls: languages.map((one) => inLanguage(path, one)), amount: readsPerTurn, statuses: [status] })
+    load({
+      port,
+      calls: languages.map((one) => inLanguage(path, one)),
+      amount: readsPerTurn,
+      statuses: [status],
+      areBytes: true,
+    })
   for (const [name, path] of Object.entries(pages)) {
     const { status, page, headers } = await answerOf(product, path)
     const bare = await startBareHtml({ BUFFER: page, HEADERS: headers })
@@ -132,7 +138,7 @@ async function memory(folder: string): Promise<Row> {
     MEMORY_SAMPLES: file,
   })
   const calls = Object.values(pages).flatMap((path) => languages.map((one) => inLanguage(path, one)))
-  const ask = (amount: number) => load({ port: product.port, calls, amount, statuses: [ok, notFound] })
+  const ask = (amount: number) => load({ port: product.port, calls, amount, statuses: [ok, notFound], areBytes: true })
   await ask(fewReads)
   const few = await nextSample(file)
   const { p50Ms, p99Ms } = await ask(manyReads - fewReads)

@@ -1,5 +1,5 @@
 /** The load, by autocannon: 64 connections, on each of them one call after the other. */
-import autocannon, { type Options, type Request, type Result } from 'autocannon'
+import autocannon, { type Client, type Options, type Request, type Result } from 'autocannon'
 
 export type Call = Pick<Request, 'method' | 'path' | 'headers' | 'body'>
 
@@ -12,6 +12,8 @@ export interface Load {
   perSecond?: number
   /** The statuses that count as done; any other is refused work. */
   statuses: number[]
+  /** The answers are no text: reading them as such would take most of the run, and is left out. */
+  areBytes?: boolean
 }
 
 export interface LoadResult {
@@ -24,8 +26,20 @@ export interface LoadResult {
 
 const connections = 64
 
+/** What autocannon's types leave out. */
+interface Reading {
+  pipelinedRequests: { addBody: (bytes: Buffer) => void }
+}
+
 /** Sends `amount` calls and waits for the answer to each. @throws when a call gets no answer */
-export async function load({ port, calls, amount, statuses, perSecond: overallRate }: Load): Promise<LoadResult> {
+export async function load({
+  port,
+  calls,
+  amount,
+  statuses,
+  perSecond: overallRate,
+  areBytes,
+}: Load): Promise<LoadResult> {
   // A connection takes every 64th call, so that they arrive in about the order in which they are given.
   const shares = Array.from({ length: Math.min(connections, calls.length) }, (_, first) =>
     calls.filter((_, place) => place % connections === first),
@@ -39,7 +53,10 @@ export async function load({ port, calls, amount, statuses, perSecond: overallRa
     amount,
     sampleInt: 50,
     ...(overallRate && { overallRate }),
-    setupClient: (one) => one.setRequests(shares[client++ % shares.length] ?? []),
+    setupClient: (one) => {
+      one.setRequests(shares[client++ % shares.length] ?? [])
+      if (areBytes) (one as Client & Reading).pipelinedRequests.addBody = () => {}
+    },
   }
   const {
     statusCodeStats: counts = {},
