@@ -113,6 +113,7 @@ describe.concurrent('a drawn page', () => {
     contest.reply = { state: null }
     expect(await together(100)).toEqual(new Set(['draws itself']))
     expect((await get('/nowhere')).statusCode).toBe(404)
+    for (let time = 0; time < 20; time++) expect(await shown()).toBe('draws itself')
     expect([at.reads, log]).toEqual([2, ['/ in en cannot be drawn, and draws itself in the browser']])
     await untilLook()
     expect(await together(100)).toEqual(new Set(['draws itself']))
