@@ -3,23 +3,29 @@
  * (docs/decisions/0032). One page at a time, since the language is the whole program's.
  */
 import { addressOf, type Query } from '@snowplow/contract/api/route.ts'
-import { type Query as Cached, QueryClient } from '@tanstack/react-query'
+import { type County, listCounties } from '@snowplow/contract/county/county.ts'
+import { type Query as Cached, hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
 import { Root } from './app/Root.tsx'
 import { screenAt } from './app/screens.ts'
 import type { DrawnData } from './drawn-data.ts'
+import { isPart } from './features/documentation/guide.ts'
 import { changeLanguage, i18n, loadPart } from './i18n/i18n.ts'
 import { directionOf, type Language } from './i18n/languages.ts'
 import { outOfDateId } from './lib/out-of-date.ts'
 
 export { chooseLanguage } from './i18n/languages.ts'
 
+/** Answers a guest's question by its address, as the interface would; undefined where that would refuse it. */
+type Read = (address: string) => Promise<unknown>
+
 export interface Asked {
   path: string
+  /** The query of one of the page's views; none for the page itself. */
+  search?: string
   language: Language
-  /** Answers a guest's question by its address, as the interface would; undefined where that would refuse it. */
-  read: (address: string) => Promise<unknown>
+  read: Read
 }
 
 export interface Drawn {
@@ -35,11 +41,33 @@ export interface Drawn {
   sources: string[]
 }
 
+/** What a page without a view asks for, by its path: its views ask for that as well, and need not be drawn to find out. */
+const usual = new Map<string, readonly QueryKey[]>()
+
 /** A page that shows a part asks for what the part needs only once it is there; no page of the site asks more often. */
 const rounds = 4
 
+/** What a page shows for some values in its address. Any other, and any other part, is as good as none. */
+const views: Record<string, (asked: URLSearchParams, read: Read) => Promise<string>> = {
+  '/favorite-name-poll': async (asked, read) => {
+    const counties = (await read(addressOf(listCounties))) as readonly County[] | undefined
+    const county = counties?.find(({ id }) => String(id) === asked.get('county'))
+    return county ? `?county=${county.id}` : ''
+  },
+  // The reference of the interface works by its script alone.
+  '/documentation': async (asked) => {
+    const guide = asked.get('guide')
+    return isPart(guide) && guide !== 'api' ? `?guide=${guide}` : ''
+  },
+  '/sign-in': async (asked) => (asked.get('login') === 'admin' ? '?login=admin' : ''),
+}
+
+/** The query of the view that an address asks for: there are no more pages to keep than there are views. */
+export const viewAt = (path: string, search: string, read: Read): Promise<string> =>
+  views[path]?.(new URLSearchParams(search), read) ?? Promise.resolve('')
+
 /** @returns null for a page that draws itself */
-export async function draw({ path, language, read }: Asked): Promise<Drawn | null> {
+export async function draw({ path, search = '', language, read }: Asked): Promise<Drawn | null> {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const screen = screenAt(path) ?? screenAt('/404')
   if (!screen?.isDrawn) return null
@@ -47,20 +75,20 @@ export async function draw({ path, language, read }: Asked): Promise<Drawn | nul
   if (screen.words) await loadPart(screen.words)
   let markup = ''
   const refused = new Set<string>()
+  const ask = async (queryKey: QueryKey) => {
+    const [route, { params, query }] = queryKey as [string, { params?: object; query?: object }]
+    const reply = await read(addressOf({ path: route } as Query, params, query))
+    if (reply === undefined) refused.add(hashKey(queryKey))
+    else queries.setQueryData(queryKey, reply)
+  }
+  if (search) await Promise.all((usual.get(path) ?? []).map(ask))
   for (let round = 0; round < rounds; round++) {
-    markup = await render(screen.path, queries)
+    markup = await render(screen.path, search, queries)
     const asked = queries
       .getQueryCache()
       .findAll({ predicate: (query) => isOpen(query) && !refused.has(query.queryHash) })
     if (asked.length === 0) break
-    await Promise.all(
-      asked.map(async ({ queryKey, queryHash }) => {
-        const [route, { params, query }] = queryKey as unknown as [string, { params?: object; query?: object }]
-        const reply = await read(addressOf({ path: route } as Query, params, query))
-        if (reply === undefined) refused.add(queryHash)
-        else queries.setQueryData(queryKey, reply)
-      }),
-    )
+    await Promise.all(asked.map(({ queryKey }) => ask(queryKey)))
   }
   // What belongs into the head stands before all else.
   const [, head = '', html = ''] = /^((?:<link [^>]*>|<title>.*?<\/title>)*)(.*)$/s.exec(markup) ?? []
@@ -68,6 +96,11 @@ export async function draw({ path, language, read }: Asked): Promise<Drawn | nul
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'success' })
     .map(({ queryKey, state }) => [queryKey, state.data] as const)
+  if (!search)
+    usual.set(
+      path,
+      replies.map(([queryKey]) => queryKey),
+    )
   return {
     html,
     head,
@@ -86,10 +119,10 @@ const isOpen = ({ state, options }: Cached) =>
   state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false
 
 /** @throws what a part of the page throws: the browser would be left to draw that part, unseen by anybody */
-async function render(path: string, queries: QueryClient): Promise<string> {
+async function render(path: string, search: string, queries: QueryClient): Promise<string> {
   const faults: unknown[] = []
   const { prelude } = await prerender(
-    <Router ssrPath={path} ssrSearch="">
+    <Router ssrPath={path} ssrSearch={search}>
       <Root queries={queries} />
     </Router>,
     // Whatever is late comes where it belongs: what moves it there later would be a script inside the page.

@@ -13,6 +13,13 @@ export const firstPaint = `(${paintFirst})(${JSON.stringify({ directions, fontSi
 (${keepEarlyInput})(${JSON.stringify(takenOver)})
 `
 
+/** What stands instead of a page that the server does not draw, where there are no scripts. */
+const noScripts = Object.entries(languages).map(([lang, { direction, noScripts }]) => ({
+  tag: 'p',
+  attrs: { lang, dir: direction },
+  children: noScripts,
+}))
+
 /** Writes that script beside the pages, names it in them, and serves it while somebody develops. */
 export function firstPaintFile(): Plugin {
   return {
@@ -23,7 +30,10 @@ export function firstPaintFile(): Plugin {
     // Ahead of the style sheets, for which a script after them would wait.
     transformIndexHtml: {
       order: 'post',
-      handler: () => [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' }],
+      handler: () => [
+        { tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' },
+        { tag: 'noscript', attrs: { id: 'undrawn' }, children: noScripts, injectTo: 'body-prepend' },
+      ],
     },
     configureServer({ middlewares }) {
       middlewares.use(`/${fileName}`, (_request, reply) => {

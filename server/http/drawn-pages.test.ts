@@ -16,6 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const program = `
 let drawings = 0
 export const chooseLanguage = (kept, wanted) => [kept, ...wanted].find((tag) => ['en', 'tr'].includes(tag)) ?? 'en'
+export const viewAt = async () => ''
 export async function draw({ path, language, read }) {
   drawings++
   const contest = await read('/api/contest')

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
 import { drawingFaults } from './drawing-faults.ts'
 import { keptPage, Unreadable, type Version } from './kept-page.ts'
@@ -20,28 +20,42 @@ interface Drawn {
   sources: string[]
 }
 interface Drawing {
-  draw: (asked: { path: string; language: string; read: Read }) => Promise<Drawn | null>
+  draw: (asked: { path: string; search: string; language: string; read: Read }) => Promise<Drawn | null>
+  viewAt: (path: string, search: string, read: Read) => Promise<string>
   chooseLanguage: (kept: string | null, wanted: readonly string[]) => string
 }
 type Read = (address: string) => Promise<unknown>
 
 export interface DrawnPage {
-  html: Buffer
+  /** Null for a view: it is unpacked for whoever takes no brotli. */
+  html: Buffer | null
   brotli: Buffer
   etag: string
 }
 
+interface Asked {
+  path: string
+  search: string
+  language: string
+}
+
 interface Kept extends Version<DrawnPage> {
-  /** The answers that it was drawn from, by their addresses. */
+  /** Digests of the answers that it was drawn from, by their addresses. */
   answers: Map<string, string>
   /** For people, that the page may be out of date. */
   notice: string
 }
 
 const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
+
+export const htmlOf = ({ html, brotli }: DrawnPage): Buffer | Promise<Buffer> => html ?? decompress(brotli)
+
+const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url')
 
 /** Two answers that differ only in when they were given show the same. */
-const told = (reply: unknown) => JSON.stringify(reply ?? null, (name, value) => (name === 'now' ? undefined : value))
+const told = (reply: unknown) =>
+  digestOf(JSON.stringify(reply ?? null, (name, value) => (name === 'now' ? undefined : value)))
 
 /** When the contest goes on to what follows; of an answer that tells it. */
 const untilOf = (reply: unknown): number => {
@@ -49,10 +63,10 @@ const untilOf = (reply: unknown): number => {
   return nextChangeAt ? Date.parse(nextChangeAt) : Number.POSITIVE_INFINITY
 }
 
-async function pageOf(text: string): Promise<DrawnPage> {
+async function pageOf(text: string, search: string): Promise<DrawnPage> {
   const html = Buffer.from(text)
   const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-  return { html, brotli, etag: `"${createHash('sha256').update(html).digest('base64url')}"` }
+  return { html: search ? null : html, brotli, etag: `"${digestOf(html)}"` }
 }
 
 export interface Source {
@@ -65,12 +79,33 @@ export interface Source {
   log: Pick<FastifyBaseLogger, 'error' | 'info'>
 }
 
+/** For how long all who ask for a view share what there are views of, in milliseconds. */
+const sharedMs = 1000
+
+/** One answer for all who look for it about now; for few addresses alone. */
+function shared<Answer>(ask: (address: string) => Promise<Answer>): (address: string) => Promise<Answer> {
+  const answers = new Map<string, { until: number; coming: Promise<Answer> }>()
+  return (address) => {
+    const known = answers.get(address)
+    if (known && known.until > performance.now()) return known.coming
+    const coming = ask(address)
+    answers.set(address, { until: performance.now() + sharedMs, coming })
+    coming.catch(() => answers.delete(address))
+    return coming
+  }
+}
+
 /**
  * The public pages as finished HTML, each kept until what it shows has changed. However many ask at once, it is drawn
  * once.
+ *
+ * There are as many as screens and their views in each language. The vote has a view for each county: as ready
+ * brotli 14 kB, in 3 languages for 254 counties (no state has more) 11 MB, where their HTML would take 57 MB.
  */
 export async function drawnPages(folder: string, source: Source) {
-  const { draw, chooseLanguage }: Drawing = await import(pathToFileURL(join(folder, '../dist-server/draw.js')).href)
+  const { draw, viewAt, chooseLanguage }: Drawing = await import(
+    pathToFileURL(join(folder, '../dist-server/draw.js')).href
+  )
   const fill = templateOf(folder)
   const faults = drawingFaults(source.log)
   const kept = new Map<string, ReturnType<typeof keptPage<DrawnPage, Kept>>>()
@@ -81,17 +116,19 @@ export async function drawnPages(folder: string, source: Source) {
       throw new Unreadable(`${address} cannot be read`, { cause })
     })
 
+  const lately = shared(read)
   async function isAsShown({ answers: before }: Kept): Promise<boolean> {
     const now = await Promise.all([...before.keys()].map(async (address) => told(await read(address))))
     return [...before.values()].every((reply, place) => reply === now[place])
   }
 
-  async function make(path: string, language: string): Promise<Kept> {
+  async function make({ path, search, language }: Asked): Promise<Kept> {
     const answers = new Map<string, string>()
     let until = Number.POSITIVE_INFINITY
     let unread: unknown
     const drawn = await draw({
       path,
+      search,
       language,
       read: async (address) => {
         const reply = await read(address).catch((error) => {
@@ -106,45 +143,58 @@ export async function drawnPages(folder: string, source: Source) {
       throw unread ?? error
     })
     if (!drawn) return { answers, page: null, notice: '' }
-    return { answers, page: await pageOf(fill(drawn, language)), until, notice: drawn.notice }
+    return { answers, page: await pageOf(fill(drawn, search, language), search), until, notice: drawn.notice }
   }
 
   /** The language is the drawing program's own: one page at a time. */
-  function inTurn(path: string, language: string): Promise<Kept> {
+  function inTurn(asked: Asked): Promise<Kept> {
     const next = turn.then(
-      () => make(path, language),
-      () => make(path, language),
+      () => make(asked),
+      () => make(asked),
     )
     turn = next
     return next
   }
 
-  function keep(path: string, language: string) {
-    const name = `${path} in ${language}`
+  function keep(asked: Asked) {
+    const name = `${asked.path}${asked.search} in ${asked.language}`
     return keptPage<DrawnPage, Kept>({
       draw: async () => {
-        const version = await inTurn(path, language)
+        const version = await inTurn(asked)
         faults.over(name)
         return version
       },
       isAsShown,
-      withNotice: async ({ page, notice }) =>
-        page && pageOf(String(page.html).replace('<div id="root">', (root) => `${notice}${root}`)),
+      withNotice: async ({ page, notice }) => {
+        if (!page) return null
+        const html = String(await htmlOf(page))
+        return pageOf(
+          html.replace('<div id="root">', (root) => `${notice}${root}`),
+          asked.search,
+        )
+      },
       isOutOfDate: source.isOutOfDate,
       now: () => source.now().getTime(),
       failed: (error) => faults.meet(name, error),
     })
   }
 
+  function pageAt(asked: Asked) {
+    const key = `${asked.language} ${asked.path}${asked.search}`
+    const page = kept.get(key) ?? keep(asked)
+    kept.set(key, page)
+    return page()
+  }
+
   const chosen = new Map<string, string>()
   /** Browsers ask in few ways: each is read once. */
-  function languageOf(cookies: string, accepted: string): string {
+  function languageOf(asked: string | null, cookies: string, accepted: string): string {
     const wanted = accepted.slice(0, acceptLanguageMaxLength)
     const own = cookieOf(cookies)
-    const key = `${own} ${wanted}`
+    const key = `${asked} ${own} ${wanted}`
     const known = chosen.get(key)
     if (known !== undefined) return known
-    const language = chooseLanguage(own, wantedOf(wanted))
+    const language = chooseLanguage(asked, [own ?? '', ...wantedOf(wanted)])
     if (chosen.size >= mostChosen) chosen.clear()
     chosen.set(key, language)
     return language
@@ -154,13 +204,18 @@ export async function drawnPages(folder: string, source: Source) {
     /**
      * At once, unless it has to be drawn or looked over first; null for one that draws itself.
      * @param path one of the screens' paths, so that nobody fills the memory with others
+     * @param query anything
      */
-    of(path: string, headers: IncomingHttpHeaders): DrawnPage | null | Promise<DrawnPage | null> {
-      const language = languageOf(headers.cookie ?? '', headers['accept-language'] ?? '')
-      const key = `${language} ${path}`
-      const page = kept.get(key) ?? keep(path, language)
-      kept.set(key, page)
-      return page()
+    of(path: string, query: string, headers: IncomingHttpHeaders): DrawnPage | null | Promise<DrawnPage | null> {
+      const asked = query ? new URLSearchParams(query).get('language') : null
+      const language = languageOf(
+        asked?.slice(0, tagMaxLength) ?? null,
+        headers.cookie ?? '',
+        headers['accept-language'] ?? '',
+      )
+      if (!query) return pageAt({ path, search: '', language })
+      const view = viewAt(path, query, lately).catch(() => '')
+      return view.then((search) => pageAt({ path, search, language }))
     },
   }
 }
@@ -169,6 +224,8 @@ const cookieOf = (cookies: string) => /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exe
 
 /** Beyond it nobody's languages go on. */
 const acceptLanguageMaxLength = 200
+/** No language of ours has a longer tag. */
+const tagMaxLength = 20
 /** Ways of asking that are remembered; nobody fills the memory with more. */
 const mostChosen = 1000
 
@@ -187,7 +244,7 @@ interface Chunk {
 }
 
 /** Puts what is drawn into the built page: its styles inside, its scripts asked for at once. */
-function templateOf(folder: string): (drawn: Drawn, language: string) => string {
+function templateOf(folder: string): (drawn: Drawn, search: string, language: string) => string {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const collect = (source: string, found: Set<Chunk>) => {
@@ -196,7 +253,7 @@ function templateOf(folder: string): (drawn: Drawn, language: string) => string 
     found.add(chunk)
     for (const one of chunk.imports ?? []) collect(one, found)
   }
-  return ({ html, head, direction, data, sources }, language) => {
+  return ({ html, head, direction, data, sources }, search, language) => {
     const chunks = new Set<Chunk>()
     for (const source of ['index.html', ...sources]) collect(source, chunks)
     const sheets = new Set([...chunks].flatMap(({ css }) => css ?? []))
@@ -217,8 +274,9 @@ function templateOf(folder: string): (drawn: Drawn, language: string) => string 
     ].join('')
     const json = JSON.stringify(data).replaceAll('<', '\\u003c')
     return template
-      .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction}">`)
+      .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction}" data-search="${search}">`)
       .replace(/<title>.*?<\/title>/, '')
+      .replace(/<noscript id="undrawn">.*?<\/noscript>/s, '')
       .replace(/<link rel="stylesheet"[^>]*>/g, '')
       .replace(/<link rel="modulepreload"/g, '<link data-later="modulepreload"')
       .replace(/<script type="module" crossorigin src=("[^"]*")><\/script>/, '<link data-later="script" href=$1>')

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { apiBase } from '@snowplow/contract/api/route.ts'
 import { plainPath, type ScreenPath, screenPaths } from '@snowplow/contract/screen-paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type DrawnPage, drawnPages, hasDrawing, type Source } from './drawn-pages.ts'
+import { type DrawnPage, drawnPages, hasDrawing, htmlOf, type Source } from './drawn-pages.ts'
 import { send } from './problem.ts'
 
 export const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -35,7 +35,10 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     // The popup comes here from the provider, a page without this policy. With one of its own the browser would cut it
     // off from the page that opened it, which waits for the answer.
     if (path === ssoReturnPath) reply.header('cross-origin-opener-policy', 'unsafe-none')
-    const page = drawn?.of(path, request.headers) ?? null
+    const query = request.url.split('?', 2)[1] ?? ''
+    const chosen = query && chosenLanguage(query)
+    if (chosen) reply.header('set-cookie', `language=${chosen}; path=/; max-age=31536000; samesite=lax`)
+    const page = drawn?.of(path, query, request.headers) ?? null
     return page instanceof Promise
       ? page.then((one) => sendPage(request, reply, one, isThere))
       : sendPage(request, reply, page, isThere)
@@ -60,12 +63,20 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: DrawnPage 
   return isThere ? reply.sendFile('index.html') : reply.sendFile('index.html', asItIs)
 }
 
-function sendDrawn({ headers }: FastifyRequest, reply: FastifyReply, { html, brotli, etag }: DrawnPage) {
+function sendDrawn({ headers }: FastifyRequest, reply: FastifyReply, page: DrawnPage) {
+  const { brotli, etag } = page
   reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag })
   reply.header('vary', 'accept-encoding, accept-language, cookie')
   if (reply.statusCode === 200 && headers['if-none-match'] === etag) return reply.status(304).send()
-  if (!/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.send(html)
-  return reply.header('content-encoding', 'br').send(brotli)
+  if (/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'br').send(brotli)
+  const html = htmlOf(page)
+  return html instanceof Promise ? html.then((whole) => reply.send(whole)) : reply.send(html)
+}
+
+/** Of a link on a page without scripts, which cannot keep it as `web/i18n` does; any other link is about its page alone. */
+function chosenLanguage(search: string): string | undefined {
+  const query = new URLSearchParams(search)
+  return query.get('keep') === 'language' ? /^[a-z]{2}$/.exec(query.get('language') ?? '')?.[0] : undefined
 }
 
 const asItIs = { etag: false, lastModified: false, acceptRanges: false }

@@ -142,6 +142,8 @@ const rows = [
     needs: null,
     layout: 'public',
     page: 'features/documentation/DocumentationPage',
+    words: 'staff',
+    isDrawn: true,
   },
   { path: '/example', title: 'example', needs: null, layout: 'public', page: 'features/example/ExamplePage' },
   {

@@ -1,13 +1,32 @@
 /**
  * Every language of the interface (section 9): its own name, its direction, the locale that words its dates and numbers,
- * and what to say when none of its words can be loaded. Arabic is read with Latin digits: phone numbers, grades, dates on the department's letters and the digits on
- * the trucks are Latin here, and so is what a family types into this form; two kinds side by side would have to be
- * compared digit by digit. Arabic of the Maghreb, and many newspapers, write them so too.
+ * and what to say when none of its words can be loaded, or when there are no scripts on a page that only they draw.
+ * Arabic is read with Latin digits: phone numbers, grades, dates on the department's letters and the digits on the trucks
+ * are Latin here, and so is what a family types into this form; two kinds side by side would have to be compared digit by
+ * digit. Arabic of the Maghreb, and many newspapers, write them so too.
  */
 export const languages = {
-  en: { name: 'English', direction: 'ltr', locale: 'en-US', failed: 'Something went wrong.' },
-  tr: { name: 'Türkçe', direction: 'ltr', locale: 'tr-TR', failed: 'Bir şeyler ters gitti.' },
-  ar: { name: 'العربية', direction: 'rtl', locale: 'ar-u-nu-latn', failed: 'حدث خطأ ما.' },
+  en: {
+    name: 'English',
+    direction: 'ltr',
+    locale: 'en-US',
+    failed: 'Something went wrong.',
+    noScripts: 'This page needs JavaScript.',
+  },
+  tr: {
+    name: 'Türkçe',
+    direction: 'ltr',
+    locale: 'tr-TR',
+    failed: 'Bir şeyler ters gitti.',
+    noScripts: 'Bu sayfa JavaScript gerektirir.',
+  },
+  ar: {
+    name: 'العربية',
+    direction: 'rtl',
+    locale: 'ar-u-nu-latn',
+    failed: 'حدث خطأ ما.',
+    noScripts: 'تحتاج هذه الصفحة إلى JavaScript.',
+  },
 } as const
 
 export type Language = keyof typeof languages

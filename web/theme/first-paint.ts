@@ -1,7 +1,7 @@
 import type { Direction } from '../i18n/languages.ts'
 
 /** What public pages read in their address: each is drawn for one value of them. */
-export const pageParameters = ['login', 'county']
+export const pageParameters = ['login', 'county', 'guide']
 
 /** Where public pages keep what somebody has begun, in the tab's session. */
 export const drafts: Record<string, string> = {

@@ -15,7 +15,7 @@ import styles from '../layouts/Layout.module.css'
 export function PublicTools({ place }: { place: 'header' | 'footer' }) {
   if (place === 'footer') {
     return (
-      <span className={styles.footerTools}>
+      <span className={`${styles.footerTools} scripted`}>
         <ColorModeButton />
       </span>
     )
@@ -23,7 +23,7 @@ export function PublicTools({ place }: { place: 'header' | 'footer' }) {
   return (
     <Row gap="1" isUnwrapped className={styles.publicTools}>
       <LanguageMenu />
-      <Row as="span" gap="1" isUnwrapped className={styles.wideTools}>
+      <Row as="span" gap="1" isUnwrapped className={`${styles.wideTools} scripted`}>
         <ColorModeButton />
         <GuestMenu />
       </Row>

@@ -14,6 +14,7 @@ import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import kit from '../../ui/layout/parts.module.css'
+import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { useLoginFailure } from './login-failure.ts'
 import { useGetSignInOptions } from './session.ts'
 
@@ -49,7 +50,8 @@ export function LoginForm() {
           {t('auth.back')}
         </Link>
       </Stack>
-      <ContractForm form={form}>
+      <NeedsScript />
+      <ContractForm form={form} className="scripted">
         <FormNotices {...failure} />
         <TextField name="email" type="email" autoComplete="username" maxLength={emailMaxLength} />
         <TextField name="password" type="password" autoComplete="current-password" maxLength={passwordMaxLength} />
@@ -80,14 +82,16 @@ function DemoAccounts({ accounts, onPick }: { accounts: Account[]; onPick: (acco
                 {account.password}
               </Text>
             </Stack>
-            <Button
-              variant="outlined"
-              size="small"
-              onClick={() => onPick(account)}
-              aria-label={t('auth.demoFillAs', { email: account.email })}
-            >
-              {t('auth.demoFill')}
-            </Button>
+            <span className="scripted">
+              <Button
+                variant="outlined"
+                size="small"
+                onClick={() => onPick(account)}
+                aria-label={t('auth.demoFillAs', { email: account.email })}
+              >
+                {t('auth.demoFill')}
+              </Button>
+            </span>
           </Row>
         ))}
       </Stack>

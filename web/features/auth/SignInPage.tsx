@@ -12,6 +12,7 @@ import { FailureNotice, useFailureWords } from '../../ui/feedback/FailureNotice.
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import kit from '../../ui/layout/parts.module.css'
+import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { useGetSignInOptions } from './session.ts'
@@ -61,7 +62,8 @@ function LoginOptions({ isReturn }: { isReturn: boolean }) {
         </Notice>
       )}
       {login.isError && <SsoFailed error={login.error} />}
-      <Stack gap="3">
+      <NeedsScript />
+      <Stack gap="3" className="scripted">
         <Button variant="filled" ref={adminLogin} onClick={() => navigate('/sign-in?login=admin')}>
           {t('auth.adminLogin')}
         </Button>

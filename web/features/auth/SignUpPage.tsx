@@ -4,6 +4,7 @@ import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import kit from '../../ui/layout/parts.module.css'
+import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { useGetSignInOptions } from './session.ts'
@@ -32,6 +33,7 @@ export default function SignUpPage() {
         </FailedNotice>
       )}
       {canSignUp === false && <p>{t('signUp.byAdministrator')}</p>}
+      {canSignUp && <NeedsScript />}
       {canSignUp && <JwtTab />}
     </AuthScreen>
   )
@@ -41,7 +43,7 @@ export default function SignUpPage() {
 function JwtTab() {
   const { t } = useTranslation()
   return (
-    <>
+    <Stack gap="5" className="scripted">
       <Row role="tablist" aria-label={t('signUp.ways')}>
         <button type="button" role="tab" id="jwt-tab" aria-selected aria-controls="jwt-panel" className={kit.item}>
           {t('signUp.jwt')}
@@ -50,7 +52,7 @@ function JwtTab() {
       <div role="tabpanel" id="jwt-panel" aria-labelledby="jwt-tab">
         <SignUpForm />
       </div>
-    </>
+    </Stack>
   )
 }
 

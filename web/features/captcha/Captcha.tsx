@@ -32,7 +32,7 @@ export function Captcha({ captcha, onToken, round }: CaptchaProps) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the widget's own
-    <div role="group" aria-label={t('captcha.title')} className={styles.captcha}>
+    <div role="group" aria-label={t('captcha.title')} className={`${styles.captcha} scripted`}>
       {isFailed && (
         <FailedNotice retry={t('captcha.retry')} onRetry={again}>
           {t('captcha.failed')}

@@ -36,7 +36,7 @@ export default function DemoBar({ contest }: { contest: ContestReply }) {
     <Row as="aside" aria-label={t('demo.title')} gap="4" className={`${parts.unprinted} ${styles.demo}`}>
       <strong>{t('demo.title')}</strong>
       <span>{t('demo.now', { date: instant(contest.now) })}</span>
-      <Row as="label" gap="2">
+      <Row as="label" gap="2" className="scripted">
         {t('demo.jump')}
         <select value="" onChange={({ target }) => jump.mutate({ body: { now: target.value } })}>
           <option value="" disabled>

@@ -41,7 +41,7 @@ export default function GuidePart({ part }: { part: Part }) {
           <PageTitle>{guide.title}</PageTitle>
           <Lead>{guide.lead}</Lead>
         </Stack>
-        <Row>
+        <Row className="scripted">
           <Button variant="outlined" size="small" onClick={() => window.print()}>
             {t('documentation.print')}
           </Button>

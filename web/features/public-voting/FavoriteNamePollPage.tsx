@@ -2,10 +2,11 @@ import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { County } from '@snowplow/contract/county/county.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates.ts'
 import { queryOf } from '../../lib/query.ts'
+import { useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
@@ -13,6 +14,7 @@ import { Card, Columns, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { phaseOf } from '../contest/contest.queries.ts'
+import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { PhaseGate } from '../contest/PhaseGate.tsx'
 import { useListCounties } from '../county/county.queries.ts'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
@@ -24,8 +26,10 @@ import '../../i18n/poll.ts'
 /** The public vote (section 2): the poll, then a thank-you that outlives the poll's last second. */
 export default function FavoriteNamePollPage() {
   const [receipt, setReceipt] = useState<VoteReceipt | null>(null)
+  const { go } = useAddress()
   const showThanks = (given: VoteReceipt) => {
     forgetVoteDraft()
+    go({ county: null }, { isInPlace: true })
     setReceipt(given)
   }
   if (receipt) {
@@ -56,15 +60,24 @@ function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
   const { t } = useTranslation()
   const day = useDay()
   const counties = useListCounties()
-  const [countyId, setCountyId] = useState(() => readVoteDraft().countyId)
+  const { number, go } = useAddress()
+  const countyId = number('county')
   const county = counties.data?.find(({ id }) => id === countyId)
+  // A choice is no step of the browser's history: one county's ballot is given up for the next one's.
+  const choose = (id: number) => go({ county: id }, { isInPlace: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back by another way has chosen before
+  useEffect(() => {
+    const kept = readVoteDraft().countyId
+    if (countyId === null && kept) choose(kept)
+  }, [countyId])
   return (
     <Stack gap="5">
       <PageTitle>{t('vote.title')}</PageTitle>
       <Lead>
         {t('vote.lead')} {t('vote.until', { date: day(phaseOf(contest, 3).endsOn) })}
       </Lead>
-      <CountyPicker county={county} onChange={(chosen) => setCountyId(chosen?.id)} />
+      <NeedsScript>{t('vote.needsScript')}</NeedsScript>
+      <CountyPicker county={county} onChange={choose} />
       {/* A new county is a new ballot: nothing chosen for the last one remains. */}
       {county && <DistrictBallot key={county.id} county={county} contest={contest} onVoted={onVoted} />}
     </Stack>
@@ -84,7 +97,7 @@ function DistrictBallot({ county, contest, onVoted }: FavoriteNamePollProps & { 
 
 interface CountyPickerProps {
   county: County | undefined
-  onChange: (county: County | undefined) => void
+  onChange: (id: number) => void
 }
 
 function CountyPicker({ county, onChange }: CountyPickerProps) {
@@ -95,20 +108,51 @@ function CountyPicker({ county, onChange }: CountyPickerProps) {
   }
   if (counties.data?.length === 0) return <p role="status">{t('vote.countiesEmpty')}</p>
   return (
-    <div className={styles.field}>
-      <SelectInput
-        id="county"
-        isRequired
-        label={t('vote.county')}
-        value={county?.id ?? ''}
-        onChange={(value) => onChange(counties.data?.find(({ id }) => id === Number(value)))}
-      >
-        <option value="" disabled>
-          {counties.isPending ? t('error.loading') : t('vote.countyPick')}
-        </option>
-        <Options of={counties.data} />
-      </SelectInput>
-    </div>
+    <>
+      <div className={`${styles.field} scripted`}>
+        <SelectInput
+          id="county"
+          isRequired
+          label={t('vote.county')}
+          value={county?.id ?? ''}
+          onChange={(value) => onChange(Number(value))}
+        >
+          <option value="" disabled>
+            {counties.isPending ? t('error.loading') : t('vote.countyPick')}
+          </option>
+          <Options of={counties.data} />
+        </SelectInput>
+      </div>
+      <noscript>
+        <CountyLinks counties={counties.data} county={county} />
+      </noscript>
+    </>
+  )
+}
+
+interface CountyLinksProps {
+  counties: readonly County[] | undefined
+  county: County | undefined
+}
+
+/** The picker of a page without scripts. */
+function CountyLinks({ counties = [], county }: CountyLinksProps) {
+  const { t } = useTranslation()
+  const { addressOf } = useAddress()
+  if (county) return <a href={addressOf({ county: null })}>{t('vote.countyOther')}</a>
+  return (
+    <Stack as="nav" gap="3" aria-labelledby="counties">
+      <h2 id="counties">{t('vote.countyPick')}</h2>
+      <Columns as="ul" least="1" className={styles.counties}>
+        {counties.map(({ id, name }) => (
+          <li key={id}>
+            <a href={addressOf({ county: id })}>
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </Columns>
+    </Stack>
   )
 }
 

@@ -9,7 +9,7 @@ import button from '../../ui/button/button.module.css'
 import { Icon } from '../../ui/Icon.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
-import { Row, Text } from '../../ui/layout/Layout.tsx'
+import { classes, Row, Text } from '../../ui/layout/Layout.tsx'
 import styles from './Poll.module.css'
 import type { Ballot } from './useBallot.ts'
 
@@ -25,7 +25,8 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
   const found = options.filter(({ publicNameSubmission }) =>
     nameKey(publicNameSubmission.snowplowName).includes(wanted),
   )
-  const shown = found.slice(page * voteTablePageSize, (page + 1) * voteTablePageSize)
+  const from = page * voteTablePageSize
+  const shown = found.slice(from, from + voteTablePageSize)
 
   const search = (typed: string) => {
     setText(typed)
@@ -42,27 +43,29 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
   return (
     <>
       {options.length > voteTablePageSize && (
-        <div className={styles.field}>
+        <div className={`${styles.field} scripted`}>
           <TextInput id="search" type="search" label={t('vote.search')} value={text} onChange={search} />
         </div>
       )}
       <table ref={table} className={styles.table} aria-labelledby="names">
         <thead>
           <tr>
-            <th scope="col" className={styles.pick}>
+            <th scope="col" className={`${styles.pick} scripted`}>
               {t('vote.columnPick')}
             </th>
             <th scope="col">{t('vote.columnName')}</th>
-            <th scope="col" className={styles.more}>
+            <th scope="col" className={`${styles.more} scripted`}>
               {t('vote.columnStory')}
             </th>
           </tr>
         </thead>
         <tbody>
-          {shown.map((option) => (
+          {/* Those of other pages are there as well: without scripts, it is one page. */}
+          {found.map((option) => (
             <NameRow
               key={option.id}
               option={option}
+              isShown={shown.includes(option)}
               isChosen={ballot.chosen.includes(option.id)}
               isRefused={ballot.isFull && option.id === fourth}
               onPick={() => pick(option.id)}
@@ -78,23 +81,25 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
 
 interface NameRowProps {
   option: PublicVotingOption
+  /** False on another page of the table. */
+  isShown: boolean
   isChosen: boolean
   /** It was picked beyond the third. */
   isRefused: boolean
   onPick: () => void
 }
 
-function NameRow({ option, isChosen, isRefused, onPick }: NameRowProps) {
+function NameRow({ option, isShown, isChosen, isRefused, onPick }: NameRowProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const box = useId()
   const story = useId()
   const { snowplowName, snowplowNameDescription } = option.publicNameSubmission
-  const look = isChosen ? styles.chosen : ''
+  const look = isChosen && styles.chosen
   return (
     <>
-      <tr className={look}>
-        <td className={styles.pick}>
+      <tr className={classes(look, !isShown && 'folded')}>
+        <td className={`${styles.pick} scripted`}>
           <Checkbox id={box} isChecked={isChosen} onChange={onPick} />
         </td>
         <th scope="row" className={styles.name}>
@@ -107,7 +112,7 @@ function NameRow({ option, isChosen, isRefused, onPick }: NameRowProps) {
             </Text>
           )}
         </th>
-        <td className={styles.more}>
+        <td className={`${styles.more} scripted`}>
           <button
             type="button"
             className={button.icon}
@@ -120,8 +125,8 @@ function NameRow({ option, isChosen, isRefused, onPick }: NameRowProps) {
           </button>
         </td>
       </tr>
-      <tr id={story} hidden={!isOpen} className={`${styles.story} ${look}`}>
-        <td />
+      <tr id={story} className={classes(styles.story, look, !(isShown && isOpen) && 'folded')}>
+        <td className="scripted" />
         <td colSpan={2}>{snowplowNameDescription ? <bdi>{snowplowNameDescription}</bdi> : t('vote.noDescription')}</td>
       </tr>
     </>
@@ -145,7 +150,7 @@ function Pages({ page, shown, total, onPage }: PagesProps) {
   const isFirst = page === 0
   const isLast = from + shown >= total
   return (
-    <Row as="nav" aria-label={t('vote.pages')} gap="2" justify="between">
+    <Row as="nav" aria-label={t('vote.pages')} gap="2" justify="between" className="scripted">
       {/* At an end they stay where they are, and with them the focus. */}
       <Button variant="outlined" size="small" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
         {t('vote.previous')}

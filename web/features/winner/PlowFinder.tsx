@@ -29,7 +29,7 @@ export function PlowFinder({ districts, onFind }: PlowFinderProps) {
     onFind(districtOf(name)?.districtId)
   }
   return (
-    <Card className={styles.finder}>
+    <Card className={`${styles.finder} scripted`}>
       <Row gap={found && '5'}>
         <SelectInput id="winner-county" label={t('vote.county')} value={county} onChange={choose}>
           <option value="">{t('vote.countyPick')}</option>

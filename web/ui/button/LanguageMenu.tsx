@@ -3,7 +3,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage, isLanguage } from '../../i18n/i18n.ts'
 import { languageCodes, languages } from '../../i18n/languages.ts'
-import { classes } from '../layout/Layout.tsx'
+import { useAddress } from '../address.ts'
+import { classes, Row } from '../layout/Layout.tsx'
 import parts from '../layout/parts.module.css'
 import styles from './button.module.css'
 
@@ -19,8 +20,8 @@ export function LanguageMenu() {
     setFailed(false)
     if (isLanguage(code)) changeLanguage(code).catch(() => setFailed(true))
   }
-  return (
-    <span className={classes(parts.unprinted, parts.opens, styles.box, styles.language)}>
+  const menu = (
+    <span className={classes(parts.unprinted, parts.opens, styles.box, styles.language, 'scripted')}>
       <label htmlFor={id} className="visually-hidden">
         {t('language.label')}
       </label>
@@ -36,5 +37,35 @@ export function LanguageMenu() {
         {isFailed && t('language.failed')}
       </span>
     </span>
+  )
+  return (
+    <>
+      {menu}
+      <noscript>
+        <LanguageLinks />
+      </noscript>
+    </>
+  )
+}
+
+/** The same page in each language, for a page without scripts; the server keeps what is chosen. */
+function LanguageLinks() {
+  const { t, i18n } = useTranslation()
+  const { addressOf } = useAddress()
+  return (
+    <Row as="nav" aria-label={t('language.label')} gap="1" isUnwrapped className={parts.unprinted}>
+      {languageCodes.map((code) => (
+        <a
+          key={code}
+          href={addressOf({ language: code, keep: 'language' })}
+          lang={code}
+          hrefLang={code}
+          aria-current={code === i18n.language || undefined}
+          className={parts.item}
+        >
+          {languages[code].name}
+        </a>
+      ))}
+    </Row>
   )
 }

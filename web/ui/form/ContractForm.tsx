@@ -31,6 +31,8 @@ export function ContractForm({ form, children, ...attributes }: ContractFormProp
     <FormContext value={form}>
       <Stack
         as="form"
+        // By no mishap does what is typed get into an address.
+        method="post"
         gap="4"
         noValidate
         {...attributes}

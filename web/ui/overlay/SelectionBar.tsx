@@ -38,7 +38,7 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
     onRemove(id)
   }
   return (
-    <Card as="section" aria-label={label} className={styles.bar} data-problem={isProblem || undefined}>
+    <Card as="section" aria-label={label} className={`${styles.bar} scripted`} data-problem={isProblem || undefined}>
       <Row gap="4" isUnwrapped className={styles.standing}>
         <Row
           as="p"

@@ -16,6 +16,7 @@ import { Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle } from '../../../ui/layout/Page.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Captcha, useCaptcha } from '../../captcha/Captcha.tsx'
+import { NeedsScript } from '../../contest/NeedsScript.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import { ConsentSection, PersonalSection, SchoolSection } from './FormSection.tsx'
 import { useCheck } from './public-submission.queries.ts'
@@ -74,7 +75,8 @@ function PublicNamingForm({ contest }: { contest: ContestReply }) {
     <Stack gap="5">
       <FormIntroduction contest={contest} />
       {thanksFor && <SubmissionThanks name={thanksFor} announcementDate={contest.announcementDate} />}
-      <ContractForm form={form} gap="5" className={parts.unprinted}>
+      <NeedsScript />
+      <ContractForm form={form} gap="5" className={`${parts.unprinted} scripted`}>
         <FormNotices
           title={t(isDuplicate ? 'submission.duplicateTitle' : 'submission.failedTitle')}
           lead={t(isDuplicate ? 'errors.submission.duplicate' : 'submission.failed')}

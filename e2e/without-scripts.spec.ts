@@ -1,0 +1,288 @@
+import type { Locator, Page } from '@playwright/test'
+import { atDesk, expect, type Moment, onPhone, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
+
+/** What each language says on the pages that are walked here. */
+const words = {
+  en: {
+    front: 'Give a snowplow its name',
+    form: 'Name a snowplow',
+    vote: 'Vote for three plow names',
+    names: 'Names for Pulaski County',
+    otherCounty: 'Choose another county',
+    notOpen: 'Voting has not opened yet',
+    over: 'The contest has ended',
+    winners: 'The winners',
+    signIn: 'Snowplow Naming Contest',
+    signUp: 'Sign up',
+    guides: 'Documentation',
+    needs: 'This form needs JavaScript.',
+  },
+  tr: {
+    front: 'Bir kar küreme aracına adını verin',
+    form: 'Kar küreme aracına isim verin',
+    vote: 'Üç araç ismine oy verin',
+    names: 'Pulaski ilçesi için isimler',
+    otherCounty: 'Başka bir ilçe seçin',
+    notOpen: 'Oylama henüz başlamadı',
+    over: 'Yarışma bitti',
+    winners: 'Kazananlar',
+    signIn: 'Kar Küreme Aracı İsim Yarışması',
+    signUp: 'Kayıt ol',
+    guides: 'Kılavuz',
+    needs: 'Bu form JavaScript gerektirir.',
+  },
+  ar: {
+    front: 'امنح كاسحة ثلج اسمها',
+    form: 'سمِّ كاسحة ثلج',
+    vote: 'صوّت لثلاثة أسماء لكاسحات الثلج',
+    names: 'أسماء مقاطعة ⁨Pulaski⁩',
+    otherCounty: 'اختر مقاطعة أخرى',
+    notOpen: 'لم يبدأ التصويت بعد',
+    over: 'انتهت المسابقة',
+    winners: 'الفائزون',
+    signIn: 'مسابقة تسمية كاسحات الثلوج',
+    signUp: 'إنشاء حساب',
+    guides: 'الدليل',
+    needs: 'يحتاج هذا النموذج إلى JavaScript.',
+  },
+}
+type Language = keyof typeof words
+const languages = Object.keys(words) as Language[]
+
+/** By its element: what finds texts and roles passes over a `noscript`, as if there were scripts. */
+const seen = (page: Page, what: string): Locator => page.locator(what).filter({ visible: true })
+
+/** The page as the server has drawn it for this moment, which it may learn of a second late. */
+async function read(page: Page, address: string, heading: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(address)
+    expect(await page.getByRole('heading', { level: 1, name: heading, exact: true }).isVisible()).toBe(true)
+  }).toPass()
+}
+
+/** Nothing is offered that would not answer, nothing is waited for, and each link leads somewhere. */
+async function expectReadable(page: Page, language: Language): Promise<void> {
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('lang', language)
+  await expect(root).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(seen(page, 'button, select, input, textarea, [class*="waiting"], #undrawn')).toHaveCount(0)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0)
+  // But those to another language, which would be chosen by that.
+  const links = await seen(page, 'a[href^="/"]:not([hreflang])').evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href') ?? ''),
+  )
+  expect(links.length).toBeGreaterThan(1)
+  for (const link of new Set(links)) expect([link, (await page.request.get(link)).status()]).toEqual([link, 200])
+}
+
+async function expectForm(page: Page, language: Language): Promise<void> {
+  await expect(seen(page, 'noscript p')).toContainText([words[language].needs, ''])
+  await expect(seen(page, 'noscript p a')).toHaveAttribute('href', /^https:/)
+}
+
+type Walk = [moment: Moment, visit: (page: Page, language: Language) => Promise<void>]
+
+const walks: Walk[] = [
+  [
+    'before the contest',
+    async (page, language) => {
+      await read(page, '/favorite-name-poll', words[language].notOpen)
+      await expectReadable(page, language)
+    },
+  ],
+  [
+    'while names are sent in',
+    async (page, language) => {
+      await read(page, '/public-naming-form', words[language].form)
+      await expectReadable(page, language)
+      await expectForm(page, language)
+    },
+  ],
+  [
+    'while the public votes',
+    async (page, language) => {
+      await read(page, '/', words[language].front)
+      await expectReadable(page, language)
+      // Each phase and the announcement, with its days.
+      for (const other of languages) await expect(seen(page, `a[hreflang="${other}"]`)).toHaveCount(1)
+      const steps = page.locator('section ol > li')
+      await expect(steps).toHaveCount(5)
+      for (const step of await steps.all()) await expect(step).toContainText('2025')
+      await page.locator('main a[href="/favorite-name-poll"]').first().click()
+      await readNames(page, language)
+      await read(page, '/sign-in', words[language].signIn)
+      await expectReadable(page, language)
+      await expectForm(page, language)
+      await read(page, '/sign-in?login=admin', words[language].signIn)
+      await expectReadable(page, language)
+      await read(page, '/sign-up', words[language].signUp)
+      await expectReadable(page, language)
+      await expectForm(page, language)
+    },
+  ],
+  [
+    'after the announcement',
+    async (page, language) => {
+      await read(page, '/winners', words[language].winners)
+      await expectReadable(page, language)
+      const names = page.getByRole('figure').locator('strong bdi')
+      expect(await names.count()).toBeGreaterThan(4)
+      for (const name of await names.allTextContents()) await expect(page.locator('ol li')).toContainText([name])
+      await read(page, '/public-naming-form', words[language].over)
+      await expectReadable(page, language)
+      await read(page, '/documentation', words[language].guides)
+      await expectReadable(page, language)
+      await page.locator('a[href="/documentation?guide=families"]').click()
+      await expectReadable(page, language)
+      expect(await page.getByRole('article').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(3)
+    },
+  ],
+]
+
+/** From the list of counties to the names of one and back. */
+async function readNames(page: Page, language: Language): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: words[language].vote })).toBeVisible()
+  const counties = seen(page, 'a[href*="county="]')
+  await expect(counties).toHaveCount(75)
+  await counties.filter({ hasText: /^Pulaski$/ }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([words[language].names])
+  const { names, stories } = await offered(page)
+  expect([names.length, new Set(names).size]).toEqual([24, 24])
+  expect(stories.every((story) => story.length > 10)).toBe(true)
+  await expectReadable(page, language)
+  await expectForm(page, language)
+  await seen(page, 'main a').filter({ hasText: words[language].otherCounty }).click()
+  await expect(counties).toHaveCount(75)
+}
+
+async function offered(page: Page) {
+  await expect(seen(page, 'tbody tr')).toHaveCount(48)
+  return {
+    names: await seen(page, 'tbody th').allInnerTexts(),
+    stories: await seen(page, 'tbody tr:nth-child(even)').allInnerTexts(),
+  }
+}
+
+for (const language of languages) {
+  test.describe(() => {
+    test.use({ javaScriptEnabled: false, locale: language })
+    test(`every public page is read without scripts, ${language}`, async ({ page, contest }) => {
+      for (const [moment, visit] of walks) {
+        await contest.at(moment)
+        await visit(page, language)
+      }
+    })
+  })
+}
+
+test.describe('a language', () => {
+  test.use({ javaScriptEnabled: false, locale: 'en' })
+  test(
+    'that a link without scripts has chosen stays, on this page and the next',
+    onPhone,
+    async ({ page, contest }) => {
+      await contest.at('while the public votes')
+      await read(page, '/favorite-name-poll?county=60', words.en.vote)
+      await seen(page, 'a[hreflang="ar"]').click()
+      await expectReadable(page, 'ar')
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText([words.ar.names])
+      await page.locator('header a[href="/"]').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.ar.front)
+      await seen(page, 'a[hreflang="tr"]').click()
+      await page.locator('main a[href="/favorite-name-poll"]').first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.tr.vote)
+    },
+  )
+})
+
+test.describe('what does not exist', () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: /404/ })
+  test('says so without scripts, and leads on', onPhone, async ({ page }) => {
+    const answer = await page.goto('/nowhere')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectReadable(page, 'en')
+  })
+})
+
+test.describe('a page of the staff', () => {
+  test.use({ javaScriptEnabled: false })
+  test('says in every language that it needs scripts', atDesk, async ({ page }) => {
+    await openScreen(page, '/admin/user-list')
+    await expect(seen(page, '#undrawn p')).toHaveText([
+      'This page needs JavaScript.',
+      'Bu sayfa JavaScript gerektirir.',
+      'تحتاج هذه الصفحة إلى JavaScript.',
+    ])
+  })
+})
+
+const county = (page: Page) => page.getByLabel('Your county')
+
+test('a link to a county opens its vote, and a reload and Back keep it', async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await openScreen(page, '/favorite-name-poll', { county: 60 })
+  await expect(county(page)).toHaveValue('60')
+  await expect(page.getByRole('rowheader')).toHaveCount(20)
+  const names = await page.getByRole('rowheader').allTextContents()
+  const first = page.getByRole('table').getByRole('checkbox').first()
+  await first.click()
+  await expect(first).toBeChecked()
+
+  await page.reload()
+  await expect(county(page)).toHaveValue('60')
+  await expect(first).toBeChecked()
+
+  await page.getByRole('link', { name: 'Snowplow Naming Contest' }).first().click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(county(page)).toHaveValue('60')
+  await expect(page.getByRole('rowheader')).toHaveText(names)
+
+  await test.step('another county is written in its place, and is no step back', async () => {
+    await county(page).selectOption('Benton')
+    await expect(page.getByRole('heading', { name: 'Names for Benton County' })).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('county')).toBe(await county(page).inputValue())
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
+  })
+})
+
+test('who comes back to the vote without a county finds the one chosen', atDesk, async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await openScreen(page, '/favorite-name-poll')
+  await county(page).selectOption('Clay')
+  await expect(page.getByRole('heading', { name: 'Names for Clay County' })).toBeVisible()
+  await page.getByRole('link', { name: 'Snowplow Naming Contest' }).first().click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'Vote', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Names for Clay County' })).toBeVisible()
+})
+
+test('a county that means nothing is as good as none', atDesk, async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  const etagOf = async (search: string) => (await page.request.get(`/favorite-name-poll${search}`)).headers().etag
+  await expect.poll(async () => (await etagOf('?county=60')) === (await etagOf(''))).toBe(false)
+  const plain = await etagOf('')
+  for (const value of ['0', '-1', '060', '6e1', '999999', '60%00', '%3C/script%3E', '76', 'x'.repeat(2000)])
+    expect([value, await etagOf(`?county=${value}`)]).toEqual([value, plain])
+  await openScreen(page, '/favorite-name-poll', { county: '</script><b>' })
+  await expect(county(page)).toHaveValue('')
+})
+
+test('what is typed into a form never gets into an address', atDesk, async ({ page, contest }) => {
+  await contest.at('while names are sent in')
+  await expect(async () => {
+    const html = await (await page.request.get('/public-naming-form')).text()
+    expect(html.match(/<form [^>]*>/g)).toEqual([expect.stringContaining('method="post"')])
+  }).toPass()
+  for (const address of ['/sign-in?login=admin', '/sign-up']) {
+    const html = await (await page.request.get(address)).text()
+    expect(html.match(/<form [^>]*>/g)).toEqual([expect.stringContaining('method="post"')])
+  }
+})

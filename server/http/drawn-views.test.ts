@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawnPages, htmlOf } from './drawn-pages.ts'
+
+/** A build whose one page has two views, and which tells how often it was drawn. */
+const drawing = `
+export const chooseLanguage = (kept, wanted) => [kept, ...wanted].find((one) => ['en', 'tr', 'ar'].includes(one)) ?? 'en'
+export const viewAt = async (path, search, read) => {
+  const known = await read('/views')
+  return known.includes(new URLSearchParams(search).get('view')) ? '?view=' + new URLSearchParams(search).get('view') : ''
+}
+export const draw = async ({ path, search, language, read }) => ({
+  html: '<p>' + path + search + language + await read('/shown') + '</p>',
+  head: '<title>A page</title>',
+  direction: 'ltr',
+  data: { name: '</script><script>alert(1)</script>\u202e' },
+  notice: '',
+  sources: [],
+})
+`
+const base = mkdtempSync(join(tmpdir(), 'contest-drawn-'))
+const folder = join(base, 'dist')
+beforeAll(() => {
+  for (const path of ['dist/.vite', 'dist-server']) mkdirSync(join(base, path), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), '<html lang="en"><head></head><body><div id="root"></div></body></html>')
+  writeFileSync(join(folder, '.vite/manifest.json'), '{}')
+  writeFileSync(join(base, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(base, 'dist-server/draw.js'), drawing)
+})
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+/** The pages, with what they ask for and how often. */
+async function site() {
+  const asked = { '/views': 0, '/shown': 0 }
+  const answers: Record<string, unknown> = { '/views': ['1', '2'], '/shown': 'first' }
+  const pages = await drawnPages(folder, {
+    read: async (address) => {
+      asked[address as keyof typeof asked]++
+      return answers[address]
+    },
+    isOutOfDate: () => false,
+    now: () => new Date(),
+    log: { error: console.error, info: console.info },
+  })
+  const open = async (search: string, language = 'en') => {
+    const page = await pages.of('/poll', search, { 'accept-language': language })
+    if (!page) throw new Error('The page draws itself')
+    return { ...page, text: String(await htmlOf(page)) }
+  }
+  return { open, asked, answers }
+}
+
+const hostile = (number: number) =>
+  [`view=${number + 3}`, `view=1%00${number}`, `view=${'x'.repeat(number)}`, `other=${number}`, `view&view=${number}`][
+    number % 5
+  ] as string
+
+test('whatever stands in a query, no more pages are drawn and kept than there are views', async () => {
+  const { open, asked } = await site()
+  const tags = new Set<string>()
+  for (let number = 0; number < 3000; number++)
+    tags.add((await open(hostile(number), ['en', 'tr', 'ar', 'xx'][number % 4])).etag)
+  expect([tags.size, asked['/shown']]).toEqual([3, 3])
+  for (const language of ['en', 'tr', 'ar'])
+    for (const view of ['view=1', 'view=2', 'view=2&other=9']) tags.add((await open(view, language)).etag)
+  expect([tags.size, asked['/shown']]).toEqual([9, 9])
+})
+
+test('a view is the same page packed and unpacked, and says what it was drawn for', async () => {
+  const { open } = await site()
+  for (const [search, drawnFor] of [
+    ['view=2', '?view=2'],
+    ['', ''],
+    ['view=7', ''],
+  ] as const) {
+    const { text, brotli } = await open(search)
+    expect(String(brotliDecompressSync(brotli))).toBe(text)
+    expect(text).toContain(`data-search="${drawnFor}"`)
+    expect(text).toContain(`<p>/poll${drawnFor}enfirst</p>`)
+  }
+})
+
+test('a view changes with what it shows', async () => {
+  const { open, answers } = await site()
+  await open('view=1')
+  answers['/shown'] = 'second'
+  await expect.poll(async () => (await open('view=1')).text, { timeout: 5000 }).toContain('second')
+})
+
+test('no name ends the data of a page', async () => {
+  const { open } = await site()
+  const { text } = await open('')
+  const [, json = ''] = /<script type="application\/json" id="drawn">(.*?)<\/script>/s.exec(text) ?? []
+  expect(JSON.parse(json)).toEqual({ name: '</script><script>alert(1)</script>\u202e' })
+  expect(text.match(/<script/g)).toHaveLength(1)
+})
