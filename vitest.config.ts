@@ -3,7 +3,7 @@ import { matchesGlob, relative } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What starts servers in processes of their own, or is about PostgreSQL alone; the quick part leaves it out. */
+/** What starts servers in processes of their own, needs the built site, or is about PostgreSQL alone; the quick part leaves it out. */
 const slow = [
   '{drill,scripts}/**',
   'server/identity-provider/**',
@@ -14,6 +14,7 @@ const slow = [
   'server/features/public-voting/publishing-races.test.ts',
   'server/features/winner/winner.test.ts',
   'server/features/auth/**/*identity*.test.ts',
+  'server/features/sharing/shared-site.test.ts',
 ]
 
 const isSlow = ({ moduleId }: TestSpecification) =>

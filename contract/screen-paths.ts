@@ -28,5 +28,17 @@ export const screenPaths = [
 ] as const
 export type ScreenPath = (typeof screenPaths)[number]
 
+/** Pages that are meant to be found and passed on: the others lead no stranger anywhere. */
+export const sharedPaths = [
+  '/',
+  '/public-naming-form',
+  '/favorite-name-poll',
+  '/winners',
+  '/documentation',
+] as const satisfies readonly ScreenPath[]
+export type SharedPath = (typeof sharedPaths)[number]
+
+export const isShared = (path: string): path is SharedPath => sharedPaths.some((shared) => shared === path)
+
 /** The path of a screen as it stands above, however it was typed: in any case, with or without a slash at its end. */
 export const plainPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '')

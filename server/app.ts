@@ -32,6 +32,7 @@ import { submissionStatisticsService } from './features/public-submission/review
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
 import { votingOptionService } from './features/public-voting/voting-option.service.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
+import { shareSite } from './features/sharing/sharing.ts'
 import { userService } from './features/user/user.service.ts'
 import { winnerService } from './features/winner/winner.service.ts'
 import { apiDocument } from './http/api-document/describe.ts'
@@ -162,7 +163,9 @@ export async function buildApp({
   }
   await app.register(async (site) => {
     setHeaders(site, siteHeaders(config))
-    await serveSite(site, siteFolder, { read, isOutOfDate: contest.isOutOfDate, now: () => clock.now(), log: app.log })
+    const headOf = await shareSite(site, { folder: siteFolder, address: config.PUBLIC_ADDRESS, read })
+    const now = () => clock.now()
+    await serveSite(site, siteFolder, { read, headOf, isOutOfDate: contest.isOutOfDate, now, log: app.log })
   })
   return app
 }

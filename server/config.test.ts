@@ -6,6 +6,15 @@ import { testApp } from './test/test-app.ts'
 const production = { NODE_ENV: 'production', JWT_SECRET: 'a secret that is long enough to be one' }
 const client = { OIDC_CLIENT_ID: 'contest', OIDC_AUDIENCE: 'contest-api' }
 
+test('the site’s address is a setting, and known where nobody but its maker sees it', () => {
+  const addressOf = (environment: object) => readConfig({ ...environment }).PUBLIC_ADDRESS
+  expect(addressOf({ ...production, PUBLIC_ADDRESS: 'https://Plows.example/' })).toBe('https://plows.example')
+  expect(addressOf(production)).toBeUndefined()
+  expect(addressOf({ PORT: '4000' })).toBe('http://127.0.0.1:4000')
+  expect(addressOf({ HOST: '::1' })).toBe('http://[::1]:3000')
+  expect(addressOf({ PORT: '0' })).toBeUndefined()
+})
+
 test('nothing set is a demo on this machine alone', () => {
   expect(readConfig({})).toMatchObject({
     CONTEST_MODE: 'demo',
@@ -19,6 +28,10 @@ test('nothing set is a demo on this machine alone', () => {
 test.each([
   [{ PORT: 'eighty' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
+  [{ PUBLIC_ADDRESS: 'plows.example' }, 'PUBLIC_ADDRESS'],
+  [{ PUBLIC_ADDRESS: 'ftp://plows.example' }, 'PUBLIC_ADDRESS'],
+  [{ PUBLIC_ADDRESS: 'https://plows.example/contest' }, 'PUBLIC_ADDRESS'],
+  [{ PUBLIC_ADDRESS: 'https://someone@plows.example' }, 'PUBLIC_ADDRESS'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ CONTEST_NOW: 'yesterday' }, 'CONTEST_NOW'],
   [{ CONTEST_MODE: 'party' }, 'CONTEST_MODE'],

@@ -18,6 +18,10 @@ const port = (fallback: number) => whole(fallback).pipe(z.number().max(65535, 'm
 
 const isDomain = (text: string) => z.hostname().safeParse(text).success && text.includes('.')
 
+const isOrigin = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '') && isBare(new URL(text))
+
+const isBare = ({ href, origin }: URL) => href === `${origin}/`
+
 /** An address, or a network such as 10.0.0.0/8. */
 function isProxy(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
@@ -34,6 +38,15 @@ const Settings = z.object({
   PORT: port(3000),
   /** Address to listen on. */
   HOST: z.string().default('127.0.0.1'),
+  /**
+   * Where people reach the site, such as https://plows.example.gov: for what needs a whole address, as search engines
+   * and pictures beside links do. It is never taken from a request, whose sender may write anything there.
+   */
+  PUBLIC_ADDRESS: z
+    .string()
+    .refine(isOrigin, 'must be an http or https address without a path')
+    .transform((address) => new URL(address).origin)
+    .optional(),
   /** `sqlite:<file>`, `sqlite::memory:` or `postgres://…`, with several hosts and `target_session_attrs` as in libpq. */
   DATABASE_URL: z
     .string()
@@ -124,7 +137,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ? faultsBetween(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   if (!parsed.success || faults.length) throw new BadSettings(faults.join('\n'))
-  return parsed.data
+  const { PUBLIC_ADDRESS, CONTEST_MODE, HOST, PORT } = parsed.data
+  if (PUBLIC_ADDRESS || CONTEST_MODE === 'production' || PORT === 0) return parsed.data
+  return { ...parsed.data, PUBLIC_ADDRESS: `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}` }
 }
 
 function faultsBetween(config: Config): string[] {

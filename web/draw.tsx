@@ -4,6 +4,7 @@
  */
 import { addressOf, type Query } from '@snowplow/contract/api/route.ts'
 import { type County, listCounties } from '@snowplow/contract/county/county.ts'
+import { listWinners, type Winners } from '@snowplow/contract/winner.ts'
 import { type Query as Cached, hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
@@ -16,6 +17,7 @@ import { directionOf, type Language } from './i18n/languages.ts'
 import { outOfDateId } from './lib/out-of-date.ts'
 
 export { chooseLanguage } from './i18n/languages.ts'
+export { drawPicture, pageWords, siteLanguages } from './sharing.tsx'
 
 /** Answers a guest's question by its address, as the interface would; undefined where that would refuse it. */
 type Read = (address: string) => Promise<unknown>
@@ -53,6 +55,12 @@ const views: Record<string, (asked: URLSearchParams, read: Read) => Promise<stri
     const counties = (await read(addressOf(listCounties))) as readonly County[] | undefined
     const county = counties?.find(({ id }) => String(id) === asked.get('county'))
     return county ? `?county=${county.id}` : ''
+  },
+  '/winners': async (asked, read) => {
+    const winners = (await read(addressOf(listWinners))) as Winners | undefined
+    const named = winners?.districts.filter(({ names }) => names.length > 0)
+    const district = named?.find(({ districtId }) => String(districtId) === asked.get('district'))
+    return district ? `?district=${district.districtId}` : ''
   },
   // The reference of the interface works by its script alone.
   '/documentation': async (asked) => {

@@ -24,7 +24,11 @@ interface Drawing {
   viewAt: (path: string, search: string, read: Read) => Promise<string>
   chooseLanguage: (kept: string | null, wanted: readonly string[]) => string
 }
-type Read = (address: string) => Promise<unknown>
+/** Answers a guest's question; undefined for what is refused. @throws when the server itself fails */
+export type Read = (address: string) => Promise<unknown>
+
+/** Writes what stands in a page's head for those who find it and pass it on. */
+export type HeadOf = (asked: { path: string; search: string; language: string; read: Read }) => Promise<string>
 
 export interface DrawnPage {
   /** Null for a view: it is unpacked for whoever takes no brotli. */
@@ -70,8 +74,8 @@ async function pageOf(text: string, search: string): Promise<DrawnPage> {
 }
 
 export interface Source {
-  /** Answers a guest's question; undefined for what is refused. @throws when the server itself fails */
   read: Read
+  headOf?: HeadOf | undefined
   /** Whether what it answers may be out of date, since the database cannot be asked. */
   isOutOfDate: () => boolean
   /** The contest's time. */
@@ -103,9 +107,7 @@ function shared<Answer>(ask: (address: string) => Promise<Answer>): (address: st
  * brotli 14 kB, in 3 languages for 254 counties (no state has more) 11 MB, where their HTML would take 57 MB.
  */
 export async function drawnPages(folder: string, source: Source) {
-  const { draw, viewAt, chooseLanguage }: Drawing = await import(
-    pathToFileURL(join(folder, '../dist-server/draw.js')).href
-  )
+  const { draw, viewAt, chooseLanguage } = await loadDrawing<Drawing>(folder)
   const fill = templateOf(folder)
   const faults = drawingFaults(source.log)
   const kept = new Map<string, ReturnType<typeof keptPage<DrawnPage, Kept>>>()
@@ -126,11 +128,11 @@ export async function drawnPages(folder: string, source: Source) {
     const answers = new Map<string, string>()
     let until = Number.POSITIVE_INFINITY
     let unread: unknown
-    const drawn = await draw({
+    const asked = {
       path,
       search,
       language,
-      read: async (address) => {
+      read: async (address: string) => {
         const reply = await read(address).catch((error) => {
           unread = error
           throw error
@@ -139,11 +141,14 @@ export async function drawnPages(folder: string, source: Source) {
         until = Math.min(until, untilOf(reply))
         return reply
       },
-    }).catch((error) => {
+    }
+    const drawn = await draw(asked).catch((error) => {
       throw unread ?? error
     })
     if (!drawn) return { answers, page: null, notice: '' }
-    return { answers, page: await pageOf(fill(drawn, search, language), search), until, notice: drawn.notice }
+    const head = drawn.head + ((await source.headOf?.(asked)) ?? '')
+    const html = fill({ ...drawn, head }, search, language)
+    return { answers, page: await pageOf(html, search), until, notice: drawn.notice }
   }
 
   /** The language is the drawing program's own: one page at a time. */
@@ -276,6 +281,7 @@ function templateOf(folder: string): (drawn: Drawn, search: string, language: st
     return template
       .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction}" data-search="${search}">`)
       .replace(/<title>.*?<\/title>/, '')
+      .replace(/<meta name="description"[^>]*>/, '')
       .replace(/<noscript id="undrawn">.*?<\/noscript>/s, '')
       .replace(/<link rel="stylesheet"[^>]*>/g, '')
       .replace(/<link rel="modulepreload"/g, '<link data-later="modulepreload"')
@@ -288,4 +294,10 @@ function templateOf(folder: string): (drawn: Drawn, search: string, language: st
   }
 }
 
-export const hasDrawing = (folder: string) => existsSync(join(folder, '../dist-server/draw.js'))
+const drawingOf = (folder: string) => join(folder, '../dist-server/draw.js')
+
+export const hasDrawing = (folder: string) => existsSync(drawingOf(folder))
+
+/** What the build has made of the site for the server, beside the site's own folder. */
+export const loadDrawing = async <Drawing>(folder: string): Promise<Drawing> =>
+  import(pathToFileURL(drawingOf(folder)).href)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { apiBase } from '@snowplow/contract/api/route.ts'
-import { plainPath, type ScreenPath, screenPaths } from '@snowplow/contract/screen-paths.ts'
+import { isShared, plainPath, type ScreenPath, screenPaths } from '@snowplow/contract/screen-paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DrawnPage, drawnPages, hasDrawing, htmlOf, type Source } from './drawn-pages.ts'
 import { send } from './problem.ts'
@@ -38,6 +38,7 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     const query = request.url.split('?', 2)[1] ?? ''
     const chosen = query && chosenLanguage(query)
     if (chosen) reply.header('set-cookie', `language=${chosen}; path=/; max-age=31536000; samesite=lax`)
+    if (!isShared(path)) reply.header('x-robots-tag', 'noindex')
     const page = drawn?.of(path, query, request.headers) ?? null
     return page instanceof Promise
       ? page.then((one) => sendPage(request, reply, one, isThere))

@@ -8,12 +8,14 @@ import { useSettings } from '../features/settings/useSettings.ts'
 import { wantDirection } from '../i18n/direction.ts'
 import { dropOutOfDate } from '../lib/out-of-date.ts'
 import { usePersistedState } from '../lib/persisted-state.ts'
+import { forgetShared } from '../lib/shared-head.ts'
 import { appearanceOf, applyAppearance, fontSizeOf, setFontSize, useMode } from '../theme/appearance.ts'
 import { takenOver } from '../theme/early-input.ts'
 import { Waiting } from '../ui/layout/Page.tsx'
 import { Guard } from './Guard.tsx'
 import { Layout } from './layouts/Layout.tsx'
 import { pageOf } from './load-page.ts'
+import { titleOf } from './page-title.ts'
 import { RenderErrorPage } from './pages/RenderErrorPage.tsx'
 import { type Screen, screenAt } from './screens.ts'
 
@@ -26,7 +28,10 @@ export function App() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
   useEffect(() => {
     window.scrollTo(0, 0)
-    return dropOutOfDate
+    return () => {
+      dropOutOfDate()
+      forgetShared()
+    }
   }, [path])
   return (
     <Layout screen={screen}>
@@ -42,13 +47,11 @@ export function App() {
 
 function ScreenPage({ screen }: { screen: Screen }) {
   const { t } = useTranslation()
-  const contest = t('contest.title')
-  const title = t(`screen.${screen.title}`)
   const Page = pageOf(screen)
   return (
     <Guard screen={screen}>
-      <title>{screen.path === '/' ? contest : `${title} · ${contest}`}</title>
-      <Page title={title} />
+      <title>{titleOf(t, screen)}</title>
+      <Page title={t(`screen.${screen.title}`)} />
     </Guard>
   )
 }

@@ -24,8 +24,14 @@ declare module 'i18next' {
   }
 }
 
+/** Of the page's address: a link may ask for a language (`?language=tr`); what was chosen here stays as it was. */
+const ofAddress = () => new URLSearchParams(globalThis.location?.search).get('language') ?? ''
+
 /** The language that is wanted now; it is in use as soon as its messages are here. */
-let wanted: Language = chooseLanguage(readPersisted('language'), globalThis.navigator?.languages ?? [])
+let wanted: Language = chooseLanguage(ofAddress(), [
+  readPersisted('language') ?? '',
+  ...(globalThis.navigator?.languages ?? []),
+])
 
 export const i18n = i18next.use(initReactI18next)
 i18n.init({
@@ -73,10 +79,24 @@ export async function loadPart(part: Part): Promise<void> {
   await Promise.all([i18n.language as Language, wanted].map((language) => load(language, part)))
 }
 
+/** The words of one language, whatever language pages are in meanwhile. */
+export async function wordsFor(language: Language, ...wantedParts: Part[]) {
+  await Promise.all(wantedParts.map((part) => load(language, part)))
+  return i18n.getFixedT(language)
+}
+
 /** The next page is drawn in it before it gets here; seconds of a year. */
 function tellServer(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in phones that families still use
   if (globalThis.document) document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
+}
+
+/** Who chooses a language does not go back to the one that a link asked for. */
+function leaveAddress(): void {
+  if (!globalThis.location || !ofAddress()) return
+  const address = new URL(location.href)
+  address.searchParams.delete('language')
+  history.replaceState(history.state, '', address)
 }
 
 /** Shows the page in another language without loading it again; the last of several quick choices counts. */
@@ -91,6 +111,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (wanted !== language) return
   persist('language', language)
   tellServer(language)
+  leaveAddress()
   await i18n.changeLanguage(language)
   showDirection(language)
 }

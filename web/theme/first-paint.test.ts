@@ -5,13 +5,13 @@ import { chooseLanguage, directionOf, languageCodes } from '../i18n/languages.ts
 import { fontSizes } from './tokens.ts'
 
 /** The page's first element after the script ran in a browser that keeps these things. */
-function painted(kept: Record<string, string>, languages: string[] = []) {
+function painted(kept: Record<string, string>, languages: string[] = [], search = '') {
   const documentElement = { lang: '', dir: '', style: { fontSize: '' }, dataset: {} as Record<string, string> }
   const style = { id: '', textContent: '' }
   runInNewContext(firstPaint, {
     document: { documentElement, createElement: () => style, head: { append: () => {} }, addEventListener: () => {} },
     URLSearchParams,
-    location: { pathname: '/', search: '' },
+    location: { pathname: '/', search },
     sessionStorage: { getItem: () => null },
     localStorage: { getItem: (key: string) => kept[key] ?? null },
     navigator: { languages },
@@ -31,6 +31,12 @@ test('the first paint chooses among languages as the page does', () => {
   for (const wanted of [[], ['de'], ['de-DE', 'AR-eg', 'en'], ['arn', 'trv'], ['tr_TR'], ['constructor']])
     expect(painted({}, wanted).lang).toBe(chooseLanguage(null, wanted))
   expect(painted({ language: 'xx' }, ['tr']).lang).toBe(chooseLanguage('xx', ['tr']))
+})
+
+test('the first paint is in the language that a link asks for, if there is one', () => {
+  expect(painted({ language: 'en' }, ['ar'], '?district=3&language=tr').lang).toBe('tr')
+  for (const asked of ['', 'xx', '%00', 'constructor', '"><script>'])
+    expect(painted({ language: 'ar' }, ['tr'], `?language=${asked}`).lang).toBe('ar')
 })
 
 test('the first paint has the text size and the colours that were kept', () => {

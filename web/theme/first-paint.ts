@@ -37,9 +37,11 @@ export function paintFirst({ directions, fontSizes, pageParameters, drafts }: Ta
   } catch {
     // A browser that forbids storage shows the page as it comes.
   }
-  const known = [keptLanguage, ...navigator.languages].map((tag) => (tag ?? '').toLowerCase().split(/[-_]/)[0] ?? '')
-  const language = known.find((code) => Object.hasOwn(directions, code)) ?? Object.keys(directions)[0] ?? ''
   const asked = new URLSearchParams(location.search)
+  const known = [asked.get('language'), keptLanguage, ...navigator.languages].map(
+    (tag) => (tag ?? '').toLowerCase().split(/[-_]/)[0] ?? '',
+  )
+  const language = known.find((code) => Object.hasOwn(directions, code)) ?? Object.keys(directions)[0] ?? ''
   const drawnFor = new URLSearchParams(root.dataset.search)
   isOthers ||= pageParameters.some((name) => asked.get(name) !== drawnFor.get(name))
   // It waits unseen until the page draws itself.

@@ -1,3 +1,11 @@
+/** Where letters stand, in the drawing's units. */
+export interface Place {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 /** The panel on the truck's side, in the units of plow.svg. */
 export const panel = { x: 290, y: 83, width: 342, height: 104 } as const
 
@@ -5,6 +13,7 @@ const padding = 14
 const lineHeight = 1.14
 const largestFont = 64
 const mostLines = 3
+const mostPieces = 12
 /** A word of more letters is broken, so that it stays readable on the truck. */
 const longestUnbroken = 20
 
@@ -51,22 +60,18 @@ export interface Lettering {
 }
 
 /** The line breaks that allow the largest letters. */
-export function layOutName(name: string): Lettering {
+export function layOutName(name: string, { width, height }: Place = panel, largest = largestFont): Lettering {
   const words = name.trim().split(/\s+/).filter(Boolean).flatMap(piecesOf)
   let best: Lettering = { lines: [], fontSize: 0 }
-  for (const lines of breaksOf(words.slice(0, 8))) {
+  for (const lines of breaksOf(words.slice(0, mostPieces))) {
     const widest = Math.max(...lines.map(widthOf))
-    const fontSize = Math.min(
-      largestFont,
-      (panel.width - 2 * padding) / widest,
-      (panel.height - padding) / (lines.length * lineHeight),
-    )
+    const fontSize = Math.min(largest, (width - 2 * padding) / widest, (height - padding) / (lines.length * lineHeight))
     if (fontSize > best.fontSize) best = { lines, fontSize }
   }
   return best
 }
 
-export function baselines({ lines, fontSize }: Lettering): number[] {
-  const middle = panel.y + panel.height / 2
-  return lines.map((_, place) => middle + fontSize * (0.35 + lineHeight * (place - (lines.length - 1) / 2)))
+export function baselines({ lines, fontSize }: Lettering, place: Place = panel): number[] {
+  const middle = place.y + place.height / 2
+  return lines.map((_, line) => middle + fontSize * (0.35 + lineHeight * (line - (lines.length - 1) / 2)))
 }

@@ -1,7 +1,6 @@
 import '../../i18n/poll.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates.ts'
 import { CallError, failureCode, isRefusal } from '../../lib/call.ts'
@@ -14,6 +13,7 @@ import { useGetContest } from '../contest/contest.queries.ts'
 import { ContestGate } from '../contest/PhaseGate.tsx'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { PlowFinder } from './PlowFinder.tsx'
+import { useChosenDistrict } from './useChosenDistrict.ts'
 import { WinnerCard } from './WinnerCard.tsx'
 import { WinnersMap } from './WinnersMap.tsx'
 
@@ -55,7 +55,7 @@ function Announced() {
   const { t } = useTranslation()
   const contest = useGetContest()
   const winners = useListWinners()
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, choose] = useChosenDistrict()
   const districts = winners.data?.districts
   const retry = () => {
     // The schedule may have moved the announcement since this page was told of it.
@@ -83,8 +83,8 @@ function Announced() {
         )}
         {districts && (
           <>
-            <PlowFinder districts={districts} onFind={setChosen} />
-            <WinnersMap districts={districts} chosen={chosen} onChoose={setChosen} />
+            <PlowFinder districts={districts} onFind={choose} />
+            <WinnersMap districts={districts} chosen={chosen} onChoose={choose} />
             <Stack as="section" gap="4" aria-labelledby="every-winner">
               <h2 id="every-winner">{t('winner.gallery')}</h2>
               <Columns as="ul" least="3" gap="5" align="stretch">

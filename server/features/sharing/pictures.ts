@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import type { PictureDone, PictureOrder } from './picture-worker.ts'
+
+interface Picture {
+  png: Buffer
+  etag: string
+}
+
+/** Bytes of pictures that are kept: those of every page, district and language are less. */
+const roomBytes = 24 * 1024 * 1024
+
+/** Draws on a thread that starts with the first picture and ends with the server; one picture after the other. */
+function drawingThread() {
+  let thread: Worker | undefined
+  let orders = 0
+  const waiting = new Map<number, PromiseWithResolvers<Buffer>>()
+
+  function give(done: PictureDone): void {
+    const order = waiting.get(done.id)
+    waiting.delete(done.id)
+    if ('png' in done) order?.resolve(Buffer.from(done.png.buffer, done.png.byteOffset, done.png.byteLength))
+    else order?.reject(new Error(`A picture could not be drawn: ${done.error}`))
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL('./picture-worker.ts', import.meta.url))
+    const end = (error: Error) => {
+      if (thread === started) thread = undefined
+      for (const order of waiting.values()) order.reject(error)
+      waiting.clear()
+    }
+    started.on('message', give)
+    started.on('error', end)
+    started.on('exit', () => end(new Error('The drawing thread has ended')))
+    // A server that stops does not wait for it.
+    started.unref()
+    return started
+  }
+
+  return {
+    draw(svg: string): Promise<Buffer> {
+      thread ??= start()
+      orders += 1
+      const order = Promise.withResolvers<Buffer>()
+      waiting.set(orders, order)
+      thread.postMessage({ id: orders, svg } satisfies PictureOrder)
+      return order.promise
+    },
+    close: async () => {
+      await thread?.terminate()
+    },
+  }
+}
+
+/** Pictures as PNG, each drawn once for as long as it is kept; those that nobody asked for the longest go first. */
+export function pictures(room = roomBytes) {
+  const thread = drawingThread()
+  const kept = new Map<string, Promise<Picture>>()
+  const sizes = new Map<string, number>()
+
+  function makeRoom(): void {
+    let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+    for (const [key, size] of sizes) {
+      if (bytes <= room) return
+      bytes -= size
+      sizes.delete(key)
+      kept.delete(key)
+    }
+  }
+
+  /** The order of a map is that in which its keys came: what is asked for goes to its end. */
+  function touch(key: string, size: number): void {
+    sizes.delete(key)
+    sizes.set(key, size)
+    makeRoom()
+  }
+
+  async function draw(key: string, svg: string): Promise<Picture> {
+    const png = await thread.draw(svg)
+    return { png, etag: `"${key}"` }
+  }
+
+  return {
+    /** @throws when it cannot be drawn */
+    async of(svg: string): Promise<Picture> {
+      const key = createHash('sha256').update(svg).digest('base64url')
+      const coming = kept.get(key) ?? draw(key, svg)
+      kept.set(key, coming)
+      try {
+        const picture = await coming
+        if (kept.has(key)) touch(key, picture.png.length)
+        return picture
+      } catch (error) {
+        kept.delete(key)
+        throw error
+      }
+    },
+    close: thread.close,
+  }
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addressOf } from '@snowplow/contract/api/route.ts'
+import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
+import { isShared, type SharedPath, sharedPaths } from '@snowplow/contract/screen-paths.ts'
+import { type DistrictWinners, listWinners, type Winners } from '@snowplow/contract/winner.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type HeadOf, hasDrawing, loadDrawing, type Read } from '../../http/drawn-pages.ts'
+import { send } from '../../http/problem.ts'
+import { isPictureOf, type PictureAsked, pictureFolder, picturePath, readPictureName } from './addresses.ts'
+import { contestEvent } from './contest-event.ts'
+import { manifestPath, type PageHead, pageHead, type SiteLanguage } from './page-head.ts'
+import { pictures } from './pictures.ts'
+import { iconDrawing, icons, isIcon, manifest, robots, sitemap } from './site-files.ts'
+
+/** What `web/sharing.tsx` gives; the server loads it from the build. */
+interface Drawing {
+  siteLanguages: SiteLanguage[]
+  pageWords: (
+    path: SharedPath,
+    language: string,
+    won?: { district: string; names: string[] },
+  ) => Promise<{ title: string; description: string; contest: string; pictured: string[] }>
+  drawPicture: (path: SharedPath, language: string, won?: { district: string; name: string }) => Promise<string>
+}
+
+interface Given {
+  folder: string
+  /** Where the site is; undefined where it does not know. */
+  address: string | undefined
+  read: Read
+}
+
+/** Seconds for which what changes with a version alone may be used without asking. */
+const keptSeconds = 86_400
+
+/** No call of the interface: its description leaves them out. */
+const file = { schema: { hide: true } }
+
+/** Only what has been announced; an answer that is refused names nobody. */
+async function announced(read: Read): Promise<DistrictWinners[]> {
+  const reply = (await read(addressOf(listWinners))) as Winners | undefined
+  return reply?.districts.filter(({ names }) => names.length > 0) ?? []
+}
+
+const subjectOfDistrict = (id: number) => `?district=${id}`
+
+/**
+ * Serves what helps the site to be found and passed on: pictures of its pages and winners, its icons, manifest,
+ * robots.txt and sitemap. @returns what puts all this into the pages' heads; undefined where the site is not built
+ */
+export async function shareSite(app: FastifyInstance, { folder, address, read }: Given): Promise<HeadOf | undefined> {
+  if (!hasDrawing(folder)) return undefined
+  const { siteLanguages, pageWords, drawPicture } = await loadDrawing<Drawing>(folder)
+  const icon = readFileSync(join(folder, 'plow.svg'), 'utf8')
+  const kept = pictures()
+  app.addHook('onClose', kept.close)
+  const languageOf = (code: unknown) => siteLanguages.find((language) => language.code === code)
+
+  async function drawingOf(asked: PictureAsked): Promise<string | undefined> {
+    if (!languageOf(asked.language)) return undefined
+    if (asked.kind === 'page') {
+      const path = sharedPaths.find((shared) => isPictureOf(shared, asked))
+      return path && drawPicture(path, asked.language)
+    }
+    const district = (await announced(read)).find(({ districtId }) => districtId === asked.districtId)
+    const won = district?.names[asked.place - 1]
+    return (
+      district && won && drawPicture('/winners', asked.language, { district: district.name, name: won.snowplowName })
+    )
+  }
+
+  app.get<{ Params: { file: string } }>(`${pictureFolder}/:file`, file, async (request, reply) => {
+    const name = request.params.file
+    if (isIcon(name)) return sendPicture(request, reply, iconDrawing(icon, icons[name]))
+    const asked = readPictureName(name)
+    const drawing = asked && (await drawingOf(asked))
+    return drawing ? sendPicture(request, reply, drawing) : send(reply, 'route.not_found')
+  })
+
+  async function sendPicture(request: FastifyRequest, reply: FastifyReply, drawing: string) {
+    const { png, etag } = await kept.of(drawing)
+    // A winner may be taken back, and a page's words change: whoever keeps a picture asks whether it is still the one.
+    reply.headers({ 'cache-control': 'public, no-cache', etag, 'cross-origin-resource-policy': 'cross-origin' })
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.type('image/png').send(png)
+  }
+
+  app.get('/robots.txt', file, (_request, reply) => sendText(reply, 'text/plain', robots(address)))
+
+  app.get('/sitemap.xml', file, async (_request, reply) => {
+    if (!address) return send(reply, 'route.not_found')
+    const districts = (await announced(read)).map(({ districtId }) => subjectOfDistrict(districtId))
+    const pages = [
+      ...sharedPaths.map((path) => ({ path })),
+      ...districts.map((subject) => ({ path: '/winners', subject })),
+    ]
+    return sendText(
+      reply.header('cache-control', 'no-cache'),
+      'application/xml',
+      sitemap(address, pages, siteLanguages),
+    )
+  })
+
+  app.get<{ Querystring: { language?: unknown } }>(manifestPath, file, async ({ query }, reply) => {
+    const language = languageOf(query.language) ?? siteLanguages[0]
+    if (!language) return send(reply, 'route.not_found')
+    const { contest, description } = await pageWords('/', language.code)
+    return sendText(reply, 'application/manifest+json', JSON.stringify(manifest(contest, description, language)))
+  })
+
+  function sendText(reply: FastifyReply, type: string, text: string) {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', `public, max-age=${keptSeconds}`)
+    return reply.type(`${type}; charset=utf-8`).send(text)
+  }
+
+  async function wonAt(search: string, read: Read) {
+    if (!search) return undefined
+    const district = (await announced(read)).find(({ districtId }) => subjectOfDistrict(districtId) === search)
+    return district && { ...district, names: district.names.map(({ snowplowName }) => snowplowName) }
+  }
+
+  return async ({ path, search, language, read }) => {
+    if (!isShared(path)) return ''
+    const won = path === '/winners' ? await wonAt(search, read) : undefined
+    const words = await pageWords(path, language, won && { district: won.name, names: won.names })
+    const page: PageHead = {
+      ...words,
+      site: address,
+      path,
+      subject: search,
+      language,
+      languages: siteLanguages,
+      pictures: words.pictured.map((shows, at) => ({
+        path: picturePath(path, language, won && { districtId: won.districtId, place: at + 1 }),
+        shows,
+      })),
+    }
+    const contest = path === '/' ? ((await read(addressOf(getContest))) as ContestReply | undefined) : undefined
+    return pageHead({ ...page, event: contest && contestEvent(contest, page) })
+  }
+}

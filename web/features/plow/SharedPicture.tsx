@@ -1,0 +1,60 @@
+import { directionOfText } from '../../i18n/direction.ts'
+import { baselines, layOutName, type Place, panel } from './lettering.ts'
+import { fontOf, withoutMarks } from './picture-font.ts'
+import plow from './plow.svg?inline'
+import road from './winter-road.svg?inline'
+
+const top: Place = { x: 60, y: 34, width: 1080, height: 60 }
+const above: Place = { x: 60, y: 84, width: 1080, height: 170 }
+/** Puts the drawing of the truck, of 732 by 260 units, on the road. */
+const onTheRoad = 'translate(137 222) scale(1.393)'
+
+interface LetteringProps {
+  of: string
+  place: Place
+  /** Of its letters, in the place's units. */
+  largest?: number
+  fill: string
+}
+
+function Lettering({ of, place, largest, fill }: LetteringProps) {
+  const text = withoutMarks(of)
+  const lettering = layOutName(text, place, largest)
+  const places = baselines(lettering, place)
+  // Whoever draws it takes every line for one from the left, unless a mark in the line says otherwise.
+  const [begin, end] = directionOfText(text) === 'rtl' ? ['\u202b', '\u202c'] : ['', '']
+  return (
+    <g textAnchor="middle" fontFamily={fontOf(text) ?? 'Figtree'} fontSize={lettering.fontSize} fill={fill}>
+      {lettering.lines.map((line, at) => (
+        <text key={places[at]} x={place.x + place.width / 2} y={places[at]}>
+          {`${begin}${line}${end}`}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+interface SharedPictureProps {
+  headline: string
+  contest: string
+  /** On the truck; the contest's own stands there without one, and in place of one that there are no letters for. */
+  name?: string | undefined
+}
+
+/** What a link to the site looks like elsewhere: the plow on its winter road. 1200 by 630 are what other sites ask for. */
+export function SharedPicture({ headline, contest, name = '' }: SharedPictureProps) {
+  const isNamed = name !== '' && fontOf(withoutMarks(name)) !== undefined
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" fontWeight="800">
+      <title>{headline}</title>
+      <image href={road} x="-30" width="1260" height="630" />
+      {isNamed && <Lettering of={contest} place={top} largest={30} fill="#ffd76a" />}
+      <Lettering of={headline} place={above} largest={76} fill="#ffffff" />
+      <g transform={onTheRoad}>
+        <image href={plow} x="-34" y="26" width="732" height="260" />
+        <rect {...panel} rx="14" fill="#fffaf4" />
+        <Lettering of={isNamed ? name : contest} place={panel} fill="#12263f" />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { forgetShared } from '../../lib/shared-head.ts'
+
+/** The district that somebody looks at. It stands in the page's address, which is passed on with that district's plow. */
+export function useChosenDistrict() {
+  const asked = Number(new URLSearchParams(useSearch()).get('district')) || undefined
+  const [chosen, setChosen] = useState<number>()
+  // Once the page is taken over: it may have been drawn without.
+  useEffect(() => setChosen(asked), [asked])
+  const choose = (districtId: number | undefined) => {
+    setChosen(districtId)
+    const address = new URL(location.href)
+    if (districtId === undefined) address.searchParams.delete('district')
+    else address.searchParams.set('district', String(districtId))
+    history.replaceState(history.state, '', address)
+    forgetShared()
+  }
+  return [chosen, choose] as const
+}

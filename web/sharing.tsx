@@ -1,0 +1,73 @@
+/** What pages say of themselves where they are found and passed on, for the server (server/features/sharing). */
+import type { SharedPath } from '@snowplow/contract/screen-paths.ts'
+import type { TFunction } from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { titleOf } from './app/page-title.ts'
+import { screenAt } from './app/screens.ts'
+import { SharedPicture } from './features/plow/SharedPicture.tsx'
+import { isolate } from './i18n/direction.ts'
+import { wordsFor } from './i18n/i18n.ts'
+import { type Language, languages, localeOf } from './i18n/languages.ts'
+
+/** A district and what has won there. */
+interface Won {
+  district: string
+  names: string[]
+}
+
+interface PageWords {
+  title: string
+  description: string
+  contest: string
+  /** What its pictures show, for those who do not see them. */
+  pictured: string[]
+}
+
+const pages = {
+  '/': { about: 'about.front', headline: 'front.headline' },
+  '/public-naming-form': { about: 'about.publicNamingForm', headline: 'form.title' },
+  '/favorite-name-poll': { about: 'about.favoriteNamePoll', headline: 'vote.title' },
+  '/winners': { about: 'about.winners', headline: 'winner.title' },
+  '/documentation': { about: 'about.documentation', headline: 'screen.documentation' },
+} as const satisfies Record<SharedPath, { about: string; headline: string }>
+
+const wordsOf = (language: Language): Promise<TFunction> => wordsFor(language, 'open', 'poll')
+
+export const siteLanguages = Object.entries(languages).map(([code, { direction, locale }]) => ({
+  code: code as Language,
+  direction,
+  /** As other sites name it, always with a country: Arabic's is `ar_AR` to them. */
+  locale: locale.includes('-u-') ? `${code}_${code.toUpperCase()}` : locale.replace('-', '_'),
+}))
+
+/** @param won the one district that the page is about */
+export async function pageWords(path: SharedPath, language: Language, won?: Won): Promise<PageWords> {
+  const t = await wordsOf(language)
+  const contest = t('contest.title')
+  const own = (name: string) => isolate(name, languages[language].direction)
+  if (!won)
+    return { title: titleOf(t, screenAt(path)), description: t(pages[path].about), contest, pictured: [contest] }
+  const and = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+  const unescaped = { interpolation: { escapeValue: false } }
+  const names = and.format(won.names.map(own))
+  return {
+    title: `${t('winner.ofDistrict', { district: own(won.district), names, ...unescaped })} · ${contest}`,
+    description: t('winner.lead'),
+    contest,
+    pictured: won.names.map((name) => t('form.plowLabel', { name: own(name), ...unescaped })),
+  }
+}
+
+/** An SVG of 1200 by 630. @param won where it shows a winner instead of a page */
+export async function drawPicture(
+  path: SharedPath,
+  language: Language,
+  won?: { district: string; name: string },
+): Promise<string> {
+  const t = await wordsOf(language)
+  const contest = t('contest.title')
+  const headline = won
+    ? t('winner.inDistrict', { district: won.district, interpolation: { escapeValue: false } })
+    : t(pages[path].headline)
+  return renderToStaticMarkup(<SharedPicture headline={headline} contest={contest} name={won?.name} />)
+}
