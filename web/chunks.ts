@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite'
 
 /** Kinds of pages, from the lightest. */
-const kinds = ['page', 'ballot', 'form', 'map', 'toasts', 'staff', 'workspace', 'desk', 'charts'] as const
+const kinds = ['page', 'ballot', 'map', 'form', 'guide', 'staff', 'workspace', 'desk', 'charts'] as const
 type Kind = (typeof kinds)[number]
 type Graph = Rolldown.ChunkingContext
 
@@ -20,7 +20,7 @@ function kindOf(part: string, needed: ReadonlySet<string>): Kind {
   if (needs('/node_modules/@mui/x-charts/')) return 'charts'
   if (needs('/node_modules/@mui/x-data-grid/')) return 'desk'
   if (needs('/node_modules/@mui/material/styles/')) return 'workspace'
-  if (part.endsWith('/Toasts.tsx')) return 'toasts'
+  if (part.includes('/features/documentation/')) return 'guide'
   if (!publicPage.test(part)) return 'staff'
   if (needs('/node_modules/react-hook-form/')) return 'form'
   if (needs('/features/county/StateMap')) return 'map'
@@ -29,7 +29,10 @@ function kindOf(part: string, needed: ReadonlySet<string>): Kind {
 
 /** What checks what people type. Routes name it, and only pages with a form come to use it. */
 const checks =
-  /[\\/](node_modules[\\/]zod|contract[\\/](text[\\/]text|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings))\b/
+  /[\\/](node_modules[\\/]zod|contract[\\/](text[\\/]text|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings|lists[\\/]related))\b/
+
+/** Loads words by being loaded: in a file with anything else, it would load them for whoever needs the rest. */
+const words = /[\\/]web[\\/]i18n[\\/](poll|staff)\.ts$/
 
 /** Every page loads it. */
 export const isCore = (id: string, entry: string) => id !== entry && !checks.test(id)
@@ -57,8 +60,8 @@ export function chunkNames(entry: string) {
       .filter((part) => graph.getModuleInfo(part)?.dynamicImporters.length)
       .map((part) => [part, reach(part, graph, false)] as const)
       .map(([part, needed]) => ({ kind: kindOf(part, needed), needed }))
-    if (checks.test(id)) return 'ballot'
-    if (graph.getModuleInfo(id)?.dynamicImporters.length) return null
+    if (checks.test(id)) return 'form'
+    if (words.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length) return null
     const users = parts.filter(({ needed }) => needed.has(id))
     const lightest = kinds.find((kind) => users.some((user) => user.kind === kind))
     return users.length > 1 && lightest ? lightest : null

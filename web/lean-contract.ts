@@ -4,6 +4,9 @@ import type { Plugin } from 'vite'
 /** What of a route only the server reads: shapes of what goes in and out, and words for the reference. */
 const serverParts = new Set(['params', 'query', 'body', 'reply', 'replyType', 'status', 'errors', 'summary'])
 
+/** How constants are made that are more than a text or a number. */
+const makes = new Set(['CallExpression', 'ObjectExpression', 'ArrayExpression', 'MemberExpression'])
+
 const inContract = /[\\/]contract[\\/].*\.ts$/
 
 /**
@@ -22,8 +25,9 @@ export function leanContract(): Plugin {
         const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
         if (declaration?.type !== 'VariableDeclaration') continue
         for (const { init } of declaration.declarations) {
-          if (init?.type !== 'CallExpression') continue
-          lean.appendLeft(init.start, '/* @__PURE__ */ (() => ').appendRight(init.end, ')()')
+          if (!init || !makes.has(init.type)) continue
+          lean.appendLeft(init.start, '/* @__PURE__ */ (() => (').appendRight(init.end, '))()')
+          if (init.type !== 'CallExpression') continue
           const [definition] = init.arguments
           const isRoute = init.callee.type === 'Identifier' && init.callee.name === 'route'
           if (!isRoute || definition?.type !== 'ObjectExpression') continue

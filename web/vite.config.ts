@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkNames, isCore } from './chunks.ts'
+import { directImports } from './direct-imports.ts'
 import { firstPaintFile } from './first-paint-file.ts'
 import { guides } from './guides.ts'
 import { leanContract } from './lean-contract.ts'
@@ -13,7 +14,13 @@ const entry = `${import.meta.dirname}/main.tsx`
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [guides(), react(), leanContract(), themeCss(), ...(isSsrBuild ? [] : [firstPaintFile(), precompressed()])],
+  plugins: [
+    guides(),
+    react(),
+    leanContract(),
+    themeCss(),
+    ...(isSsrBuild ? [] : [directImports(), firstPaintFile(), precompressed()]),
+  ],
   build: {
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,

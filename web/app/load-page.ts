@@ -11,8 +11,8 @@ const files = import.meta.glob<{ default: Page }>([
   '!./pages/{RenderError,NoLanding}Page.tsx',
 ])
 
-/** Loads a screen's page, and beside it what only that page says. */
-function read({ page, words }: Screen): Promise<{ default: Page }> {
+/** Loads a screen's page, and beside it what only that page says: no page shows without its words. */
+async function read({ page, words }: Screen): Promise<{ default: Page }> {
   const load =
     files[
       page
@@ -21,9 +21,8 @@ function read({ page, words }: Screen): Promise<{ default: Page }> {
         .concat('.tsx')
     ]
   if (!load) throw new Error(`There is no ${page}`)
-  // What fails is asked for again by the page.
-  if (words) loadPart(words).catch(() => {})
-  return load()
+  const [loaded] = await Promise.all([load(), words && loadPart(words)])
+  return loaded
 }
 
 const pages = new Map(screens.map((screen) => [screen.page, lazyPart<{ title: string }>(() => read(screen))]))

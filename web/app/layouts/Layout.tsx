@@ -6,6 +6,7 @@ import { useSession } from '../../features/auth/session.ts'
 import { contestQuery, useGetContest } from '../../features/contest/contest.queries.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { sessionOwner } from '../../lib/session.ts'
+import { useToastPlace } from '../../ui/feedback/toast-place.ts'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import type { Screen } from '../screens.ts'
 import { Footer } from './Footer.tsx'
@@ -14,7 +15,6 @@ import type { Region } from './layout-regions.ts'
 import { PublicHeader } from './PublicHeader.tsx'
 
 const DemoBar = lazyPart(() => import('../../features/contest/DemoBar.tsx'))
-const Toasts = lazy(() => import('../../ui/feedback/Toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
 const loadShell = () => import('./Shell.tsx').then(({ ShellRegion }) => ({ default: ShellRegion }))
 const ShellRegion = lazy(loadShell)
 // The shell comes while the server is still being asked who this is.
@@ -38,6 +38,7 @@ export function Layout({ screen, children }: LayoutProps) {
   const { t } = useTranslation()
   const contest = useGetContest()
   const session = useSession()
+  const Toasts = useToastPlace()
   const isBare = !screen || screen.layout === 'bare'
   const hasFooter = !isBare && !screen.hasNoFooter
   const isSignedIn = session.status === 'authenticated'
@@ -69,9 +70,7 @@ export function Layout({ screen, children }: LayoutProps) {
       </Row>
       {bars('bottom')}
       {hasFooter && !isSignedIn && <Footer contest={contest.data} isGuest={session.status === 'unauthenticated'} />}
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      {Toasts && <Toasts />}
     </Stack>
   )
 }

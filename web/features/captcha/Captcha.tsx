@@ -1,11 +1,12 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnjudged } from '../../lib/call.ts'
 import { readStored, store } from '../../lib/persisted-state.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import styles from './Captcha.module.css'
 import type { CaptchaWidgetProps } from './HostedWidget.tsx'
+import { useWanted } from './useWanted.ts'
 
 interface CaptchaProps {
   captcha: ContestReply['captcha']
@@ -20,11 +21,14 @@ export function Captcha({ captcha, onToken, round }: CaptchaProps) {
   const [isFailed, setFailed] = useState(false)
   const [Widget, setWidget] = useState<ComponentType<CaptchaWidgetProps> | null>(null)
   const onFailed = useCallback(() => setFailed(true), [])
+  const place = useRef<HTMLDivElement>(null)
+  const isWanted = useWanted(place)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try loads again
   useEffect(() => {
+    if (!isWanted) return
     captchaWidgets[captcha.provider]().then((loaded) => setWidget(() => loaded), onFailed)
-  }, [captcha.provider, onFailed, tries])
+  }, [captcha.provider, onFailed, tries, isWanted])
 
   const again = () => {
     setFailed(false)
@@ -32,7 +36,7 @@ export function Captcha({ captcha, onToken, round }: CaptchaProps) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the widget's own
-    <div role="group" aria-label={t('captcha.title')} className={`${styles.captcha} scripted`}>
+    <div ref={place} role="group" aria-label={t('captcha.title')} className={`${styles.captcha} scripted`}>
       {isFailed && (
         <FailedNotice retry={t('captcha.retry')} onRetry={again}>
           {t('captcha.failed')}

@@ -21,7 +21,6 @@ import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { BallotForm, type VoteReceipt } from './BallotForm.tsx'
 import styles from './Poll.module.css'
 import { forgetVoteDraft, readVoteDraft } from './useBallot.ts'
-import '../../i18n/poll.ts'
 
 /** The public vote (section 2): the poll, then a thank-you that outlives the poll's last second. */
 export default function FavoriteNamePollPage() {

@@ -1,4 +1,3 @@
-import '../../i18n/poll.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

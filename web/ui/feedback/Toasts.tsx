@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toaster, toast } from 'sonner'
 import styles from './feedback.module.css'
+import { placeToasts } from './toast-place.ts'
 
 const shownForMs = 2_000
 /** How many are shown at once (section 9). */
@@ -14,7 +15,7 @@ const layerId = 'toasts'
 type Severity = 'success' | 'error' | 'info' | 'warning'
 
 /** The place for short confirmations, top centre (section 8); nothing a person must act on goes here. */
-export function Toasts() {
+function Toasts() {
   const { t } = useTranslation()
   return (
     <div id={layerId} popover="manual" className={styles.layer}>
@@ -30,6 +31,8 @@ export function Toasts() {
     </div>
   )
 }
+
+placeToasts(Toasts)
 
 export function showToast(message: string, severity: Severity = 'success') {
   // Shown anew, the layer lies above a dialog that was opened meanwhile.
