@@ -1,11 +1,11 @@
 /** What pages say of themselves where they are found and passed on, for the server (server/features/sharing). */
 import type { SharedPath } from '@snowplow/contract/screen-paths.ts'
-import type { TFunction } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { titleOf } from './app/page-title.ts'
 import { screenAt } from './app/screens.ts'
 import { SharedPicture } from './features/plow/SharedPicture.tsx'
 import { isolate } from './i18n/direction.ts'
+import type { Translate } from './i18n/i18n.ts'
 import { wordsFor } from './i18n/i18n.ts'
 import { type Language, languages, localeOf } from './i18n/languages.ts'
 
@@ -31,7 +31,7 @@ const pages = {
   '/documentation': { about: 'about.documentation', headline: 'screen.documentation' },
 } as const satisfies Record<SharedPath, { about: string; headline: string }>
 
-const wordsOf = (language: Language): Promise<TFunction> => wordsFor(language, 'open', 'poll')
+const wordsOf = (language: Language): Promise<Translate> => wordsFor(language, 'open', 'poll')
 
 export const siteLanguages = Object.entries(languages).map(([code, { direction, locale }]) => ({
   code: code as Language,

@@ -1,5 +1,5 @@
 /** The menu as data (section 2): navbar, search and shortcuts all read this one list. */
-import type { TFunction } from 'i18next'
+
 import {
   BookOpen,
   Calendar,
@@ -16,6 +16,7 @@ import {
   Users,
   Vote,
 } from 'lucide-react'
+import type { Translate } from '../i18n/i18n.ts'
 import { access, type Who } from './access.ts'
 import { type Screen, type ScreenTitle, screens } from './screens.ts'
 
@@ -99,7 +100,7 @@ export const pagesOf = (items: readonly NavigationItem[]): NavigationPage[] =>
 export const isCurrent = (item: NavigationItem, path: string): boolean =>
   item.url === path || (item.children ?? []).some((child) => isCurrent(child, path))
 
-export const titleOf = ({ title, translate }: Pick<NavigationItem, 'title' | 'translate'>, t: TFunction) =>
+export const titleOf = ({ title, translate }: Pick<NavigationItem, 'title' | 'translate'>, t: Translate) =>
   translate ? t(translate) : title
 
 /** Section 9: search suggestions at most. */

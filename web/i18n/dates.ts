@@ -1,14 +1,14 @@
 /** Days and instants, as people read them and type them. */
 import { timeZone } from '@snowplow/contract/contest/phases.ts'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from './i18n.ts'
+import { useTranslation } from './i18n.ts'
 import { localeOf } from './languages.ts'
 
 /**
  * Words a calendar day `yyyy-mm-dd`. The specification wants "September 15th, 2025", for which `Intl` has no words; so
  * each language says in its catalogue where the day stands and what follows it, and `Intl` names the month.
  */
-export function wordDay(day: string, language: string, t: TFunction): string {
+export function wordDay(day: string, language: string, t: Translate): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' }).format(date)
   return t('date.day', { count: date.getUTCDate(), ordinal: true, month, year: date.getUTCFullYear() })

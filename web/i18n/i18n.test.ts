@@ -40,6 +40,26 @@ test('a Latin name keeps its order within an Arabic sentence', async () => {
   expect(t('vote.remove', { name: 'Plowy!' })).toBe('إزالة \u2068Plowy!\u2069')
 })
 
+test('what somebody typed is never read as a part of the message', async () => {
+  await changeLanguage('en')
+  const name = "{{count}} $t(form.submit) $& $'"
+  expect(t('vote.remove', { name })).toBe(`Remove ${name}`)
+})
+
+test('a message that is the same as another one says what that one says', async () => {
+  for (const language of languageCodes) {
+    await changeLanguage(language)
+    expect(t('errors.captcha.used')).toBe(t('errors.captcha.failed'))
+    expect(t('errors.captcha.used')).not.toContain('.failed')
+  }
+})
+
+test('of several messages the first that there is counts', async () => {
+  await changeLanguage('en')
+  const unknown = 'fieldErrors.email.wrong' as 'fieldErrors.email.required'
+  expect(t([unknown, 'fieldErrors.any.invalid'])).toBe(t('fieldErrors.any.invalid'))
+})
+
 test('large numbers are grouped as the language does, in Latin digits', async () => {
   const words: Record<string, string> = {}
   for (const language of languageCodes) {

@@ -1,28 +1,22 @@
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import { persist, readPersisted } from '../lib/persisted-state.ts'
-import { isolate, showDirection } from './direction.ts'
-import { chooseLanguage, defaultLanguage, type Language, languages, localeOf } from './languages.ts'
+import { showDirection } from './direction.ts'
+import { chooseLanguage, type Direction, defaultLanguage, directionOf, type Language, languages } from './languages.ts'
 import type open from './messages/en.json'
 import type poll from './messages/en.poll.json'
 import type staff from './messages/en.staff.json'
+import { addMessages, type KeyOf, type Texts, translator, type Values } from './translate.ts'
 
 /**
  * The catalogue has three files for each language: `en.json` is what any visitor may meet, `en.poll.json` what only the
- * public poll and its winners say, and `en.staff.json` what only people with an account see. All make up one namespace,
- * so that a key is written the same wherever it stands.
+ * public poll and its winners say, and `en.staff.json` what only people with an account see. A key is written the same
+ * wherever it stands.
  */
 export type Messages = typeof open & typeof poll & typeof staff
+type Key = KeyOf<typeof open> | KeyOf<typeof poll> | KeyOf<typeof staff>
 export type Part = 'open' | 'poll' | 'staff'
-
-const namespace = 'messages'
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'messages'
-    resources: { messages: Messages }
-  }
-}
+/** Of several keys the first that has a message counts. */
+export type Translate = (key: Key | readonly Key[], values?: Values) => string
 
 /** Of the page's address: a link may ask for a language (`?language=tr`); what was chosen here stays as it was. */
 const ofAddress = () => new URLSearchParams(globalThis.location?.search).get('language') ?? ''
@@ -33,20 +27,44 @@ let wanted: Language = chooseLanguage(ofAddress(), [
   ...(globalThis.navigator?.languages ?? []),
 ])
 
-export const i18n = i18next.use(initReactI18next)
-i18n.init({
-  lng: wanted,
-  ns: [namespace],
-  defaultNS: namespace,
-  // A missing message is a fault that a test finds, not a reason to load a second language.
-  fallbackLng: false,
-  resources: {},
-  // React escapes markup itself; what is left to do here is to keep typed names in their own direction.
-  interpolation: { escapeValue: true, escape: (text) => isolate(text, i18n.dir(i18n.language) as 'ltr' | 'rtl') },
+const texts: Partial<Record<Language, Texts>> = {}
+const textsOf = (language: Language): Texts => {
+  texts[language] ??= new Map()
+  return texts[language]
+}
+
+/** What words everything now: another one once the language is another. */
+const wordsIn = (language: Language) => ({ language, t: translator(language, textsOf(language)) as Translate })
+let words = wordsIn(wanted)
+const listeners = new Set<() => void>()
+
+function use(language: Language): void {
+  words = wordsIn(language)
+  for (const tell of listeners) tell()
+}
+
+export const i18n = {
+  get language(): Language {
+    return words.language
+  },
+  /** In the language that is in use when it is called. */
+  t: ((key, values) => words.t(key, values)) as Translate,
+  dir: (): Direction => directionOf(words.language, null),
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const read = () => words
+
+/** The words of the language in use, for a component, which follows it. */
+export const useTranslation = (): { t: Translate; i18n: typeof i18n } => ({
+  t: useSyncExternalStore(subscribe, read, read).t,
+  i18n,
 })
-i18n.services.formatter?.add('number', (value, language) =>
-  new Intl.NumberFormat(localeOf(language ?? defaultLanguage)).format(value),
-)
+
 // Before the messages are here, so that the page never turns around under a reader.
 showDirection(wanted)
 
@@ -62,10 +80,7 @@ const here = new Map<string, Promise<void>>()
 function load(language: Language, part: Part): Promise<void> {
   const name = `${language} ${part}`
   const loading =
-    here.get(name) ??
-    readMessages(language, part).then((messages) => {
-      i18n.addResourceBundle(language, namespace, messages, true)
-    })
+    here.get(name) ?? readMessages(language, part).then((catalogue) => addMessages(textsOf(language), catalogue))
   here.set(name, loading)
   loading.catch(() => here.delete(name))
   return loading
@@ -76,13 +91,13 @@ const parts = new Set<Part>(['open'])
 /** Loads a part in the language in use, and in the one that is on its way. */
 export async function loadPart(part: Part): Promise<void> {
   parts.add(part)
-  await Promise.all([i18n.language as Language, wanted].map((language) => load(language, part)))
+  await Promise.all([i18n.language, wanted].map((language) => load(language, part)))
 }
 
 /** The words of one language, whatever language pages are in meanwhile. */
 export async function wordsFor(language: Language, ...wantedParts: Part[]) {
   await Promise.all(wantedParts.map((part) => load(language, part)))
-  return i18n.getFixedT(language)
+  return wordsIn(language).t
 }
 
 /** The next page is drawn in it before it gets here; seconds of a year. */
@@ -105,14 +120,14 @@ export async function changeLanguage(language: Language): Promise<void> {
   try {
     await Promise.all([...parts].map((part) => load(language, part)))
   } catch (error) {
-    if (wanted === language) wanted = i18n.language as Language
+    if (wanted === language) wanted = i18n.language
     throw error
   }
   if (wanted !== language) return
   persist('language', language)
   tellServer(language)
   leaveAddress()
-  await i18n.changeLanguage(language)
+  use(language)
   showDirection(language)
 }
 
@@ -125,7 +140,7 @@ export async function startLanguage(): Promise<void> {
     if (wanted === defaultLanguage) throw error
     wanted = defaultLanguage
     await load(defaultLanguage, 'open')
-    await i18n.changeLanguage(defaultLanguage)
+    use(defaultLanguage)
     showDirection(defaultLanguage)
   }
 }

@@ -51,5 +51,5 @@ export function chooseLanguage(kept: string | null, wanted: readonly string[]): 
 export const directionOf = (language: Language, wanted: Direction | null): Direction =>
   languages[language].direction === 'rtl' ? 'rtl' : (wanted ?? 'ltr')
 
-/** The locale for `Intl`; i18next names its language by a plain text. */
+/** The locale for `Intl`. */
 export const localeOf = (language: string): string => languages[languageOf(language) ?? defaultLanguage].locale

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useInstant, zoneNameIn } from '../i18n/dates.ts'
+import { useTranslation } from '../i18n/i18n.ts'
 import { Text } from './layout/Layout.tsx'
 
 /** A moment in the reader's language and the contest's time zone, which is named `inFull` or when pointed at. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/i18n.ts'
 
 /** Lines that are shown; of more, only how many they are. */
 const mostShown = 8

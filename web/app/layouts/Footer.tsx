@@ -1,6 +1,6 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { OutsideLink } from '../../ui/button/Button.tsx'
 import { classes, Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'

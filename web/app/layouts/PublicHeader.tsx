@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useGetContest } from '../../features/contest/contest.queries.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { PublicTools } from '../toolbar/PublicTools.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { SettingsPanelButtons } from '../../features/settings/SettingsPanelButtons.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { classes, Stack, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import styles from '../navbar/Navbar.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useSession } from '../../features/auth/session.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { classes, Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'

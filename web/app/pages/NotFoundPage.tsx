@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/auth/session.ts'
 import { PlowNotice } from '../../features/plow/PlowNotice.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 

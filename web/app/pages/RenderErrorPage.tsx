@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'

@@ -1,7 +1,7 @@
 import { User } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { ColorModeButton } from '../../features/settings/colors/ColorModeButton.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { LanguageMenu } from '../../ui/button/LanguageMenu.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'

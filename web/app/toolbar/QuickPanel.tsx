@@ -1,6 +1,6 @@
 import { StickyNote } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useGetContest } from '../../features/contest/contest.queries.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel, Stack, Text } from '../../ui/layout/Layout.tsx'

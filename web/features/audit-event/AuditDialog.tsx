@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@snowplow/contract/audit-event.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'

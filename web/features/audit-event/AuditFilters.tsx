@@ -1,5 +1,5 @@
 import { auditActions } from '@snowplow/contract/audit-event.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { areReversed, daySpan } from '../../lib/day-span.ts'
 import type { Address } from '../../ui/address.ts'
 import { ZoneNote } from '../../ui/Instant.tsx'

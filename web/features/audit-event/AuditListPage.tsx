@@ -1,6 +1,6 @@
 import { type AuditEvent, listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useAddress } from '../../ui/address.ts'
 import { Instant } from '../../ui/Instant.tsx'

@@ -1,6 +1,6 @@
 import { roles } from '@snowplow/contract/access.ts'
 import type { AuditAction, AuditEvent } from '@snowplow/contract/audit-event.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 
 type Underscored<Action> = Action extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never
 

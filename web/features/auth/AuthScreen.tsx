@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { LanguageMenu } from '../../ui/button/LanguageMenu.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { PageTitle } from '../../ui/layout/Page.tsx'

@@ -1,7 +1,7 @@
 import { changeOwnPassword } from '@snowplow/contract/auth/auth.ts'
 import { OwnPasswordChange } from '@snowplow/contract/auth/credentials.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { isOutcomeUnknown } from '../../lib/call.ts'
 import { useCommand } from '../../lib/query.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { PageTitle, Waiting } from '../../ui/layout/Page.tsx'

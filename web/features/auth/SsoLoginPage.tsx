@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 
 /** The provider's return address, inside the popup: plain text (section 2) while the answer is handed over. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, type FailureCode, failureCode } from '../../lib/call.ts'
 import type { FailureNoticeProps } from '../../ui/feedback/FailureNotice.tsx'
 

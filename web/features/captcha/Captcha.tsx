@@ -1,6 +1,6 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { isUnjudged } from '../../lib/call.ts'
 import { readStored, store } from '../../lib/persisted-state.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'

@@ -1,5 +1,5 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 
 /** Leads to where the winners are: this site's own page, unless the department has configured another. */

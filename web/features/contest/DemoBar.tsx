@@ -1,7 +1,7 @@
 import { type ContestReply, setDemoClock } from '@snowplow/contract/contest/contest.ts'
 import { dayAfter, startOfDay } from '@snowplow/contract/contest/phases.ts'
-import { useTranslation } from 'react-i18next'
 import { useInstant } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'

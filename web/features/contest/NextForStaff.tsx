@@ -1,7 +1,7 @@
 import '../../i18n/staff.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { phaseOf } from './contest.queries.ts'
 
 /** What comes next for district staff while neither of their stages is open, and when. */

@@ -1,6 +1,6 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import styles from './Contest.module.css'

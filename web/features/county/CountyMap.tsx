@@ -1,7 +1,7 @@
 import { type CountyMap as Drawing, getCountyMap } from '@snowplow/contract/county/county-map.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { queryOf } from '../../lib/query.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { classes, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { type Place, placeAfter } from './map-places.ts'

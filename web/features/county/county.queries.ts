@@ -1,7 +1,7 @@
 import type { CallInput, Query } from '@snowplow/contract/api/route.ts'
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
 
 function warn(error: unknown): never {

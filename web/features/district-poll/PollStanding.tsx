@@ -1,6 +1,6 @@
 import type { StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
-import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'

@@ -1,7 +1,7 @@
 import '../../i18n/staff.ts'
 import { lazy, Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearch } from 'wouter'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Picture, Waiting } from '../../ui/layout/Page.tsx'
 import kit from '../../ui/layout/parts.module.css'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { defaultLanguage, type Language, languages } from '../../i18n/languages.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'

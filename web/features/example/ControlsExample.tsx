@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { PasswordInput } from '../../ui/form/PasswordField.tsx'

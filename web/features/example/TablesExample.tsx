@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import kit from '../../ui/layout/parts.module.css'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import type { FieldProps } from '../../ui/input/Field.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'

@@ -1,6 +1,6 @@
 import type { EmployeeSubmission, Rejection, StatusName } from '@snowplow/contract/internal-naming.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'

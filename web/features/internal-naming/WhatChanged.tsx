@@ -1,6 +1,6 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { conflictsOf } from '../../lib/call.ts'
 import { ShortList } from '../../ui/ShortList.tsx'
 import { usePlaces } from '../county/county.queries.ts'

@@ -1,6 +1,6 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'

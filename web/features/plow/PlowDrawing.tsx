@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { directionOfText } from '../../i18n/direction.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { baselines, layOutName, panel } from './lettering.ts'
 import plow from './plow.svg?inline'
 

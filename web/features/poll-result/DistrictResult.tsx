@@ -1,7 +1,7 @@
 import type { DistrictOverview, PollResult } from '@snowplow/contract/poll-result.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { failureCode } from '../../lib/call.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'

@@ -1,5 +1,5 @@
 import type { DistrictOverview } from '@snowplow/contract/poll-result.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'

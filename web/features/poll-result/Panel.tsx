@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { Card, classes, Stack, Text } from '../../ui/layout/Layout.tsx'
 import styles from './PollResult.module.css'

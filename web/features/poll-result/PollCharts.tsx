@@ -1,7 +1,7 @@
 import { BarChart, type BarChartProps } from '@mui/x-charts/BarChart'
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
-import { useTranslation } from 'react-i18next'
 import { useDirection } from '../../i18n/direction.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useFigures } from './Panel.tsx'
 
 /** One picture with a name; the same figures stand in a table. */

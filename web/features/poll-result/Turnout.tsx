@@ -1,7 +1,7 @@
 import { timeZone } from '@snowplow/contract/contest/phases.ts'
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'

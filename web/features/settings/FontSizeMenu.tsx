@@ -1,5 +1,5 @@
 import { ALargeSmall } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { fontSizeOf } from '../../theme/appearance.ts'

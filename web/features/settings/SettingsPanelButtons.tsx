@@ -1,6 +1,6 @@
 import { Palette, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useSession } from '../auth/session.ts'

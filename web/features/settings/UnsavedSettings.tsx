@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useSessionOwner } from '../../lib/session.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'

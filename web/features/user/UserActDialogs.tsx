@@ -1,6 +1,6 @@
 import { deleteUser, PasswordOfUser, setUserPassword, type User } from '@snowplow/contract/user.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'

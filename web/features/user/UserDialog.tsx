@@ -1,7 +1,7 @@
 import { createUser, listUsers, type User, updateUser } from '@snowplow/contract/user.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, call, failureCode } from '../../lib/call.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'

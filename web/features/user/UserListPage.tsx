@@ -1,7 +1,7 @@
 import { roles } from '@snowplow/contract/access.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useSessionOwner } from '../../lib/session.ts'
 import { type Address, useAddress } from '../../ui/address.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@snowplow/contract/user.ts'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import { CopyButton } from '../../ui/button/CopyButton.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'

@@ -1,7 +1,7 @@
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isolate } from '../../i18n/direction.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'

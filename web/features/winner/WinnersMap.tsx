@@ -1,5 +1,5 @@
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { WithMap } from '../county/CountyMap.tsx'
 import { StateMap } from '../county/StateMap.tsx'

@@ -1,7 +1,7 @@
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useDay } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, failureCode, isRefusal } from '../../lib/call.ts'
 import { queryOf } from '../../lib/query.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'

@@ -1,7 +1,7 @@
 import { copyConfirmationMs } from '@snowplow/contract/limits.ts'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from './Button.tsx'
 import styles from './button.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import type { Receiving } from '../../lib/download.ts'
 import { showToast } from '../feedback/Toasts.tsx'

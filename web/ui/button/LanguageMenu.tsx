@@ -1,7 +1,6 @@
 import { Globe } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { changeLanguage, isLanguage } from '../../i18n/i18n.ts'
+import { changeLanguage, isLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { languageCodes, languages } from '../../i18n/languages.ts'
 import { useAddress } from '../address.ts'
 import { classes, Row } from '../layout/Layout.tsx'

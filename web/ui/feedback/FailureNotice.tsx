@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { Notice } from './Notice.tsx'
 

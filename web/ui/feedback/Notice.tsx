@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../button/Button.tsx'
 import { Row } from '../layout/Layout.tsx'
 import styles from './feedback.module.css'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Toaster, toast } from 'sonner'
+import { useTranslation } from '../../i18n/i18n.ts'
 import styles from './feedback.module.css'
 import { placeToasts } from './toast-place.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, type FormHTMLAttributes, type ReactNode, type Ref, use, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useOnePress } from '../../lib/one-press.ts'
 import { Button } from '../button/Button.tsx'
 import { FailureNotice, type FailureNoticeProps } from '../feedback/FailureNotice.tsx'

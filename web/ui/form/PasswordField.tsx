@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../button/Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { TextInput, type TextInputProps } from '../input/TextInput.tsx'

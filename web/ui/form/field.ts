@@ -1,7 +1,7 @@
 import type { FieldError } from '@snowplow/contract/api/errors.ts'
 import { type Control, useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { Messages } from '../../i18n/i18n.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useFormInUse } from './ContractForm.tsx'
 
 /** What a field is called: `fields.<name>` of the catalogue. */

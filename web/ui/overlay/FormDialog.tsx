@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../button/Button.tsx'
 import type { FailureNoticeProps } from '../feedback/FailureNotice.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../form/ContractForm.tsx'

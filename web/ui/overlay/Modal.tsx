@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { swallowSecondClick } from '../../lib/one-press.ts'
 import { IconButton } from '../button/Button.tsx'
 import { Icon } from '../Icon.tsx'

@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDirection } from '../../i18n/direction.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Card, Text } from '../../ui/layout/Layout.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import field from '../../ui/input/input.module.css'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import field from '../../ui/input/input.module.css'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Card, Columns, Row } from '../../ui/layout/Layout.tsx'

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { failureCode } from '../../lib/call.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { EmptyState, Stack } from '../../ui/layout/Layout.tsx'

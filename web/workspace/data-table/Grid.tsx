@@ -8,7 +8,7 @@ import {
   type GridSortModel,
 } from '@mui/x-data-grid'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { columnMinWidth, type ShownRows } from './data-table.ts'
 import { useGridSettings, usePageTexts } from './grid-settings.ts'

@@ -1,8 +1,8 @@
 import type { TablePaginationProps } from '@mui/material/TablePagination'
 import type { DataGridProps, GridColumnVisibilityModel, GridLocaleText } from '@mui/x-data-grid'
 import { createElement, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 
 /** What the grid says by itself, in the words of the catalogue, and how this browser has arranged it. */

@@ -1,6 +1,6 @@
 import { type QueryKey, type QueryMeta, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import type { Address, AddressChange } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'

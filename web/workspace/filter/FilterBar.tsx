@@ -1,6 +1,6 @@
 import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { useDebouncedValue } from '../../lib/useDebouncedValue.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'

@@ -1,7 +1,7 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'

@@ -2,7 +2,7 @@ import { areVotingOptionsOpen } from '@snowplow/contract/district-poll/voting-op
 import { mostVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contract/limits.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'

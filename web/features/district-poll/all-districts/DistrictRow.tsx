@@ -1,6 +1,6 @@
 import { votePicks } from '@snowplow/contract/limits.ts'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../ui/feedback/Chip.tsx'
 import { useFailureWords } from '../../../ui/feedback/FailureNotice.tsx'

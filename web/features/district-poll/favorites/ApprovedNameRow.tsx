@@ -1,6 +1,6 @@
 import type { ApprovedName } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { classes, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'

@@ -1,7 +1,7 @@
 import type { County, District } from '@snowplow/contract/county/county.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'

@@ -1,6 +1,6 @@
 import { favoriteNames } from '@snowplow/contract/limits.ts'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { SelectionBar } from '../../../ui/overlay/SelectionBar.tsx'

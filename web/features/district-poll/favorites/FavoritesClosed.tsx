@@ -1,6 +1,6 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { ScreenLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/layout/Layout.tsx'
 import { phaseOf } from '../../contest/contest.queries.ts'

@@ -1,7 +1,7 @@
 import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'

@@ -1,6 +1,6 @@
 import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip } from '../../../ui/feedback/Chip.tsx'
 import { Card, EmptyState, Stack, Text } from '../../../ui/layout/Layout.tsx'

@@ -1,7 +1,7 @@
 import type { DistrictFavorites, TopDistrictEmployeeName } from '@snowplow/contract/district-poll/district-poll.ts'
 import { mostVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../ui/feedback/Chip.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'

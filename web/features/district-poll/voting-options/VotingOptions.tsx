@@ -1,7 +1,7 @@
 import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { failureCode } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FailedNotice, Notice } from '../../../ui/feedback/Notice.tsx'

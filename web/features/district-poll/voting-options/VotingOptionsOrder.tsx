@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronsUp, ChevronUp, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button, IconButton } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { EmptyState, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { useListCounties } from '../../county/county.queries.ts'

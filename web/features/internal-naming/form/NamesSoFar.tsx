@@ -1,7 +1,7 @@
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Button, IconButton } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

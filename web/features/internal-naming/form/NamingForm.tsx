@@ -6,7 +6,7 @@ import {
 } from '@snowplow/contract/internal-naming.ts'
 import { snowplowNameMaxLength, truckIdMaxLength } from '@snowplow/contract/limits.ts'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDecision } from '../../../lib/decision.ts'
 import { useCommand } from '../../../lib/query.ts'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'

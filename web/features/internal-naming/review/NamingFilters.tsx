@@ -1,5 +1,5 @@
 import { statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import type { Address } from '../../../ui/address.ts'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { allOf, contains, searchIn } from '../../../workspace/data-table/table-state.ts'

@@ -1,7 +1,7 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import { type countEmployeeNames, statuses } from '@snowplow/contract/internal-naming.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { Card, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'

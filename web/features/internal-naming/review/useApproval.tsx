@@ -1,6 +1,6 @@
 import { approveEmployeeNames, type EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { isOutcomeUnknown } from '../../../lib/call.ts'
 import { useDecision } from '../../../lib/decision.ts'
 import { useOnePress } from '../../../lib/one-press.ts'

@@ -1,7 +1,7 @@
 import { emailMaxLength, nameMaxLength, schoolNameMaxLength } from '@snowplow/contract/limits.ts'
 import { formatPhoneNumber } from '@snowplow/contract/public-submission/public-submission.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { useField } from '../../../ui/form/field.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'

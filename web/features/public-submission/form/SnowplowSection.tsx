@@ -1,5 +1,5 @@
 import { descriptionMaxLength, snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import { useField } from '../../../ui/form/field.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'

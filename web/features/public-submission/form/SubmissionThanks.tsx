@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../i18n/dates.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'

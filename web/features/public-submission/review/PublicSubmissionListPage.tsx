@@ -1,7 +1,7 @@
 import { exportPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { failureCode } from '../../../lib/call.ts'
 import { download, type Receiving } from '../../../lib/download.ts'
 import { Button } from '../../../ui/button/Button.tsx'

@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { defaultTheme, type Mode } from '../../../theme/tokens.ts'
 import { IconButton } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -10,7 +10,7 @@ import { SchemePicture } from './SchemePicture.tsx'
 import '../../../i18n/staff.ts'
 import type { Palette } from '@snowplow/contract/settings/settings.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import field from '../../../ui/input/input.module.css'
 import styles from '../Settings.module.css'
 

@@ -2,7 +2,7 @@ import { containerWidths, validationPauseMs } from '@snowplow/contract/limits.ts
 import { type LayoutStyle, layoutDefaults, layoutStyles } from '@snowplow/contract/settings/layouts.ts'
 import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'

@@ -1,7 +1,7 @@
 import { type LayoutStyle, navbarStyles } from '@snowplow/contract/settings/layouts.ts'
 import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../ui/input/Checkbox.tsx'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { Panel } from '../../../ui/layout/Layout.tsx'

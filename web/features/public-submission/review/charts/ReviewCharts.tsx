@@ -1,7 +1,7 @@
 import type { SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../../i18n/dates.ts'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { localeOf } from '../../../../i18n/languages.ts'
 import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
 import { Fact, Facts } from '../../../../ui/layout/Facts.tsx'

@@ -1,6 +1,6 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { conflictsOf, failureCode } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { FailureNotice, useFailureWords } from '../../../../ui/feedback/FailureNotice.tsx'

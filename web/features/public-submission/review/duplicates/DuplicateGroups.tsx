@@ -1,7 +1,7 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { useAddress } from '../../../../ui/address.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../../ui/feedback/Chip.tsx'

@@ -1,6 +1,6 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'

@@ -1,7 +1,7 @@
 import { reviewsAtOnce } from '@snowplow/contract/limits.ts'
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { isOutcomeUnknown } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'

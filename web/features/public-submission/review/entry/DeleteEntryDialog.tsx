@@ -4,7 +4,7 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { conflictsOf } from '../../../../lib/call.ts'
 import { useCommand } from '../../../../lib/query.ts'
 import { Button } from '../../../../ui/button/Button.tsx'

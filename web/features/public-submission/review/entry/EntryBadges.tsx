@@ -1,5 +1,5 @@
 import type { Hint, ListedSubmission, ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Chip, Chips, type ChipVariant } from '../../../../ui/feedback/Chip.tsx'
 import { Panel, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import styles from '../Review.module.css'

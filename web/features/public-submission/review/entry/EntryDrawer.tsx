@@ -1,6 +1,6 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { conflictsOf } from '../../../../lib/call.ts'
 import { swallowSecondClick } from '../../../../lib/one-press.ts'
 import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'

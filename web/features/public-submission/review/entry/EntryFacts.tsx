@@ -1,6 +1,6 @@
 import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { CopyButton } from '../../../../ui/button/CopyButton.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'

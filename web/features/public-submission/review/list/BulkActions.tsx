@@ -1,6 +1,6 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { Fragment, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'

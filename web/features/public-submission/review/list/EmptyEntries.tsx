@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useDay } from '../../../../i18n/dates.ts'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Button, ScreenLink } from '../../../../ui/button/Button.tsx'
 import { Text } from '../../../../ui/layout/Layout.tsx'
 import { phaseOf, useGetContest } from '../../../contest/contest.queries.ts'

@@ -1,7 +1,7 @@
 import { reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { ZoneNote } from '../../../../ui/Instant.tsx'
 import { DateInput } from '../../../../ui/input/DateInput.tsx'
 import { RadioGroup } from '../../../../ui/input/RadioGroup.tsx'

@@ -1,5 +1,5 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Instant } from '../../../../ui/Instant.tsx'
 import { Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import type { DataColumn } from '../../../../workspace/data-table/data-table.ts'

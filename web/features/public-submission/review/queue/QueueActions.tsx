@@ -1,6 +1,6 @@
 import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { ContractForm, SubmitButton } from '../../../../ui/form/ContractForm.tsx'
 import { useContractForm } from '../../../../ui/form/contract-form.ts'

@@ -1,6 +1,6 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'
 import { Card, EmptyState, Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { swallowSecondClick } from '../../../../lib/one-press.ts'
 import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
