@@ -8,6 +8,7 @@ import { Contest } from '@snowplow/server/features/contest/contest.entity.ts'
 import { freePort } from '@snowplow/server/test/free-port.ts'
 import lighthouse from 'lighthouse'
 import { provideChromium } from '../scripts/provide-chromium.ts'
+import { answerRow } from './answers.ts'
 import type { Row } from './rows.ts'
 import { type Server, startProduct } from './servers.ts'
 
@@ -171,6 +172,8 @@ export async function* pageRows(folder: string): AsyncGenerator<Row> {
         const limit = await measure(`http://127.0.0.1:${(still.address() as AddressInfo).port}/page`, port)
         yield rowOf(page, await measure(address, port), limit)
         await new Promise((done) => still.close(done))
+        const answer = await answerRow(browser, page, address)
+        if (answer) yield answer
       }
       await product.stop()
     }

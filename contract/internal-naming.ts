@@ -5,7 +5,7 @@ import { descriptionMaxLength, reviewsAtOnce, truckIdMaxLength } from './limits.
 import { listOf } from './lists/paging.ts'
 import { colleague, district } from './lists/related.ts'
 import type { Relation, Relations } from './lists/relations.ts'
-import { SnowplowName } from './public-submission/public-submission.ts'
+import { SnowplowName } from './public-submission/entry.ts'
 import { actId, fieldError, id, idInPath, instant, line, multiline, typed, version } from './text/text.ts'
 
 export const statuses = ['Pending', 'Approved', 'Rejected'] as const

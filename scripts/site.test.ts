@@ -29,6 +29,6 @@ test('the site is built without a warning and carries its parts’ licenses', { 
   }
 })
 
-test.each(Object.entries(pages))('the bench weighs the %s where it is', (_, source) => {
+test.each(Object.entries(pages))('the bench weighs the %s where it is', (_, { source }) => {
   expect(existsSync(join('web', source))).toBe(true)
 })

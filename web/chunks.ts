@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite'
 
 /** Kinds of pages, from the lightest. */
-const kinds = ['page', 'ballot', 'map', 'form', 'guide', 'staff', 'workspace', 'desk', 'charts'] as const
+const kinds = ['page', 'ballot', 'map', 'rules', 'form', 'guide', 'staff', 'workspace', 'desk', 'charts'] as const
 type Kind = (typeof kinds)[number]
 type Graph = Rolldown.ChunkingContext
 
@@ -27,9 +27,9 @@ function kindOf(part: string, needed: ReadonlySet<string>): Kind {
   return needs('/ui/form/') ? 'ballot' : 'page'
 }
 
-/** What checks what people type. Routes name it, and only pages with a form come to use it. */
+/** What checks what people type. Routes name it, and only forms come to use it, the naming form once it is begun. */
 const checks =
-  /[\\/](node_modules[\\/]zod|contract[\\/](text[\\/]text|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings|lists[\\/]related))\b/
+  /[\\/](node_modules[\\/]zod|contract[\\/](text[\\/]text|public-submission[\\/]entry|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings|lists[\\/]related))\b/
 
 /** Loads words by being loaded: in a file with anything else, it would load them for whoever needs the rest. */
 const words = /[\\/]web[\\/]i18n[\\/](poll|staff)\.ts$/
@@ -60,7 +60,7 @@ export function chunkNames(entry: string) {
       .filter((part) => graph.getModuleInfo(part)?.dynamicImporters.length)
       .map((part) => [part, reach(part, graph, false)] as const)
       .map(([part, needed]) => ({ kind: kindOf(part, needed), needed }))
-    if (checks.test(id)) return 'form'
+    if (checks.test(id)) return 'rules'
     if (words.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length) return null
     const users = parts.filter(({ needed }) => needed.has(id))
     const lightest = kinds.find((kind) => users.some((user) => user.kind === kind))

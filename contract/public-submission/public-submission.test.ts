@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Email } from '../text/text.ts'
 import { nameKey } from '../text/words.ts'
-import { formatPhoneNumber, SnowplowName, SubmissionFields } from './public-submission.ts'
+import { SnowplowName, SubmissionFields } from './entry.ts'
+import { formatPhoneNumber } from './public-submission.ts'
 
 const faultsOf = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? []

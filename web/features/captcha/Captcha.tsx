@@ -3,10 +3,10 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isUnjudged } from '../../lib/call.ts'
 import { readStored, store } from '../../lib/persisted-state.ts'
+import { useBegun } from '../../lib/useBegun.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import styles from './Captcha.module.css'
 import type { CaptchaWidgetProps } from './HostedWidget.tsx'
-import { useWanted } from './useWanted.ts'
 
 interface CaptchaProps {
   captcha: ContestReply['captcha']
@@ -22,7 +22,7 @@ export function Captcha({ captcha, onToken, round }: CaptchaProps) {
   const [Widget, setWidget] = useState<ComponentType<CaptchaWidgetProps> | null>(null)
   const onFailed = useCallback(() => setFailed(true), [])
   const place = useRef<HTMLDivElement>(null)
-  const isWanted = useWanted(place)
+  const isWanted = useBegun(place, { isSightEnough: true })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try loads again
   useEffect(() => {

@@ -3,18 +3,31 @@ import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
 import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type DefaultValues, type FieldPath, type FieldValues, get, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CallError } from '../../lib/call.ts'
 import { forgetStored } from '../../lib/persisted-state.ts'
 import { type FieldWords, useFieldErrorWords } from './field.ts'
 import { type Draft, readDraft, useDraft } from './form-draft.ts'
 
+type Schema<Input, Output> = z.ZodMiniType<Output, Input>
+
 interface ContractFormOptions<Input extends FieldValues, Output extends FieldValues, Result> {
   /** Begins the ids of its inputs, where another form may stand on the page. */
   id?: string
-  /** The body of the route, or a form made from it: what the server would refuse is said here. */
-  schema: z.ZodMiniType<Output, Input>
+  /**
+   * The body of the route, or a form made from it: what the server would refuse is said here. Where it is loaded later,
+   * nothing is complete before it is here.
+   */
+  schema: Schema<Input, Output> | (() => Promise<Schema<Input, Output>>)
   /** Every field in the page's order, which is also that of the error summary. */
   defaultValues: Input
   /** Fields whose errors have the words of another name. */
@@ -42,6 +55,18 @@ const pathsOf = (values: object, start = ''): string[] =>
       : [`${start}${name}`],
   )
 
+/** What does not come checks nothing: the server holds what is sent to the same rules. */
+function resolverOf<Input extends FieldValues, Output extends FieldValues>(
+  schema: ContractFormOptions<Input, Output, never>['schema'],
+): Resolver<Input, unknown, Output> {
+  if (typeof schema !== 'function') return standardSchemaResolver(schema)
+  return async (values, ...rest) => {
+    const rules = await schema().catch(() => null)
+    if (rules) return standardSchemaResolver<Input, unknown, Output>(rules)(values, ...rest)
+    return { values: values as unknown as Output, errors: {} }
+  }
+}
+
 /** The type of an error that only the server finds. */
 const refused = 'refused'
 
@@ -64,7 +89,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     mode: checks === 'onPause' ? 'onChange' : (checks ?? 'onSubmit'),
     delayError: checks === 'onPause' ? validationPauseMs : undefined,
     defaultValues: started as DefaultValues<Input>,
-    resolver: standardSchemaResolver(schema),
+    resolver: resolverOf(schema),
     shouldFocusError: !hasSummary,
   })
   useDraft(form, draft)

@@ -1,25 +1,23 @@
-import { captchaToken } from '@snowplow/contract/auth/captcha.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { nameMaxLength } from '@snowplow/contract/limits.ts'
-import { SubmissionFields, submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
-import { line } from '@snowplow/contract/text/text.ts'
-import { useEffect, useState } from 'react'
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { useDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { CallError, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { useCommand, useInvalidate } from '../../../lib/query.ts'
+import { useBegun } from '../../../lib/useBegun.ts'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useContractForm, useRefusal } from '../../../ui/form/contract-form.ts'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle } from '../../../ui/layout/Page.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Captcha, useCaptcha } from '../../captcha/Captcha.tsx'
-import { NeedsScript } from '../../contest/NeedsScript.tsx'
+import type { NeedsScript } from '../../contest/NeedsScript.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
+import type { Entry, EntryForm } from './entry-rules.ts'
 import { ConsentSection, PersonalSection, SchoolSection } from './FormSection.tsx'
-import { useCheck } from './public-submission.queries.ts'
+import { entryRules, useCheck } from './public-submission.queries.ts'
 import { SnowplowSection } from './SnowplowSection.tsx'
 import { SubmissionThanks } from './SubmissionThanks.tsx'
 
@@ -40,9 +38,14 @@ function PublicNamingForm({ contest }: { contest: ContestReply }) {
   const captcha = useCaptcha()
   const submission = useCommand(submitPublicSubmission)
   const invalidate = useInvalidate()
+  const box = useRef<HTMLFormElement>(null)
+  const isBegun = useBegun(box)
+  useEffect(() => {
+    if (isBegun) entryRules.begin()
+  }, [isBegun])
   const [thanksFor, setThanksFor] = useState<string | null>(null)
   const form = useContractForm({
-    schema: EntryForm,
+    schema: readSchema,
     defaultValues: emptyEntry,
     checks: 'all',
     draft: { key: 'public-naming-form', without: 'recaptcha' },
@@ -76,7 +79,7 @@ function PublicNamingForm({ contest }: { contest: ContestReply }) {
       <FormIntroduction contest={contest} />
       {thanksFor && <SubmissionThanks name={thanksFor} announcementDate={contest.announcementDate} />}
       <NeedsScript />
-      <ContractForm form={form} gap="5" className={`${parts.unprinted} scripted`}>
+      <ContractForm form={form} ref={box} gap="5" className={`${parts.unprinted} scripted`}>
         <FormNotices
           title={t(isDuplicate ? 'submission.duplicateTitle' : 'submission.failedTitle')}
           lead={t(isDuplicate ? 'errors.submission.duplicate' : 'submission.failed')}
@@ -119,14 +122,10 @@ function FormIntroduction({ contest }: { contest: ContestReply }) {
   )
 }
 
-/** The server's schema and the two things that never leave the browser as they are (section 5). */
-const EntryForm = z.extend(SubmissionFields, {
-  parentalSignature: line(nameMaxLength),
-  recaptcha: captchaToken(),
-})
+const readSchema = async (): Promise<typeof EntryForm> => (await entryRules.read()).EntryForm
 
 /** The page's order, which is also the order of the error summary. */
-const emptyEntry: z.input<typeof EntryForm> = {
+const emptyEntry: Entry = {
   firstName: '',
   lastName: '',
   email: '',

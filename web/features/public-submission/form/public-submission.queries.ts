@@ -1,28 +1,38 @@
 import { validationPauseMs } from '@snowplow/contract/limits.ts'
-import { checkEmail, checkSnowplowName, SnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'
-import { Email } from '@snowplow/contract/text/text.ts'
+import { checkEmail, checkSnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import * as z from 'zod/mini'
+import { useEffect, useState } from 'react'
 import { failureCode } from '../../../lib/call.ts'
+import { later } from '../../../lib/later.ts'
 import { queryOf } from '../../../lib/query.ts'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
+
+export const entryRules = later(() => import('./entry-rules.ts'))
 
 /** An answer about a name or an email soon grows old: others are typing too. */
 const answerMaxAgeMs = 10_000
 
 const questions = {
   snowplowName: {
-    rule: SnowplowName,
     about: (name: string) => queryOf(checkSnowplowName, { query: { name } }),
     refusal: 'submission.name_taken',
   },
   email: {
-    rule: Email,
     about: (email: string) => queryOf(checkEmail, { query: { email } }),
     refusal: 'submission.email_used_up',
   },
 } as const
+
+type EntryRules = Awaited<ReturnType<typeof entryRules.read>>
+
+function useEntryRules(): EntryRules | null {
+  const [rules, setRules] = useState<EntryRules | null>(null)
+  useEffect(() => {
+    // Without them nothing is asked while one types; the server checks what is sent.
+    entryRules.read().then(setRules, () => {})
+  }, [])
+  return rules
+}
 
 /**
  * Asks, 500 ms after the last key, whether what is typed is still free (section 5). Once the entry is sent it is asked
@@ -30,9 +40,10 @@ const questions = {
  * told that the name is taken.
  */
 export function useCheck(field: keyof typeof questions, typed: string, isSent: boolean) {
-  const { rule, about, refusal } = questions[field]
+  const { about, refusal } = questions[field]
+  const isWellFormed = useEntryRules()?.isWellFormed[field]
   const settled = useDebouncedValue(typed, validationPauseMs)
-  const isCurrent = settled === typed && z.safeParse(rule, settled).success
+  const isCurrent = settled === typed && isWellFormed?.(settled) === true
   const { queryKey, ...question } = about(settled)
   const [path] = queryKey
   const queries = useQueryClient()

@@ -1,0 +1,70 @@
+/** What a first visit loads, and what waits until it is needed (docs/decisions/0032). */
+import type { Page } from '@playwright/test'
+import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
+import { expect, type Moment, onPhone, test } from './fixtures.ts'
+
+/** Every request of a page, by what comes last in its address. */
+function noteRequests(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''))
+  return asked
+}
+
+async function visit(page: Page, path: ScreenPath): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Of which a real contest has neither the demo's bar nor its clock. */
+const requestsOfDemo = 2
+
+test('a first visit asks for little', onPhone, async ({ page, contest }) => {
+  const visits: [Moment, ScreenPath][] = [
+    ['while names are sent in', '/public-naming-form'],
+    ['while the public votes', '/'],
+    ['while the public votes', '/favorite-name-poll'],
+    ['while the public votes', '/public-naming-form'],
+    ['after the announcement', '/winners'],
+  ]
+  for (const [moment, path] of visits) {
+    await contest.at(moment)
+    const asked = noteRequests(page)
+    await visit(page, path)
+    expect(asked, path).not.toContainEqual(expect.stringMatching(/staff|Toast|sonner|Altcha|challenge|rules/))
+    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(16 + requestsOfDemo)
+    page.removeAllListeners('request')
+  }
+})
+
+test('captcha and rules come once somebody begins with the form', onPhone, async ({ page, contest }) => {
+  await contest.at('while names are sent in')
+  await visit(page, '/public-naming-form')
+  const asked = noteRequests(page)
+  await page.getByLabel('First name').focus()
+  await expect(page.locator('altcha-widget')).toBeAttached()
+  await expect.poll(() => asked.filter((file) => /Altcha.*js|rules.*js|challenge/.test(file)).length).toBeGreaterThan(2)
+  await page.getByLabel('Email').fill('no address')
+  await page.getByLabel('First name').focus()
+  await expect(page.getByText('Invalid email format')).toBeVisible()
+})
+
+test('whoever only looks at the whole form meets the captcha', onPhone, async ({ page, contest }) => {
+  await contest.at('while names are sent in')
+  await visit(page, '/public-naming-form')
+  await page.getByRole('group', { name: 'Security check' }).scrollIntoViewIfNeeded()
+  await expect(page.locator('altcha-widget')).toBeAttached()
+})
+
+test.describe('a form whose rules do not come', () => {
+  test.use({ expectedErrors: /ERR_FAILED|400 \(Bad Request\)|dynamically imported module/ })
+
+  test('is checked by the server', onPhone, async ({ page, contest }) => {
+    await contest.at('while names are sent in')
+    await page.route(/\/assets\/(entry-)?rules-/, (route) => route.abort())
+    await visit(page, '/public-naming-form')
+    await page.getByLabel('Email').fill('no address')
+    await page.getByRole('button', { name: 'Submit name' }).click()
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Invalid email format' })).toBeVisible()
+  })
+})
