@@ -4,19 +4,24 @@ import { type RefObject, useEffect, useState } from 'react'
 const aheadPx = 200
 
 interface BegunOptions {
+  /** Whether something is kept from before. */
+  isKept?: boolean
   /** Whether to be about to see it is enough. */
   isSightEnough?: boolean
 }
 
 /** Whether somebody has begun with a form, or with the one around an element: what only then is needed waits for it. */
-export function useBegun(element: RefObject<HTMLElement | null>, { isSightEnough }: BegunOptions = {}): boolean {
+export function useBegun(
+  element: RefObject<HTMLElement | null>,
+  { isKept, isSightEnough }: BegunOptions = {},
+): boolean {
   const [isBegun, setBegun] = useState(false)
   useEffect(() => {
     const place = element.current
     if (isBegun || !place) return
     const begin = () => setBegun(true)
     const form = place.closest('form') ?? place
-    if (form.matches(':focus-within')) return begin()
+    if (isKept || form.matches(':focus-within')) return begin()
     const events = ['focusin', 'pointerdown', 'input'] as const
     for (const event of events) form.addEventListener(event, begin)
     const sight = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && begin(), {
@@ -27,6 +32,6 @@ export function useBegun(element: RefObject<HTMLElement | null>, { isSightEnough
       for (const event of events) form.removeEventListener(event, begin)
       sight.disconnect()
     }
-  }, [element, isBegun, isSightEnough])
+  }, [element, isBegun, isKept, isSightEnough])
   return isBegun
 }

@@ -69,7 +69,7 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
     <ContractForm form={form} aria-labelledby="names">
       <h2 id="names">{t('vote.names', { county: county.name })}</h2>
       <NamesTable options={options} ballot={ballot} />
-      <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} />
+      <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} isKept={chosen.length > 0} />
       <SelectionBar
         label={t('vote.selected')}
         count={t('vote.progress', { count: chosen.length, max: votePicks })}

@@ -38,11 +38,6 @@ function PublicNamingForm({ contest }: { contest: ContestReply }) {
   const captcha = useCaptcha()
   const submission = useCommand(submitPublicSubmission)
   const invalidate = useInvalidate()
-  const box = useRef<HTMLFormElement>(null)
-  const isBegun = useBegun(box)
-  useEffect(() => {
-    if (isBegun) entryRules.begin()
-  }, [isBegun])
   const [thanksFor, setThanksFor] = useState<string | null>(null)
   const form = useContractForm({
     schema: readSchema,
@@ -65,6 +60,12 @@ function PublicNamingForm({ contest }: { contest: ContestReply }) {
   const { email = '', snowplowName = '' } = typed
   const content: string = JSON.stringify(typed)
   const solution = captcha.solutionFor(content)
+  const isKept = Object.entries(typed).some(([field, value]) => value !== emptyEntry[field as keyof Entry])
+  const box = useRef<HTMLFormElement>(null)
+  const isBegun = useBegun(box, { isKept })
+  useEffect(() => {
+    if (isBegun) entryRules.begin()
+  }, [isBegun])
   const { setValue } = form
   useEffect(() => setValue('recaptcha', solution ?? '', { shouldValidate: true }), [setValue, solution])
   const isSent = captcha.isSent(content)
@@ -95,7 +96,7 @@ function PublicNamingForm({ contest }: { contest: ContestReply }) {
         <SnowplowSection check={nameCheck} />
         <ConsentSection />
         <div id="recaptcha" tabIndex={-1}>
-          <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} />
+          <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} isKept={isKept} />
         </div>
         <Stack gap="3" align="start">
           <SubmitButton variant="primary" waiting={t('form.submitting')} notReady={t('form.notReady')}>
