@@ -25,6 +25,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
+    // Browsers without it, Safari before 17, load the same files a little later.
+    modulePreload: { polyfill: false },
     // Text that a browser shows; the server sends it like any other file of the site.
     license: !isSsrBuild && { fileName: 'third-party-licenses.txt' },
     // The API reference is one part by nature; what public pages may weigh, `npm run bench -- scripts` holds.

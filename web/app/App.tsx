@@ -7,7 +7,6 @@ import { useSettings } from '../features/settings/useSettings.ts'
 import { wantDirection } from '../i18n/direction.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { dropOutOfDate } from '../lib/out-of-date.ts'
-
 import { usePersistedState } from '../lib/persisted-state.ts'
 import { forgetShared } from '../lib/shared-head.ts'
 import { appearanceOf, applyAppearance, fontSizeOf, setFontSize, useMode } from '../theme/appearance.ts'
