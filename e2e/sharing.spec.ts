@@ -1,4 +1,14 @@
+import type { Page } from '@playwright/test'
 import { atDesk, expect, onPhone, test } from './fixtures.ts'
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    document.addEventListener('takenover', () => Object.assign(window, { isTakenOver: true }))
+  }),
+)
+
+/** What a test chooses, unlike what a person does, counts only once the scripts are here. */
+const takenOver = (page: Page) => page.waitForFunction(() => 'isTakenOver' in window)
 
 test(
   'a link shows its page in its language, and the next page too; the choice made here stays',
@@ -6,6 +16,7 @@ test(
   async ({ page, contest }) => {
     await contest.at('while the public votes')
     await page.goto('/')
+    await takenOver(page)
     await page.getByLabel('Language').first().selectOption('ar')
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
     await page.goto('/?language=tr')
@@ -22,6 +33,7 @@ test('who chooses a language does not go back to the one that a link asked for',
   await contest.at('while the public votes')
   await page.goto('/winners?language=tr&x=1')
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
+  await takenOver(page)
   await page.getByLabel('Dil').first().selectOption('en')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page).toHaveURL(/\/winners\?x=1$/)
@@ -39,9 +51,7 @@ test('a page that is drawn in a link’s language is taken over as it is', atDes
   })
   await page.goto('/?language=ar')
   await page.getByLabel('اللغة').first().focus()
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await takenOver(page)
   await expect(page.locator('h1[data-drawn]')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
 })
@@ -61,6 +71,7 @@ test('the next page is not passed on by the address of the first', onPhone, asyn
 test('a plow that was found is passed on by the page’s address', atDesk, async ({ page, contest }) => {
   await contest.at('after the announcement')
   await page.goto('/winners')
+  await takenOver(page)
   await page.getByLabel('Your county').selectOption('Pulaski')
   await expect(page).toHaveURL(/\/winners\?district=6$/)
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
