@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const built = 'web/dist/index.html'
+const drawing = 'web/dist-server/draw.js'
 
 /** When the youngest file below a folder was written, in epoch milliseconds. */
 function youngest(folder: string): number {
@@ -14,7 +15,7 @@ function youngest(folder: string): number {
 }
 
 const sources = Math.max(youngest('web'), youngest('contract'), youngest('docs'), statSync('package-lock.json').mtimeMs)
-if (!existsSync(built) || statSync(built).mtimeMs < sources) {
+if (!existsSync(built) || !existsSync(drawing) || statSync(built).mtimeMs < sources) {
   const { build } = await import('vite')
   await build({ root: 'web', logLevel: 'warn' })
   await build({ root: 'web', logLevel: 'warn', build: { ssr: 'draw.tsx', outDir: 'dist-server' } })

@@ -21,6 +21,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     themeCss(),
     ...(isSsrBuild ? [] : [directImports(), firstPaintFile(), precompressed()]),
   ],
+  // Whole, and as React is for visitors: otherwise it would be the one for developers, which takes several times as long.
+  ssr: isSsrBuild ? { noExternal: true, external: ['@mui/x-data-grid', '@mui/x-charts', 'swagger-ui-dist'] } : {},
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
