@@ -48,13 +48,12 @@ export async function pageWords(path: SharedPath, language: Language, won?: Won)
   if (!won)
     return { title: titleOf(t, screenAt(path)), description: t(pages[path].about), contest, pictured: [contest] }
   const and = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
-  const unescaped = { interpolation: { escapeValue: false } }
   const names = and.format(won.names.map(own))
   return {
-    title: `${t('winner.ofDistrict', { district: own(won.district), names, ...unescaped })} · ${contest}`,
+    title: `${t('winner.ofDistrict', { district: won.district, names })} · ${contest}`,
     description: t('winner.lead'),
     contest,
-    pictured: won.names.map((name) => t('form.plowLabel', { name: own(name), ...unescaped })),
+    pictured: won.names.map((name) => t('form.plowLabel', { name })),
   }
 }
 
@@ -66,8 +65,6 @@ export async function drawPicture(
 ): Promise<string> {
   const t = await wordsOf(language)
   const contest = t('contest.title')
-  const headline = won
-    ? t('winner.inDistrict', { district: won.district, interpolation: { escapeValue: false } })
-    : t(pages[path].headline)
+  const headline = won ? t('winner.inDistrict', { district: won.district }) : t(pages[path].headline)
   return renderToStaticMarkup(<SharedPicture headline={headline} contest={contest} name={won?.name} />)
 }
