@@ -24,8 +24,9 @@ export function keepEarlyInput(takenOver: string): void {
     const { submitter } = event as SubmitEvent
     if (submitter) presses.add(submitter)
   }
-  const keepField = ({ target, isTrusted }: Event) => {
-    if (!isTrusted) return
+  let isRedoing = false
+  const keepField = ({ target }: Event) => {
+    if (isRedoing) return
     const field = target as Field
     fields.set(field, { value: field.value, isChecked: 'checked' in field && field.checked })
   }
@@ -56,7 +57,9 @@ export function keepEarlyInput(takenOver: string): void {
       await turn()
       // As it is by now: somebody may still be typing.
       const kept = fields.get(field)
+      isRedoing = true
       if (kept && field.isConnected) redo(field, kept)
+      isRedoing = false
       await turn()
       if (document.activeElement !== field) tell(field, 'focusout')
     }
