@@ -38,6 +38,7 @@ test('a family sends in a name, sees it on the plow and is thanked', async ({ pa
 test('a press on the waiting button sums up what is missing and leads there', atDesk, async ({ page }) => {
   await name(page).fill('Plow & Poll')
   await page.getByLabel('Email').fill('no address')
+  await submit(page).scrollIntoViewIfNeeded()
   await submit(page).click({ force: true })
   const summary = page.getByRole('alert').filter({ hasText: 'need your attention' })
   await expect(summary).toBeFocused()

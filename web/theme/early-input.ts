@@ -24,9 +24,7 @@ export function keepEarlyInput(takenOver: string): void {
     const { submitter } = event as SubmitEvent
     if (submitter) presses.add(submitter)
   }
-  let isRedoing = false
   const keepField = ({ target }: Event) => {
-    if (isRedoing) return
     const field = target as Field
     fields.set(field, { value: field.value, isChecked: 'checked' in field && field.checked })
   }
@@ -47,25 +45,22 @@ export function keepEarlyInput(takenOver: string): void {
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }
   const tell = (field: Element, type: string) => field.dispatchEvent(new FocusEvent(type, { bubbles: true }))
-  /** The page has drawn what it was told last before it is told more. */
-  const turn = () => new Promise((resolve) => setTimeout(resolve))
-  const goOn = async () => {
-    if (document.activeElement) tell(document.activeElement, 'focusin')
-    await turn()
-    for (const field of [...fields.keys()]) {
-      if (document.activeElement !== field) tell(field, 'focusin')
-      await turn()
-      // As it is by now: somebody may still be typing.
-      const kept = fields.get(field)
-      isRedoing = true
-      if (kept && field.isConnected) redo(field, kept)
-      isRedoing = false
-      await turn()
-      if (document.activeElement !== field) tell(field, 'focusout')
+  const goOn = () => {
+    const { activeElement } = document
+    if (activeElement) tell(activeElement, 'focusin')
+    // All at once: between two of them somebody who is still typing would be interrupted.
+    for (const [field, kept] of fields) {
+      if (field !== activeElement) tell(field, 'focusin')
+      if (field.isConnected) redo(field, kept)
     }
     for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, true)
-    for (const button of presses) if (button.isConnected) button.click()
+    // The page has drawn what is in a field before it hears that the field was left.
+    setTimeout(() => {
+      for (const field of fields.keys()) if (document.activeElement !== field) tell(field, 'focusout')
+      for (const button of presses) if (button.isConnected) button.click()
+    })
   }
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
-  document.addEventListener(takenOver, goOn, { once: true })
+  // Not while React is still at it.
+  document.addEventListener(takenOver, () => queueMicrotask(goOn), { once: true })
 }
