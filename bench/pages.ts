@@ -25,6 +25,7 @@ const days: [day: string, pages: Record<string, string>][] = [
     {
       'front page': '/',
       'favorite name poll': '/favorite-name-poll',
+      'favorite name poll of a county': '/favorite-name-poll?county=1',
       'closed naming form': '/public-naming-form',
     },
   ],

@@ -42,7 +42,7 @@ import { apiHeaders, countCalls, limitCalls, ownAddress, setHeaders, siteHeaders
 import { logOf, nameRequests, newRequestId } from './http/logging/log.ts'
 import { answerError, send } from './http/problem.ts'
 import { type Handlers, identifyCallers, type RouteName, serveAll, validatorCompiler } from './http/serve.ts'
-import { serveSite, siteFolder } from './http/static-site.ts'
+import { serveSite, siteFolder } from './http/site/static-site.ts'
 import { stopGently } from './http/stopping.ts'
 import { answerBadAddress, answerClientError, answerOddRequests } from './http/unrouted.ts'
 import { jobsOf, runJobs } from './jobs.ts'

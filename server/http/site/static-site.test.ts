@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { setHeaders, siteHeaders } from './limits/protection.ts'
+import { readConfig } from '../../config.ts'
+import { setHeaders, siteHeaders } from '../limits/protection.ts'
 import { serveSite } from './static-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-site-'))

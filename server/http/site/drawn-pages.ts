@@ -1,31 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
+import { type Drawing, loadDrawing, type Read } from './drawing.ts'
 import { drawingFaults } from './drawing-faults.ts'
 import { keptPage, Unreadable, type Version } from './kept-page.ts'
-
-/** What `web/draw.tsx` gives; the server loads it from the build. */
-interface Drawn {
-  html: string
-  head: string
-  direction: string
-  data: unknown
-  /** That the page may be out of date, as HTML. */
-  notice: string
-  sources: string[]
-}
-interface Drawing {
-  draw: (asked: { path: string; search: string; language: string; read: Read }) => Promise<Drawn | null>
-  viewAt: (path: string, search: string, read: Read) => Promise<string>
-  chooseLanguage: (kept: string | null, wanted: readonly string[]) => string
-}
-/** Answers a guest's question; undefined for what is refused. @throws when the server itself fails */
-export type Read = (address: string) => Promise<unknown>
+import { templateOf } from './page-template.ts'
+import { wantedLanguage } from './wanted-language.ts'
 
 /** Writes what stands in a page's head for those who find it and pass it on. */
 export type HeadOf = (asked: { path: string; search: string; language: string; read: Read }) => Promise<string>
@@ -191,19 +173,7 @@ export async function drawnPages(folder: string, source: Source) {
     return page()
   }
 
-  const chosen = new Map<string, string>()
-  /** Browsers ask in few ways: each is read once. */
-  function languageOf(asked: string | null, cookies: string, accepted: string): string {
-    const wanted = accepted.slice(0, acceptLanguageMaxLength)
-    const own = cookieOf(cookies)
-    const key = `${asked} ${own} ${wanted}`
-    const known = chosen.get(key)
-    if (known !== undefined) return known
-    const language = chooseLanguage(asked, [own ?? '', ...wantedOf(wanted)])
-    if (chosen.size >= mostChosen) chosen.clear()
-    chosen.set(key, language)
-    return language
-  }
+  const languageOf = wantedLanguage(chooseLanguage)
 
   return {
     /**
@@ -212,92 +182,10 @@ export async function drawnPages(folder: string, source: Source) {
      * @param query anything
      */
     of(path: string, query: string, headers: IncomingHttpHeaders): DrawnPage | null | Promise<DrawnPage | null> {
-      const asked = query ? new URLSearchParams(query).get('language') : null
-      const language = languageOf(
-        asked?.slice(0, tagMaxLength) ?? null,
-        headers.cookie ?? '',
-        headers['accept-language'] ?? '',
-      )
+      const language = languageOf(query, headers)
       if (!query) return pageAt({ path, search: '', language })
       const view = viewAt(path, query, lately).catch(() => '')
       return view.then((search) => pageAt({ path, search, language }))
     },
   }
 }
-
-const cookieOf = (cookies: string) => /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookies)?.[1] ?? null
-
-/** Beyond it nobody's languages go on. */
-const acceptLanguageMaxLength = 200
-/** No language of ours has a longer tag. */
-const tagMaxLength = 20
-/** Ways of asking that are remembered; nobody fills the memory with more. */
-const mostChosen = 1000
-
-/** The languages that a browser wants, the most wanted first. */
-const wantedOf = (accepted: string): string[] =>
-  accepted
-    .split(',')
-    .map((one) => ({ tag: one.split(';')[0]?.trim() ?? '', weight: Number(/;\s*q=([\d.]+)/.exec(one)?.[1] ?? 1) }))
-    .sort((one, other) => other.weight - one.weight)
-    .map(({ tag }) => tag)
-
-interface Chunk {
-  file: string
-  css?: string[]
-  imports?: string[]
-}
-
-/** Puts what is drawn into the built page: its styles inside, its scripts asked for at once. */
-function templateOf(folder: string): (drawn: Drawn, search: string, language: string) => string {
-  const template = readFileSync(join(folder, 'index.html'), 'utf8')
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
-  const collect = (source: string, found: Set<Chunk>) => {
-    const chunk = manifest[source]
-    if (!chunk || found.has(chunk)) return
-    found.add(chunk)
-    for (const one of chunk.imports ?? []) collect(one, found)
-  }
-  return ({ html, head, direction, data, sources }, search, language) => {
-    const chunks = new Set<Chunk>()
-    for (const source of ['index.html', ...sources]) collect(source, chunks)
-    const sheets = new Set([...chunks].flatMap(({ css }) => css ?? []))
-    const css = [...sheets].map((sheet) => readFileSync(join(folder, sheet), 'utf8')).join('')
-    // The letters of Turkish stand in both files.
-    const fonts = css.match(
-      language === 'tr' ? /\/assets\/figtree-[\w-]+\.woff2/g : /\/assets\/figtree-latin-wght[\w-]+\.woff2/g,
-    )
-    const first = [
-      head,
-      ...new Set(fonts?.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`)),
-      `<style>${css}</style>`,
-      // The page has them already: a script that asks for one finds it here.
-      ...[...sheets].map((sheet) => `<link rel="stylesheet" href="/${sheet}" disabled>`),
-      ...[...chunks]
-        .filter(({ file }) => !template.includes(file))
-        .map(({ file }) => `<link data-later="modulepreload" crossorigin href="/${file}">`),
-    ].join('')
-    const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-    return template
-      .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction}" data-search="${search}">`)
-      .replace(/<title>.*?<\/title>/, '')
-      .replace(/<meta name="description"[^>]*>/, '')
-      .replace(/<noscript id="undrawn">.*?<\/noscript>/s, '')
-      .replace(/<link rel="stylesheet"[^>]*>/g, '')
-      .replace(/<link rel="modulepreload"/g, '<link data-later="modulepreload"')
-      .replace(/<script type="module" crossorigin src=("[^"]*")><\/script>/, '<link data-later="script" href=$1>')
-      .replace('</head>', () => `${first}</head>`)
-      .replace(
-        '<div id="root"></div>',
-        () => `<div id="root">${html}</div><script type="application/json" id="drawn">${json}</script>`,
-      )
-  }
-}
-
-const drawingOf = (folder: string) => join(folder, '../dist-server/draw.js')
-
-export const hasDrawing = (folder: string) => existsSync(drawingOf(folder))
-
-/** What the build has made of the site for the server, beside the site's own folder. */
-export const loadDrawing = async <Drawing>(folder: string): Promise<Drawing> =>
-  import(pathToFileURL(drawingOf(folder)).href)

@@ -4,10 +4,11 @@ import fastifyStatic from '@fastify/static'
 import { apiBase } from '@snowplow/contract/api/route.ts'
 import { isShared, plainPath, type ScreenPath, screenPaths } from '@snowplow/contract/screen-paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type DrawnPage, drawnPages, hasDrawing, htmlOf, type Source } from './drawn-pages.ts'
-import { send } from './problem.ts'
+import { send } from '../problem.ts'
+import { hasDrawing } from './drawing.ts'
+import { type DrawnPage, drawnPages, htmlOf, type Source } from './drawn-pages.ts'
 
-export const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+export const siteFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** Where the identity provider sends the popup back to (section 1). */
 const ssoReturnPath = '/sso-login'

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { screenPaths } from '@snowplow/contract/screen-paths.ts'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { setHeaders, siteHeaders } from './limits/protection.ts'
+import { readConfig } from '../../config.ts'
+import { setHeaders, siteHeaders } from '../limits/protection.ts'
 import { serveSite } from './static-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-drawn-'))

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Drawn } from './drawing.ts'
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+/** Puts what is drawn into the built page: its styles inside, its scripts named for when it is in view. */
+export function templateOf(folder: string): (drawn: Drawn, search: string, language: string) => string {
+  const template = readFileSync(join(folder, 'index.html'), 'utf8')
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+  const sheetTexts = new Map<string, string>()
+  const textOf = (sheet: string) => {
+    const text = sheetTexts.get(sheet) ?? readFileSync(join(folder, sheet), 'utf8')
+    sheetTexts.set(sheet, text)
+    return text
+  }
+  const collect = (source: string, found: Set<Chunk>) => {
+    const chunk = manifest[source]
+    if (!chunk || found.has(chunk)) return
+    found.add(chunk)
+    for (const one of chunk.imports ?? []) collect(one, found)
+  }
+  return ({ html, head, direction, data, sources }, search, language) => {
+    const chunks = new Set<Chunk>()
+    for (const source of ['index.html', ...sources]) collect(source, chunks)
+    const sheets = new Set([...chunks].flatMap(({ css }) => css ?? []))
+    const css = [...sheets].map(textOf).join('')
+    // The letters of Turkish stand in both files.
+    const fonts = css.match(
+      language === 'tr' ? /\/assets\/figtree-[\w-]+\.woff2/g : /\/assets\/figtree-latin-wght[\w-]+\.woff2/g,
+    )
+    const first = [
+      head,
+      ...new Set(fonts?.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`)),
+      `<style>${css}</style>`,
+      // The page has them already: a script that asks for one finds it here.
+      ...[...sheets].map((sheet) => `<link rel="stylesheet" href="/${sheet}" disabled>`),
+      ...[...chunks]
+        .filter(({ file }) => !template.includes(file))
+        .map(({ file }) => `<link data-later="modulepreload" crossorigin href="/${file}">`),
+    ].join('')
+    const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+    return template
+      .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction}" data-search="${search}">`)
+      .replace(/<title>.*?<\/title>/, '')
+      .replace(/<meta name="description"[^>]*>/, '')
+      .replace(/<noscript id="undrawn">.*?<\/noscript>/s, '')
+      .replace(/<link rel="stylesheet"[^>]*>/g, '')
+      .replace(/<link rel="modulepreload"/g, '<link data-later="modulepreload"')
+      .replace(/<script type="module" crossorigin src=("[^"]*")><\/script>/, '<link data-later="script" href=$1>')
+      .replace('</head>', () => `${first}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${html}</div><script type="application/json" id="drawn">${json}</script>`,
+      )
+  }
+}

@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Drawing } from './drawing.ts'
+
+const cookieOf = (cookies: string) => /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookies)?.[1] ?? null
+
+/** Beyond it nobody's languages go on. */
+const acceptLanguageMaxLength = 200
+/** No language of ours has a longer tag. */
+const tagMaxLength = 20
+/** Ways of asking that are remembered; nobody fills the memory with more. */
+const mostChosen = 1000
+
+/** The languages that a browser wants, the most wanted first. */
+const wantedOf = (accepted: string): string[] =>
+  accepted
+    .split(',')
+    .map((one) => ({ tag: one.split(';')[0]?.trim() ?? '', weight: Number(/;\s*q=([\d.]+)/.exec(one)?.[1] ?? 1) }))
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag)
+
+/** The language of a page: asked for in its address, chosen before (a cookie), or wanted by the browser. */
+export function wantedLanguage(chooseLanguage: Drawing['chooseLanguage']) {
+  /** Browsers ask in few ways: each is read once. */
+  const chosen = new Map<string, string>()
+  return (query: string, headers: IncomingHttpHeaders): string => {
+    const asked = query ? (new URLSearchParams(query).get('language')?.slice(0, tagMaxLength) ?? null) : null
+    const wanted = (headers['accept-language'] ?? '').slice(0, acceptLanguageMaxLength)
+    const own = cookieOf(headers.cookie ?? '')
+    const key = `${asked} ${own} ${wanted}`
+    const known = chosen.get(key)
+    if (known !== undefined) return known
+    const language = chooseLanguage(asked, [own ?? '', ...wantedOf(wanted)])
+    if (chosen.size >= mostChosen) chosen.clear()
+    chosen.set(key, language)
+    return language
+  }
+}
