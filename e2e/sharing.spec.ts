@@ -61,6 +61,7 @@ test('the next page is not passed on by the address of the first', onPhone, asyn
   await page.goto('/')
   const canonical = page.locator('link[rel=canonical]')
   await expect(canonical).toHaveAttribute('href', `${contest.base}/?language=en`)
+  await takenOver(page)
   await page.getByRole('link', { name: 'Vote for three names' }).click()
   await expect(page).toHaveURL(/favorite-name-poll/)
   await expect(canonical).toHaveCount(0)

@@ -6,6 +6,9 @@ import { useState } from 'react'
  */
 const restMs = { done: 300, failed: 150 }
 
+/** As long as systems take two clicks for one double click. */
+const doubleClickGapMs = 500
+
 /** Clicks on the whole page so far; Enter and Space make one, too. */
 let clicks = 0
 let lastClick: MouseEvent | undefined
@@ -29,7 +32,7 @@ const isSamePlace = (click: MouseEvent, before: MouseEvent) =>
   // A key's click has no place.
   click.detail > 0 &&
   before.detail > 0 &&
-  click.timeStamp - before.timeStamp < restMs.done &&
+  click.timeStamp - before.timeStamp < doubleClickGapMs &&
   Math.hypot(click.clientX - before.clientX, click.clientY - before.clientY) <= tremblePx
 
 /** Lets one press act once. It decides when the press is handled: the next render may come after the second press. */
@@ -77,8 +80,6 @@ export class OnePress {
 }
 
 export const useOnePress = (): OnePress => useState(() => new OnePress())[0]
-
-const doubleClickGapMs = 500
 
 /** The second half of a double click was not meant for what has come to lie under the pointer. */
 export function swallowSecondClick(): void {

@@ -9,7 +9,13 @@ export const takenOver = 'takenover'
 export function keepEarlyInput(takenOver: string): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
   const presses = new Set<HTMLElement>()
-  const fields = new Map<Field, { value: string; isChecked: boolean }>()
+  /** What is in a field, and where somebody is typing in it; some kinds do not tell. */
+  interface Kept {
+    value: string
+    isChecked: boolean
+    caret: number | null
+  }
+  const fields = new Map<Field, Kept>()
 
   const keepPress = (event: Event) => {
     const button = (event.target as Element).closest<HTMLElement>('button')
@@ -26,22 +32,24 @@ export function keepEarlyInput(takenOver: string): void {
   }
   const keepField = ({ target }: Event) => {
     const field = target as Field
-    fields.set(field, { value: field.value, isChecked: 'checked' in field && field.checked })
+    fields.set(field, {
+      value: field.value,
+      isChecked: 'checked' in field && field.checked,
+      caret: 'selectionEnd' in field ? field.selectionEnd : null,
+    })
   }
   const listeners = { click: keepPress, submit: keepSubmit, input: keepField }
 
   /** As if it was done now: with React's own note of the field set back, so that it sees a change. */
-  const redo = (field: Field, { value, isChecked }: { value: string; isChecked: boolean }) => {
+  const redo = (field: Field, { value, isChecked, caret }: Kept) => {
     if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
       field.checked = !isChecked
       field.click()
       return
     }
-    // Some kinds of fields have no selection.
-    const { selectionStart: start = null, selectionEnd: end = null } = field as Partial<HTMLInputElement>
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-    if (start !== null && document.activeElement === field) (field as HTMLInputElement).setSelectionRange(start, end)
+    if (caret !== null && document.activeElement === field) (field as HTMLInputElement).setSelectionRange(caret, caret)
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }
   const tell = (field: Element, type: string) => field.dispatchEvent(new FocusEvent(type, { bubbles: true }))
