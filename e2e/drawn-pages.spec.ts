@@ -89,10 +89,13 @@ for (const [locale, colorScheme, device] of [
   })
 }
 
+/** What takes a page over; the little script that keeps what is done until then comes sooner. */
+const laterScripts = /\/assets\/(?!first-paint)[^/]+\.js$/
+
 /** Holds the page's scripts back until they are let go. */
-async function holdScripts(page: Page) {
+async function holdScripts(page: Page, scripts = laterScripts) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await promise
     await route.continue()
   })
@@ -135,6 +138,20 @@ test('what is typed and chosen before the scripts are here is kept', async ({ pa
   await expect(page.getByRole('checkbox').first()).toBeChecked()
   await page.reload()
   await expect(name).toHaveValue('Early Thaw')
+})
+
+test('what is typed before any script at all is kept, too', async ({ page, contest }) => {
+  await contest.at('while names are sent in')
+  const release = await holdScripts(page, /\/assets\/[^/]+\.js$/)
+  await page.goto('/public-naming-form', { waitUntil: 'commit' })
+  const name = page.getByLabel('Snowplow name', { exact: false }).first()
+  await name.pressSequentially('Earliest Thaw')
+  await page.getByRole('checkbox').nth(1).check()
+  release()
+  await expect(page.getByRole('img', { name: /Earliest Thaw/ })).toBeVisible()
+  await expect(name).toHaveValue('Earliest Thaw')
+  await expect(page.getByRole('checkbox').nth(1)).toBeChecked()
+  await expect(page.getByRole('checkbox').first()).not.toBeChecked()
 })
 
 test('a press before the scripts are here counts once they are', onPhone, async ({ page }) => {

@@ -51,7 +51,7 @@ onBothDatabases('what a family has written', (database) => {
     expect(statusCode).toBe(200)
     const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
     expect(scripts.map(([, attributes = '']) => attributes.trim())).toEqual([
-      expect.stringMatching(/^src="\/first-paint\.js"/),
+      expect.stringMatching(/^async src="\/assets\/first-paint-[\w-]+\.js"$/),
       'type="application/json" id="drawn"',
     ])
     const data = JSON.stringify(JSON.parse(scripts[1]?.[2] ?? ''))

@@ -1,10 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { languages } from './i18n/languages.ts'
 import { keepEarlyInput, takenOver } from './theme/early-input.ts'
 import { drafts, pageParameters, paintFirst } from './theme/first-paint.ts'
 import { fontSizes } from './theme/tokens.ts'
-
-const fileName = 'first-paint.js'
 
 const directions = Object.fromEntries(Object.entries(languages).map(([code, { direction }]) => [code, direction]))
 
@@ -12,6 +11,9 @@ const directions = Object.fromEntries(Object.entries(languages).map(([code, { di
 export const firstPaint = `(${paintFirst})(${JSON.stringify({ directions, fontSizes, pageParameters, drafts })});
 (${keepEarlyInput})(${JSON.stringify(takenOver)})
 `
+
+/** Named by its content: whoever comes back has it already. */
+const fileName = `assets/first-paint-${createHash('sha256').update(firstPaint).digest('base64url').slice(0, 8)}.js`
 
 /** What stands instead of a page that the server does not draw, where there are no scripts. */
 const noScripts = Object.entries(languages).map(([lang, { direction, noScripts }]) => ({

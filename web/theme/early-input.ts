@@ -30,26 +30,29 @@ export function keepEarlyInput(takenOver: string): void {
     const { submitter } = event as SubmitEvent
     if (submitter) presses.add(submitter)
   }
-  const keepField = ({ target }: Event) => {
-    const field = target as Field
+  const isTicked = (field: Field): field is HTMLInputElement =>
+    field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+  const keepField = (field: Field) => {
     fields.set(field, {
       value: field.value,
-      isChecked: 'checked' in field && field.checked,
+      isChecked: isTicked(field) && field.checked,
       caret: 'selectionEnd' in field ? field.selectionEnd : null,
     })
   }
-  const listeners = { click: keepPress, submit: keepSubmit, input: keepField }
+  const keepInput = ({ target }: Event) => keepField(target as Field)
+  const listeners = { click: keepPress, submit: keepSubmit, input: keepInput }
 
   /** As if it was done now: with React's own note of the field set back, so that it sees a change. */
   const redo = (field: Field, { value, isChecked, caret }: Kept) => {
-    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+    if (isTicked(field)) {
       field.checked = !isChecked
       field.click()
       return
     }
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-    if (caret !== null && document.activeElement === field) (field as HTMLInputElement).setSelectionRange(caret, caret)
+    if (caret !== null && document.activeElement === field)
+      (field as Element as HTMLInputElement).setSelectionRange(caret, caret)
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }
   const tell = (field: Element, type: string) => field.dispatchEvent(new FocusEvent(type, { bubbles: true }))
@@ -69,6 +72,9 @@ export function keepEarlyInput(takenOver: string): void {
     })
   }
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
+  // The page does not wait for this script either, when somebody comes for the first time.
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
+    if (isTicked(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue) keepField(field)
   // Not while React is still at it.
   document.addEventListener(takenOver, () => queueMicrotask(goOn), { once: true })
 }

@@ -6,17 +6,18 @@ import { fontSizes } from './tokens.ts'
 
 /** The page's first element after the script ran in a browser that keeps these things. */
 function painted(kept: Record<string, string>, languages: string[] = [], search = '') {
+  const page = { readyState: 'loading', cookie: '', querySelectorAll: () => [], addEventListener: () => {} }
   const documentElement = { lang: '', dir: '', style: { fontSize: '' }, dataset: {} as Record<string, string> }
   const style = { id: '', textContent: '' }
   runInNewContext(firstPaint, {
-    document: { documentElement, createElement: () => style, head: { append: () => {} }, addEventListener: () => {} },
+    document: Object.assign(page, { documentElement, createElement: () => style, head: { append: () => {} } }),
     URLSearchParams,
     location: { pathname: '/', search },
     sessionStorage: { getItem: () => null },
     localStorage: { getItem: (key: string) => kept[key] ?? null },
     navigator: { languages },
   })
-  return { ...documentElement, css: style.textContent }
+  return { ...documentElement, css: style.textContent, cookie: page.cookie }
 }
 
 test.each(languageCodes)('the first paint is in %s and runs in its direction', (language) => {

@@ -18,12 +18,16 @@ interface Tables {
 }
 
 /**
- * Puts on the page what this browser keeps of the person's choices, before the first paint, so that nothing flashes.
+ * Puts on the page what this browser keeps of the person's choices, before the first paint, so that nothing flashes. The
+ * page of somebody who has never been here does not wait for it: there is nothing to put.
  * It becomes a file of its own (web/first-paint-file.ts), because the content security policy allows no script inside
  * the page: it uses nothing of this module but its argument. See web/theme/appearance.ts.
  */
 export function paintFirst({ directions, fontSizes, pageParameters, drafts }: Tables): void {
   const root = document.documentElement
+  // Tells the server, too, that something may be kept here.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in phones that families still use
+  document.cookie = 'returning=1; path=/; max-age=31536000; samesite=lax'
   let keptLanguage: string | null = null
   // Drawn for a guest who has just come; what else somebody sees is drawn here.
   let isOthers = false
@@ -60,7 +64,16 @@ export function paintFirst({ directions, fontSizes, pageParameters, drafts }: Ta
       }
     }
   }
-  document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(begin)))
+  const beginInView = () => {
+    if (root.dataset.waits !== undefined) return begin()
+    const views = new PerformanceObserver(() => {
+      views.disconnect()
+      begin()
+    })
+    views.observe({ type: 'paint', buffered: true })
+  }
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', beginInView)
+  else beginInView()
   if (!look) return
   root.dataset.scrollbars = look.scrollbars
   const style = document.createElement('style')

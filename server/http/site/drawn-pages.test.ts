@@ -35,7 +35,7 @@ async function drawnSite() {
   const dist = join(folder, `${++sites}`, 'dist')
   mkdirSync(join(dist, '.vite'), { recursive: true })
   mkdirSync(join(dist, '../dist-server'))
-  writeFileSync(join(dist, 'index.html'), `${drawsItself}</head><div id="root"></div>`)
+  writeFileSync(join(dist, 'index.html'), `<script src="/first.js"></script>${drawsItself}</head><div id="root"></div>`)
   writeFileSync(join(dist, '.vite/manifest.json'), '{}')
   writeFileSync(join(dist, 'main.css'), '')
   writeFileSync(join(dist, '../dist-server/draw.js'), program)
@@ -201,6 +201,17 @@ test.each(['/%E0%A4%A', '/%', '/%C0%AE%C0%AE/x', '/%ff'])('%s is no address', as
   expect((await get(url)).statusCode).toBe(400)
 })
 
+test('only who has been here before waits for what the browser keeps', async () => {
+  const { get } = await drawnSite()
+  const [first, again] = [await get(), await get('/', { cookie: 'language=en; returning=1' })]
+  expect(first.body).toContain('<script async src="/first.js">')
+  expect(again.body).toContain('<script src="/first.js">')
+  // Drawn for both at once.
+  for (const { body } of [first, again]) expect(body).toContain('drawing 1')
+  const other = await get('/', { 'if-none-match': `${first.headers.etag}`, cookie: 'returning=1' })
+  expect([other.statusCode, again.headers.etag === first.headers.etag]).toEqual([200, false])
+})
+
 test('no address, query, cookie or language makes another page to keep', async () => {
   const { get } = await drawnSite()
   const tags = ['en', 'tr', 'xx']
@@ -225,7 +236,10 @@ test('a drawn page has the site’s headers, and its data runs nothing', async (
     expect([header, drawn.headers[header]]).toEqual([header, file.headers[header]])
   expect(drawn.headers['content-security-policy']).toContain("script-src 'self';")
   const scripts = [...drawn.body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
-  expect(scripts.map(([, attributes]) => attributes)).toEqual([' type="application/json" id="drawn"'])
-  expect(JSON.parse(scripts[0]?.[2] ?? '').contest.name).toBe(name)
+  expect(scripts.map(([, attributes]) => attributes)).toEqual([
+    ' async src="/first.js"',
+    ' type="application/json" id="drawn"',
+  ])
+  expect(JSON.parse(scripts[1]?.[2] ?? '').contest.name).toBe(name)
   expect(drawn.body).not.toContain('<!--')
 })

@@ -25,7 +25,18 @@ interface Asked {
   language: string
 }
 
-interface Kept extends Version<DrawnPage> {
+/** One drawing, for two kinds of readers. */
+interface DrawnPages {
+  /** For who has never been here: nothing is kept in the browser that it would have to wait for. */
+  first: DrawnPage
+  /** Waits for first-paint.ts, which the browser has by then. */
+  again: DrawnPage
+}
+
+/** What first-paint.ts leaves behind. */
+const isReturning = ({ cookie }: IncomingHttpHeaders) => /(?:^|;\s*)returning=/.test(cookie ?? '')
+
+interface Kept extends Version<DrawnPages> {
   /** Digests of the answers that it was drawn from, by their addresses. */
   answers: Map<string, string>
   /** For people, that the page may be out of date. */
@@ -55,6 +66,12 @@ async function pageOf(text: string, search: string): Promise<DrawnPage> {
   return { html: search ? null : html, brotli, etag: `"${digestOf(html)}"` }
 }
 
+async function pagesOf(text: string, search: string): Promise<DrawnPages> {
+  const unblocked = text.replace('<script src=', '<script async src=')
+  const [first, again] = await Promise.all([pageOf(unblocked, search), pageOf(text, search)])
+  return { first, again }
+}
+
 export interface Source {
   read: Read
   headOf?: HeadOf | undefined
@@ -64,6 +81,8 @@ export interface Source {
   now: () => Date
   log: Pick<FastifyBaseLogger, 'error' | 'info'>
 }
+
+const nameOf = ({ path, search, language }: Asked) => `${path}${search} in ${language}`
 
 /** For how long all who ask for a view share what there are views of, in milliseconds. */
 const sharedMs = 1000
@@ -85,14 +104,15 @@ function shared<Answer>(ask: (address: string) => Promise<Answer>): (address: st
  * The public pages as finished HTML, each kept until what it shows has changed. However many ask at once, it is drawn
  * once.
  *
- * There are as many as screens and their views in each language. The vote has a view for each county: as ready
- * brotli 14 kB, in 3 languages for 254 counties (no state has more) 11 MB, where their HTML would take 57 MB.
+ * There are as many as screens and their views in each language, for those who come first and those who come again. The
+ * vote has a view for each county: as ready brotli 14 kB, in 3 languages for 254 counties (no state has more) twice
+ * 11 MB, where their HTML would take twice 57 MB.
  */
 export async function drawnPages(folder: string, source: Source) {
   const { draw, viewAt, chooseLanguage } = await loadDrawing<Drawing>(folder)
   const fill = templateOf(folder)
   const faults = drawingFaults(source.log)
-  const kept = new Map<string, ReturnType<typeof keptPage<DrawnPage, Kept>>>()
+  const kept = new Map<string, ReturnType<typeof keptPage<DrawnPages, Kept>>>()
   let turn: Promise<unknown> = Promise.resolve()
 
   const read: Read = (address) =>
@@ -130,7 +150,7 @@ export async function drawnPages(folder: string, source: Source) {
     if (!drawn) return { answers, page: null, notice: '' }
     const head = drawn.head + ((await source.headOf?.(asked)) ?? '')
     const html = fill({ ...drawn, head }, search, language)
-    return { answers, page: await pageOf(html, search), until, notice: drawn.notice }
+    return { answers, page: await pagesOf(html, search), until, notice: drawn.notice }
   }
 
   /** The language is the drawing program's own: one page at a time. */
@@ -144,8 +164,8 @@ export async function drawnPages(folder: string, source: Source) {
   }
 
   function keep(asked: Asked) {
-    const name = `${asked.path}${asked.search} in ${asked.language}`
-    return keptPage<DrawnPage, Kept>({
+    const name = nameOf(asked)
+    return keptPage<DrawnPages, Kept>({
       draw: async () => {
         const version = await inTurn(asked)
         faults.over(name)
@@ -154,8 +174,8 @@ export async function drawnPages(folder: string, source: Source) {
       isAsShown,
       withNotice: async ({ page, notice }) => {
         if (!page) return null
-        const html = String(await htmlOf(page))
-        return pageOf(
+        const html = String(await htmlOf(page.again))
+        return pagesOf(
           html.replace('<div id="root">', (root) => `${notice}${root}`),
           asked.search,
         )
@@ -167,10 +187,15 @@ export async function drawnPages(folder: string, source: Source) {
   }
 
   function pageAt(asked: Asked) {
-    const key = `${asked.language} ${asked.path}${asked.search}`
-    const page = kept.get(key) ?? keep(asked)
-    kept.set(key, page)
+    const name = nameOf(asked)
+    const page = kept.get(name) ?? keep(asked)
+    kept.set(name, page)
     return page()
+  }
+
+  async function viewed(path: string, query: string, language: string) {
+    const search = await viewAt(path, query, lately).catch(() => '')
+    return pageAt({ path, search, language })
   }
 
   const languageOf = wantedLanguage(chooseLanguage)
@@ -183,9 +208,9 @@ export async function drawnPages(folder: string, source: Source) {
      */
     of(path: string, query: string, headers: IncomingHttpHeaders): DrawnPage | null | Promise<DrawnPage | null> {
       const language = languageOf(query, headers)
-      if (!query) return pageAt({ path, search: '', language })
-      const view = viewAt(path, query, lately).catch(() => '')
-      return view.then((search) => pageAt({ path, search, language }))
+      const version = isReturning(headers) ? 'again' : 'first'
+      const page = query ? viewed(path, query, language) : pageAt({ path, search: '', language })
+      return page instanceof Promise ? page.then((pages) => pages?.[version] ?? null) : (page?.[version] ?? null)
     },
   }
 }
