@@ -2,7 +2,7 @@ import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import { batcher } from '../../db/batcher.ts'
-import { runOver, type Statement } from '../../db/json-rows.ts'
+import { insertRows, runOver, type Statement } from '../../db/json-rows.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
@@ -136,14 +136,9 @@ async function enter(em: Em, entry: Entry, solution: string | null, now: Date): 
     const used = family.map(({ emailUse }) => emailUse)
     const emailUse =
       Array.from({ length: entriesPerEmail }, (_, place) => place + 1).find((use) => !used.includes(use)) ?? 0
-    const stored = await em
-      .createQueryBuilder(PublicNameSubmission)
-      .insert({ ...texts, ...keys, county: countyId, emailUse, createdAt: now, updatedAt: now })
-      .onConflict()
-      .ignore()
-      .returning('id')
-      .execute<{ id: number }[]>('all')
-    if (stored[0]) return { id: stored[0].id }
+    const row = { ...texts, ...keys, county: countyId, emailUse, createdAt: now, updatedAt: now }
+    const [id] = await insertRows(em, PublicNameSubmission, [row], { onlyNew: true })
+    if (id) return { id }
     em.clear()
   }
   return 'submission.duplicate'

@@ -48,6 +48,18 @@ onBothDatabases('an entry', (database) => {
     })
   const remove = ({ id, version }: Seen) => admin(deletePublicSubmission, { params: { id }, query: { version } })
 
+  test('stands where a dictionary has its name', async () => {
+    for (const snowplowName of ['zephyr Order', 'Çelik Order', 'bora Order', 'Alpine Order'])
+      await contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName }) })
+    const query = {
+      where: JSON.stringify({ snowplowName: { $like: '%Order' } }),
+      orderBy: JSON.stringify({ snowplowName: 'asc' }),
+    }
+    const { items } = (await admin(listPublicSubmissions, { query })).json()
+    const names = items.map(({ snowplowName }: { snowplowName: string }) => snowplowName)
+    expect(names).toEqual(['Alpine Order', 'bora Order', 'Çelik Order', 'zephyr Order'])
+  })
+
   test('waits for its review: approved, rejected with a reason, taken back', async () => {
     const entry = await enter()
     expect(entry).toMatchObject({ reviewState: 'pending', reviewedAt: null, districtId: expect.any(Number) })
