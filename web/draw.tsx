@@ -14,7 +14,7 @@ import type { DrawnData } from './drawn-data.ts'
 import { isPart } from './features/documentation/guide.ts'
 import { changeLanguage, i18n, loadPart } from './i18n/i18n.ts'
 import { directionOf, type Language } from './i18n/languages.ts'
-import { outOfDateId } from './lib/out-of-date.ts'
+import { outOfDateId } from './lib/served-page.ts'
 
 export { chooseLanguage } from './i18n/languages.ts'
 export { drawPicture, pageWords, siteLanguages } from './sharing.tsx'

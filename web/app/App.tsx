@@ -6,9 +6,8 @@ import { isDefaultTheme } from '../features/settings/settings.ts'
 import { useSettings } from '../features/settings/useSettings.ts'
 import { wantDirection } from '../i18n/direction.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { dropOutOfDate } from '../lib/out-of-date.ts'
 import { usePersistedState } from '../lib/persisted-state.ts'
-import { forgetShared } from '../lib/shared-head.ts'
+import { forgetServed } from '../lib/served-page.ts'
 import { appearanceOf, applyAppearance, fontSizeOf, setFontSize, useMode } from '../theme/appearance.ts'
 import { takenOver } from '../theme/early-input.ts'
 import { Waiting } from '../ui/layout/Page.tsx'
@@ -28,10 +27,7 @@ export function App() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
   useEffect(() => {
     window.scrollTo(0, 0)
-    return () => {
-      dropOutOfDate()
-      forgetShared()
-    }
+    return forgetServed
   }, [path])
   return (
     <Layout screen={screen}>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { loadPart } from '../i18n/i18n.ts'
-import { lazyPart } from '../lib/lazy-part.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { type Screen, screens } from './screens.ts'
 
 type Page = ComponentType<{ title: string }>

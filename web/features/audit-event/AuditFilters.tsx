@@ -1,11 +1,11 @@
 import { auditActions } from '@snowplow/contract/audit-event.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { areReversed, daySpan } from '../../lib/day-span.ts'
 import type { Address } from '../../ui/address.ts'
 import { ZoneNote } from '../../ui/Instant.tsx'
 import { DateInput } from '../../ui/input/DateInput.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { allOf, searchIn } from '../../workspace/data-table/table-state.ts'
+import { areReversed, daySpan } from '../../workspace/filter/day-span.ts'
 import { FilterBar, SearchInput } from '../../workspace/filter/FilterBar.tsx'
 import { actionKey } from './useAuditWords.ts'
 

@@ -3,8 +3,8 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isUnjudged } from '../../lib/call.ts'
 import { readStored, store } from '../../lib/persisted-state.ts'
-import { useBegun } from '../../lib/useBegun.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { useBegun } from '../../ui/form/form-begun.ts'
 import styles from './Captcha.module.css'
 import type { CaptchaWidgetProps } from './HostedWidget.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import { forgetShared } from '../../lib/shared-head.ts'
+import { forgetShared } from '../../lib/served-page.ts'
 
 /** The district that somebody looks at. It stands in the page's address, which is passed on with that district's plow. */
 export function useChosenDistrict() {

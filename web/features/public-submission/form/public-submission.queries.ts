@@ -3,9 +3,9 @@ import { checkEmail, checkSnowplowName } from '@snowplow/contract/public-submiss
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { failureCode } from '../../../lib/call.ts'
-import { later } from '../../../lib/later.ts'
 import { queryOf } from '../../../lib/query.ts'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
+import { later } from './later.ts'
 
 export const entryRules = later(() => import('./entry-rules.ts'))
 

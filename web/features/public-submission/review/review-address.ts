@@ -1,8 +1,8 @@
 import { type ReviewState, reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useMemo } from 'react'
-import { areReversed, daySpan } from '../../../lib/day-span.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { type Where, wordsIn } from '../../../workspace/data-table/table-state.ts'
+import { areReversed, daySpan } from '../../../workspace/filter/day-span.ts'
 
 export const reviewViews = ['list', 'triage', 'alike', 'charts'] as const
 export type ReviewView = (typeof reviewViews)[number]

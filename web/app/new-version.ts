@@ -1,4 +1,4 @@
-import { readStored, store } from './persisted-state.ts'
+import { readStored, store } from '../lib/persisted-state.ts'
 
 /** What this tab has loaded itself again for; the same version does it once. */
 const reloadedKey = 'reloaded-from'
