@@ -85,29 +85,27 @@ async function expectForm(page: Page, language: Language): Promise<void> {
   await expect(seen(page, 'noscript p a')).toHaveAttribute('href', /^https:/)
 }
 
+type Words = keyof (typeof words)[Language]
+
+async function readWhole(page: Page, language: Language, address: string, heading: Words): Promise<void> {
+  await read(page, address, words[language][heading])
+  await expectReadable(page, language)
+}
+
+async function readForm(page: Page, language: Language, address: string, heading: Words): Promise<void> {
+  await readWhole(page, language, address, heading)
+  await expectForm(page, language)
+}
+
 type Walk = [moment: Moment, visit: (page: Page, language: Language) => Promise<void>]
 
 const walks: Walk[] = [
-  [
-    'before the contest',
-    async (page, language) => {
-      await read(page, '/favorite-name-poll', words[language].notOpen)
-      await expectReadable(page, language)
-    },
-  ],
-  [
-    'while names are sent in',
-    async (page, language) => {
-      await read(page, '/public-naming-form', words[language].form)
-      await expectReadable(page, language)
-      await expectForm(page, language)
-    },
-  ],
+  ['before the contest', (page, language) => readWhole(page, language, '/favorite-name-poll', 'notOpen')],
+  ['while names are sent in', (page, language) => readForm(page, language, '/public-naming-form', 'form')],
   [
     'while the public votes',
     async (page, language) => {
-      await read(page, '/', words[language].front)
-      await expectReadable(page, language)
+      await readWhole(page, language, '/', 'front')
       // Each phase and the announcement, with its days.
       for (const other of languages) await expect(seen(page, `a[hreflang="${other}"]`)).toHaveCount(1)
       const steps = page.locator('section ol > li')
@@ -115,28 +113,20 @@ const walks: Walk[] = [
       for (const step of await steps.all()) await expect(step).toContainText('2025')
       await page.locator('main a[href="/favorite-name-poll"]').first().click()
       await readNames(page, language)
-      await read(page, '/sign-in', words[language].signIn)
-      await expectReadable(page, language)
-      await expectForm(page, language)
-      await read(page, '/sign-in?login=admin', words[language].signIn)
-      await expectReadable(page, language)
-      await read(page, '/sign-up', words[language].signUp)
-      await expectReadable(page, language)
-      await expectForm(page, language)
+      await readForm(page, language, '/sign-in', 'signIn')
+      await readWhole(page, language, '/sign-in?login=admin', 'signIn')
+      await readForm(page, language, '/sign-up', 'signUp')
     },
   ],
   [
     'after the announcement',
     async (page, language) => {
-      await read(page, '/winners', words[language].winners)
-      await expectReadable(page, language)
+      await readWhole(page, language, '/winners', 'winners')
       const names = page.getByRole('figure').locator('strong bdi')
       expect(await names.count()).toBeGreaterThan(4)
       for (const name of await names.allTextContents()) await expect(page.locator('ol li')).toContainText([name])
-      await read(page, '/public-naming-form', words[language].over)
-      await expectReadable(page, language)
-      await read(page, '/documentation', words[language].guides)
-      await expectReadable(page, language)
+      await readWhole(page, language, '/public-naming-form', 'over')
+      await readWhole(page, language, '/documentation', 'guides')
       await page.locator('a[href="/documentation?guide=families"]').click()
       await expectReadable(page, language)
       expect(await page.getByRole('article').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(3)
