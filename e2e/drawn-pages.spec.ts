@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { atDesk, expect, expectAccessible, type Moment, onPhone, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
+import { noteTakeOver, openScreen, takenOver } from './screens.ts'
 
 const drawn: [Moment, ScreenPath[]][] = [
   ['before the contest', ['/', '/public-naming-form']],
@@ -30,10 +30,7 @@ const noteDrawn = (page: Page) =>
       }).observe({ type: 'layout-shift', buffered: true })
       Object.assign(window, { seen })
     })
-    document.addEventListener('takenover', () => Object.assign(window, { isTakenOver: true }))
   })
-
-const takenOver = (page: Page) => page.waitForFunction(() => 'isTakenOver' in window)
 
 /** What of it has gone or says something else; the security check is on its way in both. */
 const readDrawn = (page: Page) =>
@@ -66,6 +63,7 @@ for (const [locale, colorScheme, device] of [
     test.use({ locale, colorScheme, expectedErrors: /404 \(Not Found\)|401 \(Unauthorized\)/ })
 
     test('each public page is taken over as it was drawn', device, async ({ page, contest }) => {
+      await noteTakeOver(page)
       await noteDrawn(page)
       for (const [moment, paths] of drawn) {
         await contest.at(moment)

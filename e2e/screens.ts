@@ -13,3 +13,12 @@ export async function openUndrawn(page: Page, path: ScreenPath) {
   await page.route(path, (route) => route.fulfill({ contentType: 'text/html', body: undrawn }), { times: 1 })
   await openScreen(page, path)
 }
+
+/** Has `takenOver` know; before the page is opened. */
+export const noteTakeOver = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener('takenover', () => Object.assign(window, { isTakenOver: true }))
+  })
+
+/** Whatever a test chooses, unlike what a person does, counts only from then on. */
+export const takenOver = (page: Page) => page.waitForFunction(() => 'isTakenOver' in window)

@@ -1,14 +1,7 @@
-import type { Page } from '@playwright/test'
 import { atDesk, expect, onPhone, test } from './fixtures.ts'
+import { noteTakeOver, takenOver } from './screens.ts'
 
-test.beforeEach(({ page }) =>
-  page.addInitScript(() => {
-    document.addEventListener('takenover', () => Object.assign(window, { isTakenOver: true }))
-  }),
-)
-
-/** What a test chooses, unlike what a person does, counts only once the scripts are here. */
-const takenOver = (page: Page) => page.waitForFunction(() => 'isTakenOver' in window)
+test.beforeEach(({ page }) => noteTakeOver(page))
 
 test('a link shows pages in its language, and leaves the chosen one alone', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
