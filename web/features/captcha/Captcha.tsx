@@ -1,5 +1,5 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isUnjudged } from '../../lib/call.ts'
 import { readStored, store } from '../../lib/persisted-state.ts'
@@ -29,7 +29,7 @@ export function Captcha({ captcha, onToken, round, isKept }: CaptchaProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try loads again
   useEffect(() => {
     if (!isWanted) return
-    captchaWidgets[captcha.provider]().then((loaded) => setWidget(() => loaded), onFailed)
+    captchaWidgets[captcha.provider]().then((loaded) => startTransition(() => setWidget(() => loaded)), onFailed)
   }, [captcha.provider, onFailed, tries, isWanted])
 
   const again = () => {

@@ -2,7 +2,7 @@ import { voteTablePageSize } from '@snowplow/contract/limits.ts'
 import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import button from '../../ui/button/button.module.css'
@@ -19,7 +19,6 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
   const [text, setText] = useState('')
   const [page, setPage] = useState(0)
   const table = useRef<HTMLTableElement>(null)
-  const [fourth, setFourth] = useState<number | null>(null)
 
   const wanted = nameKey(text)
   const found = options.filter(({ publicNameSubmission }) =>
@@ -35,10 +34,6 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
   const turnTo = (other: number) => {
     setPage(other)
     table.current?.scrollIntoView({ block: 'start' })
-  }
-  const pick = (id: number) => {
-    setFourth(ballot.isFull && !ballot.chosen.includes(id) ? id : null)
-    ballot.toggle(id)
   }
   return (
     <>
@@ -67,8 +62,8 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
               option={option}
               isShown={shown.includes(option)}
               isChosen={ballot.chosen.includes(option.id)}
-              isRefused={ballot.isFull && option.id === fourth}
-              onPick={() => pick(option.id)}
+              isRefused={option.id === ballot.refused}
+              onPick={ballot.toggle}
             />
           ))}
         </tbody>
@@ -86,10 +81,11 @@ interface NameRowProps {
   isChosen: boolean
   /** It was picked beyond the third. */
   isRefused: boolean
-  onPick: () => void
+  onPick: (id: number) => void
 }
 
-function NameRow({ option, isShown, isChosen, isRefused, onPick }: NameRowProps) {
+/** A pick changes one row or two of up to fifty: on a slow phone, drawing all of them would be seen. */
+const NameRow = memo(function NameRow({ option, isShown, isChosen, isRefused, onPick }: NameRowProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const box = useId()
@@ -100,7 +96,7 @@ function NameRow({ option, isShown, isChosen, isRefused, onPick }: NameRowProps)
     <>
       <tr className={classes(look, !isShown && 'folded')}>
         <td className={`${styles.pick} scripted`}>
-          <Checkbox id={box} isChecked={isChosen} onChange={onPick} />
+          <Checkbox id={box} isChecked={isChosen} onChange={() => onPick(option.id)} />
         </td>
         <th scope="row" className={styles.name}>
           <label htmlFor={box}>
@@ -131,7 +127,7 @@ function NameRow({ option, isShown, isChosen, isRefused, onPick }: NameRowProps)
       </tr>
     </>
   )
-}
+})
 
 /** The bar of picks may lie over the row. */
 const showWhole = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' })

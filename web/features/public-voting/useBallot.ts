@@ -1,21 +1,27 @@
 import { votePicks } from '@snowplow/contract/limits.ts'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { forgetStored, readStored, store } from '../../lib/persisted-state.ts'
 
-/** The names chosen so far, in the order they were chosen; never more than three (section 2). */
+interface Picks {
+  /** In the order they were chosen; never more than three (section 2). */
+  chosen: readonly number[]
+  /** Picked last, beyond the third. */
+  refused: number | null
+}
+
+function toggled({ chosen }: Picks, id: number): Picks {
+  if (chosen.includes(id)) return { chosen: chosen.filter((other) => other !== id), refused: null }
+  if (chosen.length < votePicks) return { chosen: [...chosen, id], refused: null }
+  return { chosen, refused: id }
+}
+
+/** The names chosen so far. */
 export function useBallot(kept: readonly number[] = []) {
-  const [chosen, setChosen] = useState<readonly number[]>(kept.slice(0, votePicks))
-  const isFull = chosen.length >= votePicks
-  return {
-    chosen,
-    isFull,
-    missing: votePicks - chosen.length,
-    /** Chooses or takes back. A choice beyond the third is ignored. */
-    toggle: (id: number) => {
-      if (chosen.includes(id)) setChosen(chosen.filter((other) => other !== id))
-      else if (!isFull) setChosen([...chosen, id])
-    },
-  }
+  const [{ chosen, refused }, setPicks] = useState<Picks>({ chosen: kept.slice(0, votePicks), refused: null })
+  // One for the ballot's whole life: rows that a pick does not change are not drawn again.
+  const toggle = useCallback((id: number) => setPicks((picks) => toggled(picks, id)), [])
+  const missing = votePicks - chosen.length
+  return { chosen, refused, missing, isFull: missing === 0, toggle }
 }
 
 export type Ballot = ReturnType<typeof useBallot>

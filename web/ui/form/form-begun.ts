@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 /** How far below the view something is when its loading begins, in CSS pixels. */
 const aheadPx = 200
@@ -19,7 +19,8 @@ export function useBegun(
   useEffect(() => {
     const place = element.current
     if (isBegun || !place) return
-    const begin = () => setBegun(true)
+    // The press that begins is answered first.
+    const begin = () => startTransition(() => setBegun(true))
     const form = place.closest('form') ?? place
     if (isKept || form.matches(':focus-within')) return begin()
     const events = ['focusin', 'pointerdown', 'input'] as const
