@@ -4,13 +4,23 @@ import type { Translate } from './i18n.ts'
 import { useTranslation } from './i18n.ts'
 import { localeOf } from './languages.ts'
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Each is made once: it takes longer than the page around it, and a form is drawn at every key. */
+function formatOf(language: string, kind: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = JSON.stringify([language, kind])
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(localeOf(language), kind)
+  formats.set(name, format)
+  return format
+}
+
 /**
  * Words a calendar day `yyyy-mm-dd`. The specification wants "September 15th, 2025", for which `Intl` has no words; so
  * each language says in its catalogue where the day stands and what follows it, and `Intl` names the month.
  */
 export function wordDay(day: string, language: string, t: Translate): string {
   const date = new Date(`${day}T00:00:00Z`)
-  const month = new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' }).format(date)
+  const month = formatOf(language, { month: 'long', timeZone: 'UTC' }).format(date)
   return t('date.day', { count: date.getUTCDate(), ordinal: true, month, year: date.getUTCFullYear() })
 }
 
@@ -30,14 +40,14 @@ const zoned = { timeZoneName: 'longGeneric' } as const
  */
 export function useInstant({ hasZone = false } = {}): (at: string | Date) => string {
   const { i18n } = useTranslation()
-  const format = new Intl.DateTimeFormat(localeOf(i18n.language), { ...parts, ...(hasZone && zoned), timeZone })
+  const format = formatOf(i18n.language, { ...parts, ...(hasZone && zoned), timeZone })
   return (at) => format.format(new Date(at))
 }
 
 /** Such as 'Central Time'. */
 export function zoneNameIn(language: string): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), { ...zoned, timeZone })
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const parts = formatOf(language, { ...zoned, timeZone }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** Digits and years as wide as they are read; the marks of direction that `Intl` puts between them would be typed by nobody. */
@@ -48,13 +58,13 @@ const marks = /[\u061c\u200e\u200f]/g
 export function writeDay(day: string, language: string): string {
   if (!isDay(day)) return day
   const date = new Date(`${day}T00:00:00Z`)
-  return new Intl.DateTimeFormat(localeOf(language), numeric).format(date).replace(marks, '')
+  return formatOf(language, numeric).format(date).replace(marks, '')
 }
 
 type Part = 'year' | 'month' | 'day'
 
 function orderOf(language: string): Part[] {
-  const parts = new Intl.DateTimeFormat(localeOf(language), numeric).formatToParts(new Date(0))
+  const parts = formatOf(language, numeric).formatToParts(new Date(0))
   return parts.map(({ type }) => type).filter((type): type is Part => ['year', 'month', 'day'].includes(type))
 }
 

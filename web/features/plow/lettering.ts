@@ -37,6 +37,8 @@ const widthOf = (text: string) =>
   Array.from(text).reduce((sum, letter) => sum + (widths.find(([kind]) => kind.test(letter))?.[1] ?? otherWidth), 0)
 
 function piecesOf(word: string): string[] {
+  // Nearly every word, at every key of the naming form.
+  if (word.length <= longestUnbroken) return [word]
   const letters = Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
   const count = Math.ceil(letters.length / longestUnbroken)
   const size = Math.ceil(letters.length / count)
