@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { type ErrorCode, errors } from '@snowplow/contract/api/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nameRequest, newRequestId, requestIdHeader } from './logging/log.ts'
 import { answerError, problem, send } from './problem.ts'
-import type { Answering } from './stopping.ts'
 
 type Headers = Record<string, string>
 
@@ -34,6 +34,9 @@ export function answerOddRequests(app: FastifyInstance, headers: Headers): void 
   })
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }
+
+/** The answer that Node has begun on a connection, which has no name in its types. */
+type Answering = Socket & { _httpMessage?: { headersSent: boolean } }
 
 const codeOfClientError: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.too_slow',
