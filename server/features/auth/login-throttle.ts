@@ -1,6 +1,6 @@
 import { hash, hkdfSync } from 'node:crypto'
-import { normalizeIP } from '@fastify/rate-limit'
 import type { Em, Tables } from '../../db/orm.ts'
+import { clientOf } from '../../http/limits/client.ts'
 import { LoginThrottle } from './auth.entity.ts'
 
 /** Wrong passwords that one client may try for one account; the client then waits, and nobody else does. */
@@ -30,14 +30,13 @@ const accountOf = (emailKey: string) => hash('sha256', emailKey).slice(0, 32)
  */
 export function loginThrottle(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sign-in client', 32)).toString('hex')
-  // Of an IPv6 address the half that its provider gives, which a client cannot leave at will; one line has the other.
-  const clientOf = (address: string) => hash('sha256', `${key}\n${normalizeIP(address)}`).slice(0, 32)
+  const digestOf = (address: string) => hash('sha256', `${key}\n${clientOf(address)}`).slice(0, 32)
 
   return {
     /** @returns null when the attempt may be made */
     async count(em: Em, emailKey: string, address: string, now: Date): Promise<Throttled | null> {
       const account = accountOf(emailKey)
-      const own = await counted(em, { account, client: clientOf(address) }, now)
+      const own = await counted(em, { account, client: digestOf(address) }, now)
       if (own.attempts > mostFromClient) return throttled('attempts from one address', own, mostFromClient, now)
       // What is refused above does not count here: one client alone never keeps the owner out.
       const all = await counted(em, { account, client: everyClient }, now)
@@ -47,7 +46,7 @@ export function loginThrottle(secret: string) {
     /** Takes a client's attempts back after one that succeeded; of the account's, that one alone. */
     async forgive(em: Em, emailKey: string, address: string): Promise<void> {
       const account = accountOf(emailKey)
-      await em.nativeDelete(LoginThrottle, { account, client: clientOf(address) })
+      await em.nativeDelete(LoginThrottle, { account, client: digestOf(address) })
       await em
         .getKysely<Tables>()
         .updateTable('login_throttle')

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
 import type { PictureDone, PictureOrder } from './picture-worker.ts'
 
 interface Picture {
@@ -56,46 +57,16 @@ function drawingThread() {
 /** Pictures as PNG, each drawn once for as long as it is kept; those that nobody asked for the longest go first. */
 export function pictures(room = roomBytes) {
   const thread = drawingThread()
-  const kept = new Map<string, Promise<Picture>>()
-  const sizes = new Map<string, number>()
-
-  function makeRoom(): void {
-    let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-    for (const [key, size] of sizes) {
-      if (bytes <= room) return
-      bytes -= size
-      sizes.delete(key)
-      kept.delete(key)
-    }
-  }
-
-  /** The order of a map is that in which its keys came: what is asked for goes to its end. */
-  function touch(key: string, size: number): void {
-    sizes.delete(key)
-    sizes.set(key, size)
-    makeRoom()
-  }
-
-  async function draw(key: string, svg: string): Promise<Picture> {
-    const png = await thread.draw(svg)
-    return { png, etag: `"${key}"` }
-  }
-
+  const kept = new LRUCache<string, Picture, string>({
+    maxSize: room,
+    sizeCalculation: ({ png }) => png.length,
+    fetchMethod: async (key, _, { context: svg }) => ({ png: await thread.draw(svg), etag: `"${key}"` }),
+    // Whoever waits for a picture gets it, also when others have taken its place meanwhile.
+    ignoreFetchAbort: true,
+  })
   return {
     /** @throws when it cannot be drawn */
-    async of(svg: string): Promise<Picture> {
-      const key = createHash('sha256').update(svg).digest('base64url')
-      const coming = kept.get(key) ?? draw(key, svg)
-      kept.set(key, coming)
-      try {
-        const picture = await coming
-        if (kept.has(key)) touch(key, picture.png.length)
-        return picture
-      } catch (error) {
-        kept.delete(key)
-        throw error
-      }
-    },
+    of: (svg: string): Promise<Picture> => kept.forceFetch(hash('sha256', svg, 'base64url'), { context: svg }),
     close: thread.close,
   }
 }

@@ -1,8 +1,8 @@
 import type { ServerOptions } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
+import { clientOf } from './client.ts'
 
 const lookIntervalMs = 500
 
@@ -25,7 +25,7 @@ export function limitConnections({ server }: FastifyInstance, config: Config): v
     const { remoteAddress } = socket
     // A proxy brings everybody; how many connections one of them may have is the proxy's to say.
     if (remoteAddress === undefined || isProxy(remoteAddress)) return
-    const client = normalizeIP(remoteAddress)
+    const client = clientOf(remoteAddress)
     const count = open.get(client) ?? 0
     if (count >= most) return void socket.destroy()
     open.set(client, count + 1)
