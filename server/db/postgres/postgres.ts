@@ -45,7 +45,7 @@ const names = new Map<string, string>()
 /**
  * Statements of one parameter, such as those over a list, are as many as the source has: they stay prepared, under a
  * name that follows from their text, since to parse and plan an insert takes a fifth of its time. Those of several may
- * be as many as a list is long.
+ * be as many as a list is long, and what anybody may word by a query has none: the mapper writes its values into it.
  */
 function nameOf(text: string, parameters: number): string | undefined {
   if (parameters !== 1) return undefined
