@@ -6,13 +6,14 @@ import { testApp } from './test/test-app.ts'
 const production = { NODE_ENV: 'production', JWT_SECRET: 'a secret that is long enough to be one' }
 const client = { OIDC_CLIENT_ID: 'contest', OIDC_AUDIENCE: 'contest-api' }
 
-test('the site’s address is a setting, and known where nobody but its maker sees it', () => {
+test('the site’s address is a setting, and known of a demo on one address', () => {
   const addressOf = (environment: object) => readConfig({ ...environment }).PUBLIC_ADDRESS
   expect(addressOf({ ...production, PUBLIC_ADDRESS: 'https://Plows.example/' })).toBe('https://plows.example')
   expect(addressOf(production)).toBeUndefined()
   expect(addressOf({ PORT: '4000' })).toBe('http://127.0.0.1:4000')
   expect(addressOf({ HOST: '::1' })).toBe('http://[::1]:3000')
   expect(addressOf({ PORT: '0' })).toBeUndefined()
+  expect([addressOf({ HOST: '0.0.0.0' }), addressOf({ HOST: '::' })]).toEqual([undefined, undefined])
 })
 
 test('nothing set is a demo on this machine alone', () => {

@@ -18,9 +18,13 @@ const port = (fallback: number) => whole(fallback).pipe(z.number().max(65535, 'm
 
 const isDomain = (text: string) => z.hostname().safeParse(text).success && text.includes('.')
 
-const isOrigin = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '') && isBare(new URL(text))
+function isOrigin(text: string): boolean {
+  const address = URL.parse(text)
+  return address !== null && /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`
+}
 
-const isBare = ({ href, origin }: URL) => href === `${origin}/`
+/** Stands for every address of the machine, and leads to none of them. */
+const isAnyAddress = (host: string) => host === '0.0.0.0' || host === '::'
 
 /** An address, or a network such as 10.0.0.0/8. */
 function isProxy(text: string): boolean {
@@ -137,9 +141,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ? faultsBetween(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   if (!parsed.success || faults.length) throw new BadSettings(faults.join('\n'))
-  const { PUBLIC_ADDRESS, CONTEST_MODE, HOST, PORT } = parsed.data
-  if (PUBLIC_ADDRESS || CONTEST_MODE === 'production' || PORT === 0) return parsed.data
-  return { ...parsed.data, PUBLIC_ADDRESS: `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}` }
+  return { ...parsed.data, PUBLIC_ADDRESS: parsed.data.PUBLIC_ADDRESS ?? ownAddressOf(parsed.data) }
+}
+
+/** Where a demo is reached; what serves a real contest stands behind a proxy. */
+function ownAddressOf({ CONTEST_MODE, HOST, PORT }: Config): string | undefined {
+  if (CONTEST_MODE === 'production' || PORT === 0 || isAnyAddress(HOST)) return undefined
+  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 }
 
 function faultsBetween(config: Config): string[] {
