@@ -196,6 +196,17 @@ test.each([
   expect((await get()).body).toContain('drawing 2')
 })
 
+test.each([
+  ['br', 'br'],
+  ['gzip, BR;q=0.5', 'br'],
+  ['br;q=0', undefined],
+  ['br; q=0.0, gzip', undefined],
+  ['gzip', undefined],
+])('a page is packed for who takes it packed: %s', async (encodings, packed) => {
+  const { get } = await drawnSite()
+  expect((await get('/', { 'accept-encoding': encodings })).headers['content-encoding']).toBe(packed)
+})
+
 test.each(['/%E0%A4%A', '/%', '/%C0%AE%C0%AE/x', '/%ff'])('%s is no address', async (url) => {
   const { get } = await drawnSite()
   expect((await get(url)).statusCode).toBe(400)

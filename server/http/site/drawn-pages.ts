@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { type Drawing, loadDrawing, type Read } from './drawing.ts'
 import { drawingFaults } from './drawing-faults.ts'
 import { keptPage, Unreadable, type Version } from './kept-page.ts'
@@ -48,7 +49,7 @@ const decompress = promisify(brotliDecompress)
 
 export const htmlOf = ({ html, brotli }: DrawnPage): Buffer | Promise<Buffer> => html ?? decompress(brotli)
 
-const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url')
+const digestOf = (content: string | Buffer) => hash('sha256', content, 'base64url')
 
 /** Two answers that differ only in when they were given show the same. */
 const told = (reply: unknown) =>
@@ -84,21 +85,10 @@ export interface Source {
 
 const nameOf = ({ path, search, language }: Asked) => `${path}${search} in ${language}`
 
-/** For how long all who ask for a view share what there are views of, in milliseconds. */
-const sharedMs = 1000
-
-/** One answer for all who look for it about now; for few addresses alone. */
-function shared<Answer>(ask: (address: string) => Promise<Answer>): (address: string) => Promise<Answer> {
-  const answers = new Map<string, { until: number; coming: Promise<Answer> }>()
-  return (address) => {
-    const known = answers.get(address)
-    if (known && known.until > performance.now()) return known.coming
-    const coming = ask(address)
-    answers.set(address, { until: performance.now() + sharedMs, coming })
-    coming.catch(() => answers.delete(address))
-    return coming
-  }
-}
+/** For how long, in milliseconds, all who ask for a view share what there are views of. */
+const viewsMaxAgeMs = 1000
+/** Answers that views are chosen by: the counties and the winners. */
+const mostViewed = 10
 
 /**
  * The public pages as finished HTML, each kept until what it shows has changed. However many ask at once, it is drawn
@@ -120,7 +110,12 @@ export async function drawnPages(folder: string, source: Source) {
       throw new Unreadable(`${address} cannot be read`, { cause })
     })
 
-  const lately = shared(read)
+  const lately = new LRUCache<string, object>({
+    max: mostViewed,
+    ttl: viewsMaxAgeMs,
+    fetchMethod: async (address) => (await read(address)) as object | undefined,
+  })
+
   async function isAsShown({ answers: before }: Kept): Promise<boolean> {
     const now = await Promise.all([...before.keys()].map(async (address) => told(await read(address))))
     return [...before.values()].every((reply, place) => reply === now[place])
@@ -194,7 +189,7 @@ export async function drawnPages(folder: string, source: Source) {
   }
 
   async function viewed(path: string, query: string, language: string) {
-    const search = await viewAt(path, query, lately).catch(() => '')
+    const search = await viewAt(path, query, (address) => lately.fetch(address)).catch(() => '')
     return pageAt({ path, search, language })
   }
 

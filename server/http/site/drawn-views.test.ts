@@ -58,7 +58,7 @@ const hostile = (number: number) =>
     number % 5
   ] as string
 
-test('whatever stands in a query, no more pages are drawn and kept than there are views', async () => {
+test('whatever a query says, no more pages are drawn than there are views', async () => {
   const { open, asked } = await site()
   const tags = new Set<string>()
   for (let number = 0; number < 3000; number++)
@@ -69,7 +69,7 @@ test('whatever stands in a query, no more pages are drawn and kept than there ar
   expect([tags.size, asked['/shown']]).toEqual([9, 9])
 })
 
-test('a view is the same page packed and unpacked, and says what it was drawn for', async () => {
+test('a view is one page packed and unpacked, and says what it is drawn for', async () => {
   const { open } = await site()
   for (const [search, drawnFor] of [
     ['view=2', '?view=2'],

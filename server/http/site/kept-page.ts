@@ -69,10 +69,12 @@ export function keptPage<Page, Of extends Version<Page>>(
   }
 
   function begin(): void {
-    const renewal = renew().finally(() => {
-      lookedAt = performance.now()
-      look = undefined
-    })
+    const renewal = renew()
+      .catch(work.failed)
+      .finally(() => {
+        lookedAt = performance.now()
+        look = undefined
+      })
     const patience = last ? patienceMs.withPage : patienceMs.without
     look = Promise.race([renewal, pause(patience, undefined, { ref: false })])
   }

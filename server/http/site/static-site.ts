@@ -70,10 +70,13 @@ function sendDrawn({ headers }: FastifyRequest, reply: FastifyReply, page: Drawn
   reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag })
   reply.header('vary', 'accept-encoding, accept-language, cookie')
   if (reply.statusCode === 200 && headers['if-none-match'] === etag) return reply.status(304).send()
-  if (/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'br').send(brotli)
+  if (takesBrotli.test(headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'br').send(brotli)
   const html = htmlOf(page)
   return html instanceof Promise ? html.then((whole) => reply.send(whole)) : reply.send(html)
 }
+
+/** Unless it is named to be left out. */
+const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 
 /** Of a link on a page without scripts, which cannot keep it as `web/i18n` does; any other link is about its page alone. */
 function chosenLanguage(search: string): string | undefined {
