@@ -1,6 +1,7 @@
 import { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { testApp } from '../../test/test-app.ts'
 import { contestEvent, zonedInstant } from './contest-event.ts'
 import { type PageHead, pageHead } from './page-head.ts'
 
@@ -22,7 +23,7 @@ const page = (given: Partial<PageHead> = {}): PageHead => ({
 })
 const linksOf = (head: string) => head.match(/<link rel="(?:canonical|alternate)"[^>]*>/g)
 
-test('a page has one address in each language, and one for whoever’s language is not known', () => {
+test('a page has one address in each language, and one without', () => {
   expect(linksOf(pageHead(page({ subject: '?district=3' })))).toEqual([
     '<link rel="canonical" href="https://plows.example/winners?district=3&amp;language=ar" data-shared="">',
     '<link rel="alternate" hreflang="en" href="https://plows.example/winners?district=3&amp;language=en" data-shared="">',
@@ -69,8 +70,7 @@ test('an instant is told with the offset that its zone has on that day', () => {
   expect(zonedInstant('2025-12-01T06:00:00Z', 'Asia/Kolkata')).toBe('2025-12-01T11:30:00+05:30')
 })
 
-test('search engines read the contest as an event, from its first day to the announcement', async () => {
-  const { testApp } = await import('../../test/test-app.ts')
+test('search engines read the contest as an event with its first and last day', async () => {
   const contest = await testApp()
   const reply = z.parse(ContestReply, (await contest.get('/contest')).json())
   expect(contestEvent(reply, page({ path: '/' }))).toMatchObject({

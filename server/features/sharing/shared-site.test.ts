@@ -68,7 +68,7 @@ test('the front page carries the contest as an event that programs read', async 
   })
 })
 
-test('a link’s language goes before the one that was chosen, and that before the browser’s', async () => {
+test('a link’s language goes before the chosen one, that before the browser’s', async () => {
   const headers = { cookie: 'language=tr', 'accept-language': 'en' }
   expect(await languageOf('/?language=ar', headers)).toBe('ar rtl')
   expect(await languageOf('/', headers)).toBe('tr ltr')
@@ -152,7 +152,7 @@ describe('once the winners are announced', () => {
       expect((await get(`/share/${file}`)).statusCode).toBe(404)
   })
 
-  test('the map lists every page, and each district with a winner, in every language', async () => {
+  test('the map lists every page and district with a winner in every language', async () => {
     const { body, headers } = await get('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(body.match(/<loc>/g)).toHaveLength((sharedPaths.length + 3) * languages.length)
