@@ -173,3 +173,25 @@ test('nothing typed gets into an address before the scripts are here', atDesk, a
   await expect(page.getByRole('img', { name: /Early Frost/ })).toBeVisible()
   expect(page.url()).not.toContain('Early')
 })
+
+test.describe('a page that waits for scripts which do not come', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ })
+
+  test('is shown as it is drawn, after a while', onPhone, async ({ page, contest }) => {
+    await contest.at('while names are sent in')
+    await openScreen(page, '/public-naming-form')
+    await page.getByLabel('Snowplow name', { exact: false }).first().fill('Kept Frost')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Kept Frost')
+    await page.route(laterScripts, (route) => route.abort())
+    await page.reload()
+    const form = page.locator('main')
+    // The bars are the same for everybody.
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(form).toBeHidden()
+    await expect(form).toBeVisible()
+    await page.evaluate(() => localStorage.setItem('language', 'tr'))
+    await page.reload()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
+})

@@ -30,11 +30,13 @@ export function paintFirst({ directions, fontSizes, pageParameters, drafts }: Ta
   document.cookie = 'returning=1; path=/; max-age=31536000; samesite=lax'
   let keptLanguage: string | null = null
   // Drawn for a guest who has just come; what else somebody sees is drawn here.
-  let isOthers = false
+  let isSignedIn = false
+  let isOther = false
   let look: { css: string; dir: Direction; scrollbars: string } | null = null
   try {
     keptLanguage = localStorage.getItem('language')
-    isOthers = localStorage.getItem('jwt') !== null || sessionStorage.getItem(drafts[location.pathname] ?? '') !== null
+    isSignedIn = localStorage.getItem('jwt') !== null
+    isOther = sessionStorage.getItem(drafts[location.pathname] ?? '') !== null
     look = JSON.parse(localStorage.getItem('appearance') ?? 'null')
     const size = localStorage.getItem('font-size')
     if (fontSizes.some((known) => String(known) === size)) root.style.fontSize = `${size}%`
@@ -47,9 +49,10 @@ export function paintFirst({ directions, fontSizes, pageParameters, drafts }: Ta
   )
   const language = known.find((code) => Object.hasOwn(directions, code)) ?? Object.keys(directions)[0] ?? ''
   const drawnFor = new URLSearchParams(root.dataset.search)
-  isOthers ||= pageParameters.some((name) => asked.get(name) !== drawnFor.get(name))
-  // It waits unseen until the page draws itself.
-  if (isOthers || root.lang !== language) root.dataset.waits = ''
+  isOther ||= pageParameters.some((name) => asked.get(name) !== drawnFor.get(name))
+  // It waits unseen until the page draws itself: see base.css.
+  if (isSignedIn || root.lang !== language) root.dataset.waits = 'page'
+  else if (isOther) root.dataset.waits = 'main'
   root.lang = language
   root.dir = directions[language] === 'rtl' ? 'rtl' : (look?.dir ?? 'ltr')
   // A page that the server has drawn can be read before its scripts are here: they come once it is in view.
@@ -65,7 +68,7 @@ export function paintFirst({ directions, fontSizes, pageParameters, drafts }: Ta
     }
   }
   const beginInView = () => {
-    if (root.dataset.waits !== undefined) return begin()
+    if (root.dataset.waits) return begin()
     const views = new PerformanceObserver(() => {
       views.disconnect()
       begin()

@@ -36,18 +36,13 @@ test.each([
   expect(headers['cache-control']).toBe('no-cache')
 })
 
-test.each([
-  '/',
-  '/sign-in',
-  '/Sign-In/',
-  '/%73ign-in',
-  '/sign-in?from=/sso-login',
-  '/admin/user-list?search=a.b',
-  '/404',
-])('the page at %s is cut off from whoever opened it', async (url) => {
-  const { statusCode, headers } = await site.inject(url)
-  expect([statusCode, headers[opener]]).toEqual([200, 'same-origin-allow-popups'])
-})
+test.each(['/', '/sign-in', '/Sign-In/', '/%73ign-in', '/sign-in?from=/sso-login', '/admin/user-list?search=a.b'])(
+  'the page at %s is cut off from whoever opened it',
+  async (url) => {
+    const { statusCode, headers } = await site.inject(url)
+    expect([statusCode, headers[opener]]).toEqual([200, 'same-origin-allow-popups'])
+  },
+)
 
 describe.each([
   '/health',
@@ -73,6 +68,14 @@ describe.each([
       expect([answer.statusCode, answer.body]).toEqual([404, '<title>The page</title>'])
     }
   })
+})
+
+test.each([
+  ['/401', 401],
+  ['/404?x=1', 404],
+])('the page at %s has the status that it tells', async (url, status) => {
+  const { statusCode, body } = await site.inject(url)
+  expect([statusCode, body]).toEqual([status, '<title>The page</title>'])
 })
 
 test('a screen answers to HEAD, and a page that does not exist does not', async () => {

@@ -32,7 +32,7 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     },
   })
   const drawn = source && hasDrawing(folder) ? await drawnPages(folder, source) : null
-  function answer(request: FastifyRequest, reply: FastifyReply, path: ScreenPath, isThere: boolean) {
+  function answer(request: FastifyRequest, reply: FastifyReply, path: ScreenPath) {
     // The popup comes here from the provider, a page without this policy. With one of its own the browser would cut it
     // off from the page that opened it, which waits for the answer.
     if (path === ssoReturnPath) reply.header('cross-origin-opener-policy', 'unsafe-none')
@@ -42,27 +42,31 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     if (!isShared(path)) reply.header('x-robots-tag', 'noindex')
     const page = drawn?.of(path, query, request.headers) ?? null
     return page instanceof Promise
-      ? page.then((one) => sendPage(request, reply, one, isThere))
-      : sendPage(request, reply, page, isThere)
+      ? page.then((one) => sendPage(request, reply, one, statusOf(path)))
+      : sendPage(request, reply, page, statusOf(path))
   }
   for (const path of screenPaths)
-    app.get(path, { schema: { hide: true } }, (request, reply) => answer(request, reply, path, true))
+    app.get(path, { schema: { hide: true } }, (request, reply) => answer(request, reply, path))
   app.setNotFoundHandler((request, reply) => {
     // The query is left out: the provider returns with its own address in it, which may end like a file's name.
     const path = request.url.split('?', 1)[0] ?? ''
     if (!isPageAsked(request, path)) return send(reply, 'route.not_found')
     const typed = plainPath(decodeURI(path))
-    const screen = screenPaths.find((one) => one === typed)
-    return answer(request, reply, screen ?? '/404', screen !== undefined)
+    return answer(request, reply, screenPaths.find((one) => one === typed) ?? '/404')
   })
 }
 
+/** Of the pages that say what is not there, or not for everybody, whatever address they stand under. */
+const refusals: Partial<Record<ScreenPath, number>> = { '/401': 401, '/404': 404 }
+
+const statusOf = (path: ScreenPath) => refusals[path] ?? 200
+
 /** The page as it is drawn; without one, that which draws itself. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: DrawnPage | null, isThere: boolean) {
-  reply.status(isThere ? 200 : 404)
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: DrawnPage | null, status: number) {
+  reply.status(status)
   if (page) return sendDrawn(request, reply, page)
   // The site has a page for what does not exist, and it comes whole: a part of it, or "not modified", would be nothing.
-  return isThere ? reply.sendFile('index.html') : reply.sendFile('index.html', asItIs)
+  return status === 200 ? reply.sendFile('index.html') : reply.sendFile('index.html', asItIs)
 }
 
 function sendDrawn({ headers }: FastifyRequest, reply: FastifyReply, page: DrawnPage) {
