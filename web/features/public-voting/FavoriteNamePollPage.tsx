@@ -22,6 +22,8 @@ import { BallotForm, type VoteReceipt } from './BallotForm.tsx'
 import styles from './Poll.module.css'
 import { forgetVoteDraft, readVoteDraft } from './useBallot.ts'
 
+export { TrialBallot } from './NamesTable.tsx'
+
 /** The public vote (section 2): the poll, then a thank-you that outlives the poll's last second. */
 export default function FavoriteNamePollPage() {
   const [receipt, setReceipt] = useState<VoteReceipt | null>(null)

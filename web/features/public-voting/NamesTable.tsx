@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
 import { classes, Row, Text } from '../../ui/layout/Layout.tsx'
 import styles from './Poll.module.css'
-import type { Ballot } from './useBallot.ts'
+import { type Ballot, useBallot } from './useBallot.ts'
 
 /** The offered names, 20 a page, each with its story to unfold (section 2). */
 export function NamesTable({ options, ballot }: { options: PublicVotingOption[]; ballot: Ballot }) {
@@ -72,6 +72,11 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
       <Pages page={page} shown={shown.length} total={found.length} onPage={turnTo} />
     </>
   )
+}
+
+/** To try before there is anything to vote for: nothing of it is sent. */
+export function TrialBallot({ options }: { options: PublicVotingOption[] }) {
+  return <NamesTable options={options} ballot={useBallot()} />
 }
 
 interface NameRowProps {

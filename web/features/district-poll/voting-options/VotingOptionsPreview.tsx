@@ -1,11 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
+import { Waiting } from '../../../ui/layout/Page.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { useListCounties } from '../../county/county.queries.ts'
-import { NamesTable } from '../../public-voting/NamesTable.tsx'
-import { useBallot } from '../../public-voting/useBallot.ts'
 import type { OfferedName } from './voting-options-draft.ts'
+
+/** Out of the vote page's own file: in one shared with it, the naming form would load it, too (web/chunks.ts). */
+const TrialBallot = lazy(() =>
+  import('../../public-voting/FavoriteNamePollPage.tsx').then(({ TrialBallot }) => ({ default: TrialBallot })),
+)
 
 interface VotingOptionsPreviewProps {
   districtId: number
@@ -17,7 +21,6 @@ interface VotingOptionsPreviewProps {
 export function VotingOptionsPreview({ districtId, names, onClose }: VotingOptionsPreviewProps) {
   const { t } = useTranslation()
   const counties = useListCounties()
-  const ballot = useBallot()
   const here = counties.data?.filter((county) => county.districtId === districtId) ?? []
   const [chosen, setChosen] = useState<number | null>(null)
   const county = here.find(({ id }) => id === chosen) ?? here[0]
@@ -38,7 +41,9 @@ export function VotingOptionsPreview({ districtId, names, onClose }: VotingOptio
         <Options of={here} />
       </SelectInput>
       <h3 id="names">{county && t('vote.names', { county: county.name })}</h3>
-      <NamesTable options={options} ballot={ballot} />
+      <Suspense fallback={<Waiting />}>
+        <TrialBallot options={options} />
+      </Suspense>
     </Modal>
   )
 }
