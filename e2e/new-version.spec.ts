@@ -67,5 +67,8 @@ test('a part that fails without a new version is said at once', atDesk, async ({
   const loaded = loads(page)
   await home(page).click()
   await expect(failure(page)).toBeVisible()
+  await page.goBack()
+  await expect(name(page)).toHaveValue('Frosty Draft')
+  await expect(failure(page)).toBeHidden()
   expect(loaded).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
 import { Redirect, useLocation } from 'wouter'
 import { useSession, useSessionCare } from '../features/auth/session.ts'
 import { isDefaultTheme } from '../features/settings/settings.ts'
@@ -15,7 +14,7 @@ import { Guard } from './Guard.tsx'
 import { Layout } from './layouts/Layout.tsx'
 import { pageOf } from './load-page.ts'
 import { titleOf } from './page-title.ts'
-import { RenderErrorPage } from './pages/RenderErrorPage.tsx'
+import { RenderFaults } from './RenderFaults.tsx'
 import { type Screen, screenAt } from './screens.ts'
 
 /** The screen of the address, behind its guard and in its layout; any unknown path goes to /404 (section 2). */
@@ -31,12 +30,12 @@ export function App() {
   }, [path])
   return (
     <Layout screen={screen}>
-      <ErrorBoundary FallbackComponent={RenderErrorPage} resetKeys={[path]}>
+      <RenderFaults path={path}>
         <Suspense fallback={<Waiting />}>
           {screen ? <ScreenPage key={screen.path} screen={screen} /> : <Redirect to="/404" replace />}
           <TakenOver />
         </Suspense>
-      </ErrorBoundary>
+      </RenderFaults>
     </Layout>
   )
 }
