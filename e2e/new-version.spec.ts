@@ -33,7 +33,7 @@ test.beforeEach(async ({ contest, page }) => {
   await openScreen(page, '/public-naming-form')
   await name(page).fill('Frosty Draft')
   // Until the page answers by itself, a link is the browser's.
-  await page.waitForFunction(() => sessionStorage.getItem('public-naming-form'))
+  await page.waitForFunction(() => sessionStorage.getItem('/public-naming-form'))
 })
 
 test('an old tab loads the new version once, and keeps what was typed', atDesk, async ({ page }) => {

@@ -4,6 +4,7 @@
  */
 import { addressOf, type Query } from '@snowplow/contract/api/route.ts'
 import { type County, listCounties } from '@snowplow/contract/county/county.ts'
+import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { listWinners, type Winners } from '@snowplow/contract/winner.ts'
 import { type Query as Cached, hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
@@ -49,30 +50,28 @@ const usual = new Map<string, readonly QueryKey[]>()
 /** A page that shows a part asks for what the part needs only once it is there; no page of the site asks more often. */
 const rounds = 4
 
-/** What a page shows for some values in its address. Any other, and any other part, is as good as none. */
-const views: Record<string, (asked: URLSearchParams, read: Read) => Promise<string>> = {
-  '/favorite-name-poll': async (asked, read) => {
+/** Whether a value in a page's address means something. Any other, and any other part, is as good as none. */
+const isView: Partial<Record<ScreenPath, (value: string, read: Read) => boolean | Promise<boolean>>> = {
+  '/favorite-name-poll': async (county, read) => {
     const counties = (await read(addressOf(listCounties))) as readonly County[] | undefined
-    const county = counties?.find(({ id }) => String(id) === asked.get('county'))
-    return county ? `?county=${county.id}` : ''
+    return counties?.some(({ id }) => String(id) === county) ?? false
   },
-  '/winners': async (asked, read) => {
+  '/winners': async (district, read) => {
     const winners = (await read(addressOf(listWinners))) as Winners | undefined
     const named = winners?.districts.filter(({ names }) => names.length > 0)
-    const district = named?.find(({ districtId }) => String(districtId) === asked.get('district'))
-    return district ? `?district=${district.districtId}` : ''
+    return named?.some(({ districtId }) => String(districtId) === district) ?? false
   },
   // The reference of the interface works by its script alone.
-  '/documentation': async (asked) => {
-    const guide = asked.get('guide')
-    return isPart(guide) && guide !== 'api' ? `?guide=${guide}` : ''
-  },
-  '/sign-in': async (asked) => (asked.get('login') === 'admin' ? '?login=admin' : ''),
+  '/documentation': (guide) => isPart(guide) && guide !== 'api',
+  '/sign-in': (login) => login === 'admin',
 }
 
 /** The query of the view that an address asks for: there are no more pages to keep than there are views. */
-export const viewAt = (path: string, search: string, read: Read): Promise<string> =>
-  views[path]?.(new URLSearchParams(search), read) ?? Promise.resolve('')
+export async function viewAt(path: string, search: string, read: Read): Promise<string> {
+  const screen = screenAt(path)
+  const value = screen?.parameter && new URLSearchParams(search).get(screen.parameter)
+  return value && (await isView[screen.path]?.(value, read)) ? `?${screen.parameter}=${value}` : ''
+}
 
 /** @returns null for a page that draws itself */
 export async function draw({ path, search = '', language, read }: Asked): Promise<Drawn | null> {

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
+import { screens } from './app/screens.ts'
 import { languages } from './i18n/languages.ts'
 import { keepEarlyInput, takenOver } from './theme/early-input.ts'
-import { drafts, pageParameters, paintFirst } from './theme/first-paint.ts'
+import { paintFirst } from './theme/first-paint.ts'
 import { fontSizes } from './theme/tokens.ts'
 
 const directions = Object.fromEntries(Object.entries(languages).map(([code, { direction }]) => [code, direction]))
 
-/** The script of the page's head, with the tables of languages and text sizes that the interface has. */
-export const firstPaint = `(${paintFirst})(${JSON.stringify({ directions, fontSizes, pageParameters, drafts })});
+const pageParameters = screens.flatMap(({ parameter }) => parameter ?? [])
+
+/** The script of the page's head, with the tables of languages, text sizes and pages that the interface has. */
+export const firstPaint = `(${paintFirst})(${JSON.stringify({ directions, fontSizes, pageParameters })});
 (${keepEarlyInput})(${JSON.stringify(takenOver)})
 `
 

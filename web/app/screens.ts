@@ -21,6 +21,8 @@ interface Row {
   words?: Part
   /** A guest's page that the server draws, so that it can be read before any script is there. */
   isDrawn?: true
+  /** What it reads in its address: each value that means something (web/draw.tsx) is drawn as a page of its own. */
+  parameter?: string
 }
 
 const rows = [
@@ -111,6 +113,7 @@ const rows = [
     page: 'features/public-voting/FavoriteNamePollPage',
     words: 'poll',
     isDrawn: true,
+    parameter: 'county',
   },
   {
     path: '/winners',
@@ -120,6 +123,7 @@ const rows = [
     page: 'features/winner/WinnersPage',
     words: 'poll',
     isDrawn: true,
+    parameter: 'district',
   },
   {
     path: '/internal-district-naming',
@@ -144,6 +148,7 @@ const rows = [
     page: 'features/documentation/DocumentationPage',
     words: 'staff',
     isDrawn: true,
+    parameter: 'guide',
   },
   { path: '/example', title: 'example', needs: null, layout: 'public', page: 'features/example/ExamplePage' },
   {
@@ -153,6 +158,7 @@ const rows = [
     layout: 'bare',
     page: 'features/auth/SignInPage',
     isDrawn: true,
+    parameter: 'login',
   },
   {
     path: '/sign-up',

@@ -5,15 +5,15 @@ import { chooseLanguage, directionOf, languageCodes } from '../i18n/languages.ts
 import { fontSizes } from './tokens.ts'
 
 /** The page's first element after the script ran in a browser that keeps these things. */
-function painted(kept: Record<string, string>, languages: string[] = [], search = '') {
+function painted(kept: Record<string, string>, languages: string[] = [], search = '', pathname = '/') {
   const page = { readyState: 'loading', cookie: '', querySelectorAll: () => [], addEventListener: () => {} }
-  const documentElement = { lang: '', dir: '', style: { fontSize: '' }, dataset: {} as Record<string, string> }
+  const documentElement = { lang: 'en', dir: '', style: { fontSize: '' }, dataset: {} as Record<string, string> }
   const style = { id: '', textContent: '' }
   runInNewContext(firstPaint, {
     document: Object.assign(page, { documentElement, createElement: () => style, head: { append: () => {} } }),
     URLSearchParams,
-    location: { pathname: '/', search },
-    sessionStorage: { getItem: () => null },
+    location: { pathname, search },
+    sessionStorage: { getItem: (key: string) => (key === '/favorite-name-poll' ? '{}' : null) },
     localStorage: { getItem: (key: string) => kept[key] ?? null },
     navigator: { languages },
   })
@@ -47,4 +47,11 @@ test('the first paint has the text size and the colours that were kept', () => {
     css: 'html{}',
     dataset: { scrollbars: 'plain' },
   })
+})
+
+test('what the server has drawn for others waits for the page itself', () => {
+  const waits = (path: string, search: string) => painted({ language: 'en' }, [], search, path).dataset.waits
+  expect(waits('/sign-in', '?utm=paper')).toBeUndefined()
+  expect(waits('/favorite-name-poll', '')).toBe('main')
+  for (const read of ['login', 'county', 'district', 'guide']) expect(waits('/sign-in', `?${read}=1`)).toBe('main')
 })

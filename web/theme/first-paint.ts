@@ -1,20 +1,11 @@
 import type { Direction } from '../i18n/languages.ts'
 
-/** What public pages read in their address: each is drawn for one value of them. */
-export const pageParameters = ['login', 'county', 'guide']
-
-/** Where public pages keep what somebody has begun, in the tab's session. */
-export const drafts: Record<string, string> = {
-  '/public-naming-form': 'public-naming-form',
-  '/favorite-name-poll': 'vote-draft',
-}
-
 interface Tables {
   /** Every language and its direction; the first is shown to whom none of them fits. */
   directions: Record<string, Direction>
   fontSizes: readonly number[]
+  /** What public pages read in their address: each is drawn for one value of them. */
   pageParameters: readonly string[]
-  drafts: Record<string, string>
 }
 
 /**
@@ -23,7 +14,7 @@ interface Tables {
  * It becomes a file of its own (web/first-paint-file.ts), because the content security policy allows no script inside
  * the page: it uses nothing of this module but its argument. See web/theme/appearance.ts.
  */
-export function paintFirst({ directions, fontSizes, pageParameters, drafts }: Tables): void {
+export function paintFirst({ directions, fontSizes, pageParameters }: Tables): void {
   const root = document.documentElement
   // Tells the server, too, that something may be kept here.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in phones that families still use
@@ -36,7 +27,8 @@ export function paintFirst({ directions, fontSizes, pageParameters, drafts }: Ta
   try {
     keptLanguage = localStorage.getItem('language')
     isSignedIn = localStorage.getItem('jwt') !== null
-    isOther = sessionStorage.getItem(drafts[location.pathname] ?? '') !== null
+    // A public page keeps what somebody has begun on it by its path, in the tab's session.
+    isOther = sessionStorage.getItem(location.pathname) !== null
     look = JSON.parse(localStorage.getItem('appearance') ?? 'null')
     const size = localStorage.getItem('font-size')
     if (fontSizes.some((known) => String(known) === size)) root.style.fontSize = `${size}%`

@@ -1,4 +1,5 @@
 import { votePicks } from '@snowplow/contract/limits.ts'
+import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { useCallback, useState } from 'react'
 import { forgetStored, readStored, store } from '../../lib/persisted-state.ts'
 
@@ -32,7 +33,8 @@ interface VoteDraft {
   chosen: readonly number[]
 }
 
-const key = 'vote-draft'
+/** See theme/first-paint.ts. */
+const key: ScreenPath = '/favorite-name-poll'
 
 export function readVoteDraft(): Partial<VoteDraft> {
   const stored = readStored(key) as Partial<VoteDraft> | null

@@ -4,6 +4,7 @@ import { readStored, store } from '../../lib/persisted-state.ts'
 
 /** Where what is typed stays until it is sent: in the tab's session (docs/decisions/0005). */
 export interface Draft<Input> {
+  /** A public page's is its path: see theme/first-paint.ts. */
   key: string
   /** What is good for one page alone. */
   without?: keyof Input

@@ -43,7 +43,7 @@ function PublicNamingForm({ contest }: { contest: ContestReply }) {
     schema: readSchema,
     defaultValues: emptyEntry,
     checks: 'all',
-    draft: { key: 'public-naming-form', without: 'recaptcha' },
+    draft: { key: '/public-naming-form', without: 'recaptcha' },
     send: ({ parentalSignature: _, ...entry }) => {
       setThanksFor(null)
       return captcha.sendWith(content, entry.recaptcha, () => submission.mutateAsync({ body: entry }))
