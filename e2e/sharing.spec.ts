@@ -68,5 +68,8 @@ test('a plow that was found is passed on by the page’s address', atDesk, async
   const winner = (await (await page.request.get('/api/winner')).json()).districts[5].names[0].snowplowName
   await page.goto('/winners?district=6')
   await expect(page.locator('#district-6')).toHaveAttribute('data-chosen')
+  await expect(page.locator('#district-6')).toBeInViewport({ ratio: 0.5 })
+  const drawn = await (await page.request.get('/winners?district=6')).text()
+  expect(drawn).toMatch(/id="district-6"[^>]*data-chosen/)
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', new RegExp(winner))
 })

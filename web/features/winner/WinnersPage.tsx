@@ -1,5 +1,6 @@
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, failureCode, isRefusal } from '../../lib/call.ts'
@@ -13,7 +14,7 @@ import { ContestGate } from '../contest/PhaseGate.tsx'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { PlowFinder } from './PlowFinder.tsx'
 import { useChosenDistrict } from './useChosenDistrict.ts'
-import { WinnerCard } from './WinnerCard.tsx'
+import { cardId, WinnerCard } from './WinnerCard.tsx'
 import { WinnersMap } from './WinnersMap.tsx'
 
 export default function WinnersPage() {
@@ -50,12 +51,22 @@ const useListWinners = () =>
       ((error instanceof CallError && error.retryAfterSeconds) || 1) * 1000 + Math.random() * spreadMs,
   })
 
+/** Whoever follows a link to a district's plow sees it, unless they have begun to read by then. */
+function useLookAtShared(areThere: boolean, chosen: number | undefined): void {
+  const shared = useRef(chosen)
+  useEffect(() => {
+    const card = areThere && shared.current && document.getElementById(cardId(shared.current))
+    if (card && scrollY === 0) card.scrollIntoView({ block: 'center' })
+  }, [areThere])
+}
+
 function Announced() {
   const { t } = useTranslation()
   const contest = useGetContest()
   const winners = useListWinners()
   const [chosen, choose] = useChosenDistrict()
   const districts = winners.data?.districts
+  useLookAtShared(districts !== undefined, chosen)
   const retry = () => {
     // The schedule may have moved the announcement since this page was told of it.
     contest.refetch()

@@ -5,8 +5,7 @@ import { forgetShared } from '../../lib/served-page.ts'
 /** The district that somebody looks at. It stands in the page's address, which is passed on with that district's plow. */
 export function useChosenDistrict() {
   const asked = Number(new URLSearchParams(useSearch()).get('district')) || undefined
-  const [chosen, setChosen] = useState<number>()
-  // Once the page is taken over: it may have been drawn without.
+  const [chosen, setChosen] = useState(asked)
   useEffect(() => setChosen(asked), [asked])
   const choose = (districtId: number | undefined) => {
     setChosen(districtId)
