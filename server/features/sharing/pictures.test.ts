@@ -53,7 +53,7 @@ test('what cannot be drawn is refused, and the next picture is drawn', async () 
   expect(sizeOf(await draw('Next'))).toEqual([300, 100])
 })
 
-test('pictures beyond their room go, first those that nobody asked for the longest', async () => {
+test('pictures beyond their room go, the longest unasked for first', async () => {
   const small = pictures(4000)
   const [first, second] = [drawing('First', 'Figtree'), drawing('Second', 'Figtree')]
   const before = await small.of(first)
