@@ -236,3 +236,28 @@ test('the thank-you starts at its heading, and three chips are whole', async ({ 
   await submit(page).click()
   await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeInViewport()
 })
+
+for (const [width, height] of [
+  [390, 664],
+  [320, 568],
+] as const) {
+  test(`at ${width} by ${height} the ballot is whole or not there at all`, atDesk, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await choose(page, 'Pulaski')
+    await expect(bar(page)).toContainText('0/3')
+    for (let top = 0; top <= height; top += 40) {
+      await page.evaluate((y) => scrollTo(0, y), top)
+      await expect
+        .poll(() =>
+          bar(page).evaluate((box) => {
+            const { top, bottom } = box.getBoundingClientRect()
+            const heading = document.querySelector('#names')?.getBoundingClientRect().bottom ?? 0
+            return getComputedStyle(box).opacity === '0' || (bottom <= innerHeight && top >= heading)
+          }),
+        )
+        .toBe(true)
+    }
+    await expect(bar(page)).toHaveCSS('opacity', '1')
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  })
+}

@@ -9,6 +9,7 @@ import { useCommand, useInvalidate } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ContractForm, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { usePickForm } from '../../ui/form/form-in-use.ts'
+import { Stack } from '../../ui/layout/Layout.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { SelectionBar } from '../../ui/overlay/SelectionBar.tsx'
 import { Captcha, useCaptcha } from '../captcha/Captcha.tsx'
@@ -68,26 +69,34 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
   return (
     <ContractForm form={form} aria-labelledby="names">
       <h2 id="names">{t('vote.names', { county: county.name })}</h2>
-      <NamesTable options={options} ballot={ballot} />
-      <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} isKept={chosen.length > 0} />
-      <SelectionBar
-        label={t('vote.selected')}
-        count={t('vote.progress', { count: chosen.length, max: votePicks })}
-        standing={ballot.isFull ? standing : t('vote.selectMore', { count: ballot.missing })}
-        standingId="vote-progress"
-        acts={
-          <SubmitButton
-            ref={submitButton}
-            variant="primary"
-            waiting={t('vote.submitting')}
-            describedBy={isWaiting ? 'vote-progress' : undefined}
-          >
-            {t('vote.submit')}
-          </SubmitButton>
-        }
-        picked={chosen.map((id) => ({ id, name: nameOf(id), removeLabel: t('vote.remove', { name: nameOf(id) }) }))}
-        onRemove={ballot.toggle}
-      />
+      {/* What the bar sticks in: never does it lie on the heading. */}
+      <Stack gap="4">
+        <NamesTable options={options} ballot={ballot} />
+        <Captcha
+          captcha={contest.captcha}
+          onToken={captcha.setToken}
+          round={captcha.round}
+          isKept={chosen.length > 0}
+        />
+        <SelectionBar
+          label={t('vote.selected')}
+          count={t('vote.progress', { count: chosen.length, max: votePicks })}
+          standing={ballot.isFull ? standing : t('vote.selectMore', { count: ballot.missing })}
+          standingId="vote-progress"
+          acts={
+            <SubmitButton
+              ref={submitButton}
+              variant="primary"
+              waiting={t('vote.submitting')}
+              describedBy={isWaiting ? 'vote-progress' : undefined}
+            >
+              {t('vote.submit')}
+            </SubmitButton>
+          }
+          picked={chosen.map((id) => ({ id, name: nameOf(id), removeLabel: t('vote.remove', { name: nameOf(id) }) }))}
+          onRemove={ballot.toggle}
+        />
+      </Stack>
       {isFailed && <VoteFailedDialog error={form.failure} onTryAgain={() => setFailed(false)} />}
     </ContractForm>
   )

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Card, Row, Text } from '../layout/Layout.tsx'
 import styles from './overlay.module.css'
@@ -28,6 +28,8 @@ interface SelectionBarProps {
 export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarProps) {
   const { count, standing, standingId, isProblem = false, acts, children } = bar
   const progress = useRef<HTMLParagraphElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const hasRoom = useHasRoom(box)
 
   const remove = (id: number, { currentTarget }: MouseEvent<HTMLElement>) => {
     const chip = currentTarget.closest('li')
@@ -38,7 +40,14 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
     onRemove(id)
   }
   return (
-    <Card as="section" aria-label={label} className={`${styles.bar} scripted`} data-problem={isProblem || undefined}>
+    <Card
+      as="section"
+      ref={box}
+      aria-label={label}
+      className={`${styles.bar} scripted`}
+      data-problem={isProblem || undefined}
+      data-cut={!hasRoom || undefined}
+    >
       <Row gap="4" isUnwrapped className={styles.standing}>
         <Row
           as="p"
@@ -89,4 +98,21 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
       )}
     </Card>
   )
+}
+
+/** False while so little of the list is in view that the window's edge would cut the bar. */
+function useHasRoom(box: RefObject<HTMLElement | null>): boolean {
+  const [hasRoom, setRoom] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (views) => {
+        const view = views.at(-1)
+        if (view) setRoom(view.boundingClientRect.bottom <= (view.rootBounds?.bottom ?? innerHeight))
+      },
+      { threshold: [0, 1] },
+    )
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return hasRoom
 }
