@@ -46,7 +46,7 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
         <thead>
           <tr>
             <th scope="col" className={`${styles.pick} scripted`}>
-              {t('vote.columnPick')}
+              <span className={styles.pickHead}>{t('vote.columnPick')}</span>
             </th>
             <th scope="col">{t('vote.columnName')}</th>
             <th scope="col" className={`${styles.more} scripted`}>
@@ -151,7 +151,14 @@ function Pages({ page, shown, total, onPage }: PagesProps) {
   const isFirst = page === 0
   const isLast = from + shown >= total
   return (
-    <Row as="nav" aria-label={t('vote.pages')} gap="2" justify="between" className="scripted">
+    <Row
+      as="nav"
+      aria-label={t('vote.pages')}
+      gap="2"
+      justify="between"
+      isUnwrapped
+      className={`${styles.pages} scripted`}
+    >
       {/* At an end they stay where they are, and with them the focus. */}
       <Button variant="outlined" size="small" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
         {t('vote.previous')}
