@@ -46,6 +46,7 @@ export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) 
       )}
       {isGuest && (
         <>
+          <Link to="/documentation">{t('screen.documentation')}</Link>
           <Link to="/sign-in">{t('auth.signIn')}</Link>
           <PublicTools place="footer" />
         </>
