@@ -123,6 +123,22 @@ for (const [locale, colorScheme] of [
   })
 }
 
+test('a kept dark page shows the way to light before it is taken over', atDesk, async ({ page }) => {
+  const toLight = page.getByRole('banner').getByRole('button', { name: 'Switch to light mode', exact: true })
+  await openScreen(page, '/')
+  await page.getByRole('banner').getByRole('button', { name: 'Switch to dark mode', exact: true }).click()
+  await expect(toLight.locator('svg').filter({ visible: true })).toHaveClass(/lucide-sun/)
+
+  await noteTakeOver(page)
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(toLight).toBeVisible()
+  await expect(toLight.locator('svg').filter({ visible: true })).toHaveClass(/lucide-sun/)
+  release()
+  await takenOver(page)
+  await expect(toLight).toBeVisible()
+})
+
 test('what is typed and chosen before the scripts are here is kept', async ({ page, contest }) => {
   await contest.at('while names are sent in')
   const release = await holdScripts(page)

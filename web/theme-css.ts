@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
-import { breakpoints, declarationsOf, defaultTheme } from './theme/tokens.ts'
+import { breakpoints, defaultTheme, pageDeclarationsOf } from './theme/tokens.ts'
 
 const { light, dark } = defaultTheme
-const defaultColors = `:root{${declarationsOf(light)}}@media (prefers-color-scheme:dark){:root{${declarationsOf(dark)}}}`
+const defaultColors = `:root{${pageDeclarationsOf(light)}}@media (prefers-color-scheme:dark){:root{${pageDeclarationsOf(dark)}}}`
 
 /**
  * A style sheet with what it takes from tables: the breakpoints, and in tokens.css the default theme's colors. A font that

@@ -76,9 +76,15 @@ export function tokensOf({ palette }: Palette): Record<string, string> {
   }
 }
 
-export const declarationsOf = (palette: Palette) => {
+const declarationsOf = (palette: Palette) => {
   const properties = Object.entries(tokensOf(palette)).map(([name, value]) => `--${name}:${value}`)
   return [`color-scheme:${palette.palette.mode}`, ...properties].join(';')
+}
+
+/** Those of the whole page; what is drawn for each mode shows one by `display: var(--in-light)` and `--in-dark`. */
+export function pageDeclarationsOf(palette: Palette): string {
+  const [light, dark] = palette.palette.mode === 'light' ? ['grid', 'none'] : ['none', 'grid']
+  return `${declarationsOf(palette)};--in-light:${light};--in-dark:${dark}`
 }
 
 /** The style sheet of a theme: the page's own palette, and that of a part where it differs. */
@@ -88,7 +94,10 @@ export function cssOf({ main, navbar, toolbar, footer }: Theme): string {
     .map(([name, palette]) => [name, declarationsOf(palette)])
     .filter(([, css]) => css !== page)
   // Stronger than tokens.css, wherever that stands in the page.
-  return [`html:root{${page}}`, ...parts.map(([name, css]) => `html [data-part=${name}]{${css}}`)].join('')
+  return [
+    `html:root{${pageDeclarationsOf(main)}}`,
+    ...parts.map(([name, css]) => `html [data-part=${name}]{${css}}`),
+  ].join('')
 }
 
 /** The widths at which a page changes; style sheets name them `@media (--phone)`, see theme-css.ts. */

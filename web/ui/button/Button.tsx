@@ -35,8 +35,8 @@ export function Button({ variant, size, ...button }: ButtonVariant & Omit<PlainB
 }
 
 interface IconButtonProps extends PlainButton {
-  /** Said to those who cannot see the drawing, and shown under the pointer. */
-  label: string
+  /** Said to those who cannot see the drawing, and shown under the pointer; left out where the children say it. */
+  label?: string
   children: ReactNode
 }
 

@@ -1,10 +1,11 @@
-import { Moon, Sun } from 'lucide-react'
+import { type LucideIcon, Moon, Sun } from 'lucide-react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { defaultTheme, type Mode } from '../../../theme/tokens.ts'
 import { IconButton } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { isDefaultTheme, wholeTheme } from '../settings.ts'
 import { useSettings } from '../useSettings.ts'
+import styles from './ColorModeButton.module.css'
 
 /** Turns the page from day to night and back (section 2, light/dark toggle); shows what a press will bring. */
 export function ColorModeButton() {
@@ -12,12 +13,26 @@ export function ColorModeButton() {
   const { mode, setMode } = useColorMode()
   const isDark = mode === 'dark'
   return (
-    <IconButton
-      label={t(isDark ? 'settings.toLight' : 'settings.toDark')}
-      onClick={() => setMode(isDark ? 'light' : 'dark')}
-    >
-      <Icon of={isDark ? Sun : Moon} size={20} />
+    <IconButton onClick={() => setMode(isDark ? 'light' : 'dark')}>
+      <Choice icon={Moon} label={t('settings.toDark')} className={styles.toDark} />
+      <Choice icon={Sun} label={t('settings.toLight')} className={styles.toLight} />
     </IconButton>
+  )
+}
+
+interface ChoiceProps {
+  icon: LucideIcon
+  label: string
+  className: string | undefined
+}
+
+/** Both are there, and the style sheet shows one: the server, which draws the button, does not know the mode. */
+function Choice({ icon, label, className }: ChoiceProps) {
+  return (
+    <span title={label} className={className}>
+      <Icon of={icon} size={20} />
+      <span className="visually-hidden">{label}</span>
+    </span>
   )
 }
 
