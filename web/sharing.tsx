@@ -40,13 +40,21 @@ export const siteLanguages = Object.entries(languages).map(([code, { direction, 
   locale: locale.includes('-u-') ? `${code}_${code.toUpperCase()}` : locale.replace('-', '_'),
 }))
 
-/** @param won the one district that the page is about */
-export async function pageWords(path: SharedPath, language: Language, won?: Won): Promise<PageWords> {
+interface Standing {
+  /** The one district that the page is about. */
+  won?: Won | undefined
+  hasWinners?: boolean
+}
+
+export async function pageWords(path: SharedPath, language: Language, standing: Standing = {}): Promise<PageWords> {
+  const { won, hasWinners } = standing
   const t = await wordsOf(language)
   const contest = t('contest.title')
   const own = (name: string) => isolate(name, languages[language].direction)
-  if (!won)
-    return { title: titleOf(t, screenAt(path)), description: t(pages[path].about), contest, pictured: [contest] }
+  if (!won) {
+    const about = path === '/winners' && hasWinners ? 'about.winnersTold' : pages[path].about
+    return { title: titleOf(t, screenAt(path)), description: t(about), contest, pictured: [contest] }
+  }
   const and = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
   const names = and.format(won.names.map(own))
   return {

@@ -117,6 +117,7 @@ test('winners are in no picture, head or map before they are announced', async (
   expect((await get('/share/winner-1-1.en.png')).statusCode).toBe(404)
   expect((await get('/sitemap.xml')).body).not.toContain('district')
   expect((await get('/winners?district=1')).body).not.toContain('Kürek')
+  expect(said((await get('/winners')).body, 'og:description')[0]).toContain('from the day after the announcement')
 })
 
 describe('once the winners are announced', () => {
@@ -128,6 +129,15 @@ describe('once the winners are announced', () => {
     )
     for (const png of pictures) expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
     expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(3)
+  })
+
+  test('the page of winners no longer says when it will show them', async () => {
+    const described = await Promise.all(
+      languages.map(async (code) => said((await get(`/winners?language=${code}`)).body, 'og:description')[0]),
+    )
+    expect(described[0]).toContain('Find your county')
+    expect(described[1]).toContain('İlçenizi bulun')
+    expect(described[2]).toContain('ابحثوا عن مقاطعتكم')
   })
 
   test('a picture’s words are in the language of its address', async () => {

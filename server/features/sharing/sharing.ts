@@ -20,7 +20,7 @@ interface Drawing {
   pageWords: (
     path: SharedPath,
     language: string,
-    won?: { district: string; names: string[] },
+    standing?: { won?: { district: string; names: string[] } | undefined; hasWinners?: boolean },
   ) => Promise<{ title: string; description: string; contest: string; pictured: string[] }>
   drawPicture: (path: SharedPath, language: string, won?: { district: string; name: string }) => Promise<string>
 }
@@ -124,7 +124,12 @@ export async function shareSite(app: FastifyInstance, { folder, address, read }:
   return async ({ path, search, language, read }) => {
     if (!isShared(path)) return ''
     const won = path === '/winners' ? await wonAt(search, read) : undefined
-    const words = await pageWords(path, language, won && { district: won.name, names: won.names })
+    const hasContest = path === '/' || path === '/winners'
+    const contest = hasContest ? ((await read(addressOf(getContest))) as ContestReply | undefined) : undefined
+    const words = await pageWords(path, language, {
+      won: won && { district: won.name, names: won.names },
+      hasWinners: contest?.concluded ?? false,
+    })
     const page: PageHead = {
       ...words,
       site: address,
@@ -137,7 +142,6 @@ export async function shareSite(app: FastifyInstance, { folder, address, read }:
         shows,
       })),
     }
-    const contest = path === '/' ? ((await read(addressOf(getContest))) as ContestReply | undefined) : undefined
-    return pageHead({ ...page, event: contest && contestEvent(contest, page) })
+    return pageHead({ ...page, event: path === '/' && contest ? contestEvent(contest, page) : undefined })
   }
 }
