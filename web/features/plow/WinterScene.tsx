@@ -14,6 +14,13 @@ const flakes = (count: number, shift: number) =>
     r: 1.4 + (place % 3) * 0.9,
   }))
 
+/** Words stand on one side, and some way across the middle. */
+const sides = [
+  ['left', 0, 640],
+  ['middle', 640, 800],
+  ['right', 800, 1440],
+] as const
+
 /** A winter road, and what stands before it. */
 export function WinterScene({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
@@ -41,10 +48,16 @@ interface SnowfallProps {
 function Snowfall({ count, shift, opacity, className }: SnowfallProps) {
   return (
     <g fill="#ffffff" opacity={opacity} className={className}>
-      {flakes(count, shift).flatMap(({ x, y, r }) => [
-        <circle key={`${x} a`} cx={x} cy={y} r={r} />,
-        <circle key={`${x} b`} cx={x} cy={y + height} r={r} />,
-      ])}
+      {sides.map(([side, from, to]) => (
+        <g key={side} className={styles[side]}>
+          {flakes(count, shift)
+            .filter(({ x }) => x >= from && x < to)
+            .flatMap(({ x, y, r }) => [
+              <circle key={`${x} a`} cx={x} cy={y} r={r} />,
+              <circle key={`${x} b`} cx={x} cy={y + height} r={r} />,
+            ])}
+        </g>
+      ))}
     </g>
   )
 }
