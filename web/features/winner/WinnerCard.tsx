@@ -59,7 +59,7 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
               <bdi>{snowplowName}</bdi>
             </Text>
             {snowplowNameDescription && (
-              <Text as="q" tone="soft" dir="auto">
+              <Text as="q" tone="soft" dir="auto" className={styles.story}>
                 {snowplowNameDescription}
               </Text>
             )}
