@@ -21,7 +21,9 @@ function formatOf(language: string, kind: Intl.DateTimeFormatOptions): Intl.Date
 export function wordDay(day: string, language: string, t: Translate): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = formatOf(language, { month: 'long', timeZone: 'UTC' }).format(date)
-  return t('date.day', { count: date.getUTCDate(), ordinal: true, month, year: date.getUTCFullYear() })
+  const words = t('date.day', { count: date.getUTCDate(), ordinal: true, month, year: date.getUTCFullYear() })
+  // No line ends inside it.
+  return words.replaceAll(' ', '\u00a0')
 }
 
 /** Days are the contest's own, in Chicago (section 4): the schedule names them without an hour. */
