@@ -27,6 +27,14 @@ test('the block of lines stays within the panel', () => {
   )
 })
 
+test('lines are alike in length where that costs no size', () => {
+  const place = { x: 60, y: 84, width: 1080, height: 170 }
+  expect(layOutName('Bir kar küreme aracına adını verin', place, 76).lines).toEqual([
+    'Bir kar küreme',
+    'aracına adını verin',
+  ])
+})
+
 test('a longer name has smaller letters, and one endless word is broken', () => {
   expect(layOutName('Blizzo').fontSize).toBeGreaterThan(layOutName('Ope Just Gonna Plow Right').fontSize)
   expect(layOutName('x'.repeat(55)).lines.join('')).toBe('x'.repeat(55))

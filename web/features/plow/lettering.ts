@@ -61,14 +61,19 @@ export interface Lettering {
   fontSize: number
 }
 
-/** The line breaks that allow the largest letters. */
+/** The line breaks that allow the largest letters; among those, the lines that are most alike in length. */
 export function layOutName(name: string, { width, height }: Place = panel, largest = largestFont): Lettering {
   const words = name.trim().split(/\s+/).filter(Boolean).flatMap(piecesOf)
   let best: Lettering = { lines: [], fontSize: 0 }
+  let bestWidest = 0
   for (const lines of breaksOf(words.slice(0, mostPieces))) {
     const widest = Math.max(...lines.map(widthOf))
     const fontSize = Math.min(largest, (width - 2 * padding) / widest, (height - padding) / (lines.length * lineHeight))
-    if (fontSize > best.fontSize) best = { lines, fontSize }
+    const isMoreAlike = fontSize === best.fontSize && lines.length === best.lines.length && widest < bestWidest
+    if (fontSize > best.fontSize || isMoreAlike) {
+      best = { lines, fontSize }
+      bestWidest = widest
+    }
   }
   return best
 }
