@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Busy clients are answered and sent away meanwhile; then their connections are closed. */
 const farewellMs = 500
@@ -24,34 +24,36 @@ declare module 'fastify' {
 export function stopGently(app: FastifyInstance): void {
   let isStopping = false
   const connections = new Set<Socket>()
-  const accepted = new Set<FastifyRequest>()
+  const accepted = new Set<FastifyReply>()
+  // No hook of its own for each answer: that costs a vote a tenth of its time.
+  const endConnection = ({ raw }: FastifyReply) => raw.headersSent || raw.setHeader('connection', 'close')
   app.decorate('isStopping', () => isStopping)
-  app.decorate('unfinishedCalls', () => [...accepted].map(({ method, url }) => `${method} ${url.split('?', 1)[0]}`))
+  app.decorate('unfinishedCalls', () =>
+    [...accepted].map(({ request: { method, url } }) => `${method} ${url.split('?', 1)[0]}`),
+  )
 
   app.server.on('connection', (socket) => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
-  app.addHook('preHandler', (request, _reply, done) => {
-    accepted.add(request)
+  app.addHook('preValidation', (_request, reply, done) => {
+    accepted.add(reply)
+    if (isStopping) endConnection(reply)
     done()
   })
-  app.addHook('onResponse', (request, _reply, done) => {
-    accepted.delete(request)
+  app.addHook('onResponse', (_request, reply, done) => {
+    accepted.delete(reply)
     done()
   })
 
   function cutOffUnheard(): void {
-    const heard = new Set([...accepted].map(({ raw }) => raw.socket))
+    const heard = new Set([...accepted].map(({ request }) => request.raw.socket))
     for (const socket of connections) if (!heard.has(socket)) socket.destroy()
   }
   app.addHook('preClose', async () => {
     isStopping = true
+    for (const reply of accepted) endConnection(reply)
     setTimeout(cutOffUnheard, slowRequestTimeoutMs).unref()
     if (app.server.listening) await pause(farewellMs)
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isStopping) reply.header('connection', 'close')
-    done(null, payload)
   })
 }
