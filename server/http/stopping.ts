@@ -1,6 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 /** Busy clients are answered and sent away meanwhile; then their connections are closed. */
 const farewellMs = 500
@@ -16,6 +17,8 @@ declare module 'fastify' {
   }
 }
 
+type Answer = ServerResponse<IncomingMessage>
+
 /**
  * Lets a stop come to an end under load: while the server closes, each answer also ends its connection,
  * so that busy clients go elsewhere and what was accepted is still finished. A connection that is closed between two
@@ -23,36 +26,34 @@ declare module 'fastify' {
  */
 export function stopGently(app: FastifyInstance): void {
   let isStopping = false
-  const connections = new Set<Socket>()
-  const accepted = new Set<FastifyReply>()
-  // No hook of its own for each answer: that costs a vote a tenth of its time.
-  const endConnection = ({ raw }: FastifyReply) => raw.headersSent || raw.setHeader('connection', 'close')
+  /**
+   * The last answer on each connection, which is looked at when it matters: a hook for each call that is over takes a
+   * sixth of the time of what is answered from memory.
+   */
+  const answers = new Map<Socket, Answer | null>()
+  const underWay = () => [...answers.values()].flatMap((answer) => (!answer || answer.writableFinished ? [] : answer))
+  const heard = () => underWay().filter(({ req }) => req.complete)
   app.decorate('isStopping', () => isStopping)
   app.decorate('unfinishedCalls', () =>
-    [...accepted].map(({ request: { method, url } }) => `${method} ${url.split('?', 1)[0]}`),
+    heard().map(({ req: { method, url = '' } }) => `${method} ${url.split('?', 1)[0]}`),
   )
 
   app.server.on('connection', (socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
+    answers.set(socket, null)
+    socket.once('close', () => answers.delete(socket))
   })
-  app.addHook('preValidation', (_request, reply, done) => {
-    accepted.add(reply)
-    if (isStopping) endConnection(reply)
-    done()
-  })
-  app.addHook('onResponse', (_request, reply, done) => {
-    accepted.delete(reply)
-    done()
+  app.server.on('request', ({ socket }, answer) => {
+    answers.set(socket, answer)
   })
 
   function cutOffUnheard(): void {
-    const heard = new Set([...accepted].map(({ request }) => request.raw.socket))
-    for (const socket of connections) if (!heard.has(socket)) socket.destroy()
+    const waiting = new Set(heard().map(({ req }) => req.socket))
+    for (const socket of answers.keys()) if (!waiting.has(socket)) socket.destroy()
   }
   app.addHook('preClose', async () => {
     isStopping = true
-    for (const reply of accepted) endConnection(reply)
+    // Fastify says so itself to whoever asks from now on.
+    for (const answer of underWay()) if (!answer.headersSent) answer.setHeader('connection', 'close')
     setTimeout(cutOffUnheard, slowRequestTimeoutMs).unref()
     if (app.server.listening) await pause(farewellMs)
   })
