@@ -45,6 +45,9 @@ export function siteHeaders(config: Config): Headers {
   // The browser reads the provider's discovery document and exchanges the code for a token itself.
   const provider = config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : []
   const headers = headersOf({
+    // For what no browser has any more, and part of every page's first packets.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
