@@ -9,6 +9,8 @@ const tool = (page: Page, name: string) => page.getByRole('button', { name, exac
 /** Presses one of the toolbar's tools, which a narrow window has folded away. */
 async function press(page: Page, name: string): Promise<void> {
   const more = page.getByRole('button', { name: 'More tools', expanded: false })
+  // The page may still be drawing itself.
+  await more.or(tool(page, name)).first().waitFor()
   if (await more.isVisible()) await more.click()
   await tool(page, name).first().click()
 }
