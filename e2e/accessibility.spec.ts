@@ -4,9 +4,6 @@ import { atDesk, type Contest, expect, expectAccessible, expectContrast, type Mo
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
-// Of the pages that say so.
-test.use({ expectedErrors: /404 \(Not Found\)|401 \(Unauthorized\)/ })
-
 /** The public pages change with the contest; the others are looked at on one day. */
 const changing = ['/', '/public-naming-form', '/favorite-name-poll']
 const moments: Moment[] = [

@@ -192,17 +192,10 @@ test('the return address shows plain text, and the other open paths work', async
   await expect(page).toHaveURL(/\/sign-in$/)
   await openScreen(page, '/logout')
   await expect(page.getByText('You have signed out!')).toBeVisible()
+  await openScreen(page, '/401')
+  await expect(page.getByText('Unauthorized Access')).toBeVisible()
   await openScreen(page, '/loading')
   await expect(page.getByText(/Loading/).first()).toBeVisible()
-})
-
-test.describe('a page that is not for everybody', () => {
-  test.use({ expectedErrors: /status of 401/ })
-
-  test('says so, also to whoever types its address', async ({ page }) => {
-    await openScreen(page, '/401')
-    await expect(page.getByText('Unauthorized Access')).toBeVisible()
-  })
 })
 
 test.describe('after a wrong password', () => {

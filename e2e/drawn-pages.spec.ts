@@ -60,7 +60,7 @@ for (const [locale, colorScheme, device] of [
   ['ar-EG', 'dark', atDesk],
 ] as const) {
   test.describe(`${locale}, ${colorScheme}`, () => {
-    test.use({ locale, colorScheme, expectedErrors: /404 \(Not Found\)|401 \(Unauthorized\)/ })
+    test.use({ locale, colorScheme })
 
     test('each public page is taken over as it was drawn', device, async ({ page, contest }) => {
       await noteTakeOver(page)
@@ -105,7 +105,7 @@ for (const [locale, colorScheme] of [
   ['ar-EG', 'dark'],
 ] as const) {
   test.describe(`${locale}, ${colorScheme}, before any script`, () => {
-    test.use({ locale, colorScheme, expectedErrors: /404 \(Not Found\)|401 \(Unauthorized\)|ERR_FAILED/ })
+    test.use({ locale, colorScheme, expectedErrors: /ERR_FAILED/ })
 
     test('each public page is accessible as it is drawn', onPhone, async ({ page, contest }) => {
       test.slow()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { bareEnvironment } from '../server/test/bare-environment.ts'
 import { freePort } from '../server/test/free-port.ts'
 
@@ -32,6 +32,10 @@ interface WorkerFixtures {
   siteOf: string
   site: Contest
 }
+
+/** The pages that say what is not there, or not for everybody, are answered with that status. */
+export const isError = (message: ConsoleMessage) =>
+  message.type() === 'error' && !/\/40[14]$/.test(new URL(message.location().url || 'about:blank').pathname)
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteOf: ['every spec', { option: true, scope: 'worker' }],
@@ -81,7 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   watchConsole: [
     async ({ page, expectedErrors }, use) => {
       const errors: string[] = []
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      page.on('console', (message) => isError(message) && errors.push(message.text()))
       page.on('pageerror', (error) => errors.push(error.message))
       await use(undefined)
       const unexpected = errors.filter((text) => !expectedErrors.test(text))

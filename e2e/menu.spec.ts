@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Role } from '../contract/access.ts'
 import { navigationFor, pagesOf } from '../web/app/navigation.ts'
 import { screens } from '../web/app/screens.ts'
-import { atDesk, expect, type Moment, test } from './fixtures.ts'
+import { atDesk, expect, isError, type Moment, test } from './fixtures.ts'
 import { type Account, signInAs } from './signing-in.ts'
 
 /** A walk over the pages that goes each way from one to another exactly once, and ends where it began. */
@@ -25,7 +25,7 @@ function walker(page: Page) {
   const errors: string[] = []
   let step = ''
   page.on('pageerror', ({ message }) => errors.push(`${step}: ${message}`))
-  page.on('console', (message) => message.type() === 'error' && errors.push(`${step}: ${message.text()}`))
+  page.on('console', (message) => isError(message) && errors.push(`${step}: ${message.text()}`))
   const arrive = async (path: string) => {
     await expect(page, step).toHaveURL((url) => url.pathname === path)
     await expect.poll(() => underWay.size, { intervals: [5, 10, 20], message: step }).toBe(0)

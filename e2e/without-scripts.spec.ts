@@ -223,6 +223,7 @@ test('a link to a county opens its vote, and a reload and Back keep it', async (
   const first = page.getByRole('table').getByRole('checkbox').first()
   await first.click()
   await expect(first).toBeChecked()
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0)
 
   await page.reload()
   await expect(county(page)).toHaveValue('60')
