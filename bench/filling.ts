@@ -15,8 +15,6 @@ import { blockingKeys, storeBlockingKeys } from '@snowplow/server/similarity/blo
 import { normalizeName } from '@snowplow/server/similarity/name-similarity.ts'
 import { storeWords } from '@snowplow/server/similarity/similarity-index.ts'
 
-const dayOf = contestDay()
-
 /** Rows of one statement: enough to be quick, few enough for memory. */
 const rowsAtOnce = 20_000
 
@@ -74,6 +72,7 @@ function entry(n: number, counties: number[], gradeLevels: string[], entries: nu
 
 /** What an examination leaves of names that are like no other: finding that out for a million takes too long here. */
 async function markExamined(em: Em, ids: number[], rows: ReturnType<typeof entry>[]): Promise<void> {
+  const dayOf = await contestDay(em)
   const sums = countSums()
   for (const { reviewState, createdAt, county: countyId, gradeLevel } of rows)
     sums.addEntry({ reviewState, hasHint: false, day: dayOf(createdAt), countyId, gradeLevel })

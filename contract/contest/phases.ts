@@ -1,8 +1,8 @@
 /**
  * Contest phases by date (section 4): what is open at an instant, and which stage an administrator lands on.
- * Days are calendar days `yyyy-mm-dd` in `timeZone`; instants are Dates.
+ * Days are calendar days `yyyy-mm-dd` in the contest's time zone; instants are Dates.
  */
-export const timeZone = 'America/Chicago'
+import { dayAfter, startOfDay } from './days.ts'
 
 export const phaseNumbers = [1, 2, 3, 4] as const
 export type PhaseNumber = (typeof phaseNumbers)[number]
@@ -23,45 +23,16 @@ export const stages = {
 } as const satisfies Record<string, PhaseNumber>
 export type Stage = keyof typeof stages
 
-const wallClock = new Intl.DateTimeFormat('en-US', {
-  timeZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
-
-/** Of the zone's wall clock, ahead of UTC (negative in Chicago). */
-function zoneOffsetMs(instant: number): number {
-  const part = Object.fromEntries(wallClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-  const wall = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second)
-  return wall - Math.floor(instant / 1000) * 1000
-}
-
-export function startOfDay(day: string): Date {
-  const midnightUtc = Date.parse(`${day}T00:00:00Z`)
-  // The offset at the guess may be that of the other side of a clock change; the second look settles it.
-  const guess = midnightUtc - zoneOffsetMs(midnightUtc)
-  return new Date(midnightUtc - zoneOffsetMs(guess))
-}
-
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-}
-
 /** From `startsAt` up to, not including, `endsAt`. */
 export interface PhaseWindow extends PhaseDays {
   startsAt: Date
   endsAt: Date
 }
 
-export const windowOf = (days: PhaseDays): PhaseWindow => ({
+export const windowOf = (days: PhaseDays, timeZone: string): PhaseWindow => ({
   ...days,
-  startsAt: startOfDay(days.startsOn),
-  endsAt: startOfDay(dayAfter(days.endsOn)),
+  startsAt: startOfDay(days.startsOn, timeZone),
+  endsAt: startOfDay(dayAfter(days.endsOn), timeZone),
 })
 
 export function phaseState({ startsAt, endsAt }: PhaseWindow, now: Date): PhaseState {
@@ -70,7 +41,8 @@ export function phaseState({ startsAt, endsAt }: PhaseWindow, now: Date): PhaseS
 }
 
 /** When the announcement day is over: from then on closed pages say 'concluded' (section 4). */
-export const concludedFrom = (announcementDate: string) => startOfDay(dayAfter(announcementDate))
+export const concludedFrom = (announcementDate: string, timeZone: string) =>
+  startOfDay(dayAfter(announcementDate), timeZone)
 
 export function startedStages(phases: readonly PhaseWindow[], now: Date): Record<Stage, boolean> {
   const started = (stage: Stage) => phases.some(({ phase, startsAt }) => phase === stages[stage] && startsAt <= now)

@@ -7,7 +7,7 @@ import { ContestReply } from './contest.ts'
 import { ContestTexts } from './contest-texts.ts'
 import { phaseNumbers } from './phases.ts'
 
-/** When things happen, as calendar days in America/Chicago (section 4). */
+/** When things happen, as calendar days in the contest's time zone (section 4). */
 export const Schedule = z.strictObject({
   phases: z
     .array(z.strictObject({ phase: z.literal(phaseNumbers), startsOn: day(), endsOn: day() }))

@@ -1,8 +1,8 @@
 /** Days and instants, as people read them and type them. */
-import { timeZone } from '@snowplow/contract/contest/phases.ts'
 import type { Translate } from './i18n.ts'
 import { useTranslation } from './i18n.ts'
 import { localeOf } from './languages.ts'
+import { useIsZoneUnknown, useTimeZone } from './time-zone.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -26,7 +26,7 @@ export function wordDay(day: string, language: string, t: Translate): string {
   return words.replaceAll(' ', '\u00a0')
 }
 
-/** Days are the contest's own, in Chicago (section 4): the schedule names them without an hour. */
+/** Days are the contest's own, in its time zone (section 4): the schedule names them without an hour. */
 export function useDay(): (day: string) => string {
   const { t, i18n } = useTranslation()
   return (day) => wordDay(day, i18n.language, t)
@@ -38,17 +38,21 @@ const zoned = { timeZoneName: 'longGeneric' } as const
 
 /**
  * Words an instant by the language, always in the contest's time zone (section 4): on a clock elsewhere an entry would
- * seem to come after the deadline. Where `hasZone`, the zone's name stands with it.
+ * seem to come after the deadline. Where `hasZone`, or while it is another zone, its name stands with it.
  */
 export function useInstant({ hasZone = false } = {}): (at: string | Date) => string {
   const { i18n } = useTranslation()
-  const format = formatOf(i18n.language, { ...parts, ...(hasZone && zoned), timeZone })
+  const timeZone = useTimeZone()
+  const isNamed = useIsZoneUnknown() || hasZone
+  const format = formatOf(i18n.language, { ...parts, ...(isNamed && zoned), timeZone })
   return (at) => format.format(new Date(at))
 }
 
-/** Such as 'Central Time'. */
-export function zoneNameIn(language: string): string {
-  const parts = formatOf(language, { ...zoned, timeZone }).formatToParts()
+/** Such as 'Central Time', or 'Alaska Time'. */
+export function useZoneName(): string {
+  const { i18n } = useTranslation()
+  const timeZone = useTimeZone()
+  const parts = formatOf(i18n.language, { ...zoned, timeZone }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 

@@ -1,4 +1,4 @@
-import { useInstant, zoneNameIn } from '../i18n/dates.ts'
+import { useInstant, useZoneName } from '../i18n/dates.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Text } from './layout/Layout.tsx'
 
@@ -15,10 +15,11 @@ export function Instant({ at, inFull = false }: { at: string; inFull?: boolean }
 
 /** Said once where days and times are read or asked for: they are the contest's, not the reader's. */
 export function ZoneNote() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const zone = useZoneName()
   return (
     <Text size="2" tone="soft" style={{ gridColumn: '1 / -1' }}>
-      {t('table.zone', { zone: zoneNameIn(i18n.language) })}
+      {t('table.zone', { zone })}
     </Text>
   )
 }

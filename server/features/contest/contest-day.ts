@@ -1,16 +1,28 @@
-import { timeZone } from '@snowplow/contract/contest/phases.ts'
+import { dayOf } from '@snowplow/contract/contest/days.ts'
+import type { Em } from '../../db/orm.ts'
+import { Contest } from './contest.entity.ts'
 
-const hour = 3_600_000
+/** Clocks differ from UTC by whole quarters of an hour, and change at those: one lies in one day, and in one hour. */
+export const quarter = 900_000
 
-/** The calendar day of an instant in the contest's time zone; Intl is asked once an hour's worth of them. */
-export function contestDay() {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  const known = new Map<number, string>()
-  return (instant: Date): string => {
-    // No zone of the contest is off by half an hour: an hour lies in one day.
-    const key = Math.floor(instant.getTime() / hour)
-    const day = known.get(key) ?? format.format(instant)
-    known.set(key, day)
+export async function timeZoneOf(em: Em): Promise<string> {
+  const { timeZone } = await em.findOneOrFail(Contest, { id: 1 })
+  return timeZone
+}
+
+/** What tells the calendar day of an instant in the contest's time zone. */
+export const contestDay = async (em: Em) => daysIn(await timeZoneOf(em))
+
+/** By zone and quarter: its clock is asked once for each. */
+const known = new Map<string, Map<number, string>>()
+
+function daysIn(timeZone: string): (instant: Date) => string {
+  const days = known.get(timeZone) ?? new Map<number, string>()
+  known.set(timeZone, days)
+  return (instant) => {
+    const key = Math.floor(instant.getTime() / quarter)
+    const day = days.get(key) ?? dayOf(instant, timeZone)
+    days.set(key, day)
     return day
   }
 }

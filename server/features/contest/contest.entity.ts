@@ -9,6 +9,8 @@ export const Contest = defineEntity({
     id: p.integer().primary().autoincrement(false),
     schedule: p.json<Schedule>(),
     texts: p.json<ContestTexts>(),
+    /** Whose days the schedule's are, by its name of the IANA. */
+    timeZone: p.string().formula(`'America/Chicago'`),
     /** Two digits that name the state in the atlas of counties; without them there is no map. */
     stateFips: p.string().length(2).nullable(),
     /** True for the demo's sample contest: such a database never runs in production, nor a real one in the demo. */

@@ -6,7 +6,6 @@ import {
   type PhaseNumber,
   phaseState,
   startedStages,
-  timeZone,
   windowOf,
 } from '@snowplow/contract/contest/phases.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
@@ -41,18 +40,19 @@ const pick = (fields: Record<string, string | null>, names: string[]) =>
 /** The schedule as the database holds it, and what it means at an instant (section 4). */
 export function contestService(orm: Orm, installation: Installation) {
   const load = memoize(scheduleMaxAgeMs, async (_: 'contest') => {
-    const { schedule, texts, updatedAt, version } = await orm.em.fork().findOneOrFail(Contest, { id: 1 })
+    const { schedule, texts, timeZone, updatedAt, version } = await orm.em.fork().findOneOrFail(Contest, { id: 1 })
     const { announcementDate, entryDeadline } = schedule
     return {
       announced: {
+        timeZone,
         entryDeadline,
         announcementDate,
         texts,
         updatedAt: updatedAt.toISOString(),
         scheduleVersion: version,
       },
-      phases: schedule.phases.map(windowOf),
-      concludedAt: concludedFrom(announcementDate),
+      phases: schedule.phases.map((days) => windowOf(days, timeZone)),
+      concludedAt: concludedFrom(announcementDate, timeZone),
     }
   })
 
@@ -60,7 +60,6 @@ export function contestService(orm: Orm, installation: Installation) {
     const { announced, phases, concludedAt } = await load('contest')
     return {
       now: now.toISOString(),
-      timeZone,
       phases: phases.map(({ phase, startsOn, endsOn, ...window }) => ({
         phase,
         startsOn,

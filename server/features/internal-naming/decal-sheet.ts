@@ -1,4 +1,3 @@
-import { timeZone } from '@snowplow/contract/contest/phases.ts'
 import type { Em } from '../../db/orm.ts'
 import { EmployeeSubmission, type EmployeeSubmissionRow } from './internal-naming.entity.ts'
 import { idOf } from './truck-name.ts'
@@ -31,14 +30,17 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Pieces of vinyl: an accent is one with its letter, and a space is none. */
 const lettersOf = (name: string) => [...characters.segment(name.replace(/\s/g, ''))].length
 
-/** `2025-10-12 09:30` in the contest's time zone, which a spreadsheet takes for a time: Swedes write it so. */
-const minute = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+type Column = [heading: string, cell: (row: EmployeeSubmissionRow) => string | number]
 
-export const sheetColumns: [heading: string, cell: (row: EmployeeSubmissionRow) => string | number][] = [
-  ['District', ({ district }) => district.name],
-  ['Truck', ({ snowplowId }) => snowplowId],
-  ['Name to cut', ({ snowplowName }) => snowplowName],
-  ['Letters', ({ snowplowName }) => lettersOf(snowplowName)],
-  // An approved name changes no more, except by leaving this sheet.
-  ['Approved at', ({ updatedAt }) => minute.format(updatedAt)],
-]
+export function sheetColumns(timeZone: string): Column[] {
+  // `2025-10-12 09:30`, which a spreadsheet takes for a time: Swedes write it so.
+  const minute = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return [
+    ['District', ({ district }) => district.name],
+    ['Truck', ({ snowplowId }) => snowplowId],
+    ['Name to cut', ({ snowplowName }) => snowplowName],
+    ['Letters', ({ snowplowName }) => lettersOf(snowplowName)],
+    // An approved name changes no more, except by leaving this sheet.
+    ['Approved at', ({ updatedAt }) => minute.format(updatedAt)],
+  ]
+}

@@ -12,6 +12,7 @@ import { Refusal } from '../../http/problem.ts'
 import type { By, Call, StreamReply } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
+import { timeZoneOf } from '../contest/contest-day.ts'
 import { District } from '../county/county.entity.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { once } from '../decision/once.ts'
@@ -211,7 +212,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       await em.flush()
       return csvFile(
         'decal-sheet.csv',
-        sheetColumns,
+        sheetColumns(await timeZoneOf(orm.em.fork())),
         approvedNames(() => orm.em.fork()),
       )
     },

@@ -1,3 +1,4 @@
+import { quarter } from '../contest/contest-day.ts'
 import { type BurstDetector, burstDetector } from './bursts/burst-detector.ts'
 import { type CountedBallot, choicesOf, instantOf } from './counted-ballot.ts'
 
@@ -5,17 +6,15 @@ export interface Counts {
   ballots: number
   options: Map<number, number>
   counties: Map<number, number>
-  /** By the hour since 1970. No zone of the contest is off by half an hour: an hour lies in one day. */
-  hours: Map<number, number>
+  /** By the quarter of an hour since 1970. */
+  quarters: Map<number, number>
 }
 
 export interface DistrictTally extends Counts {
   detector: BurstDetector
 }
 
-export const hour = 3_600_000
-
-export const emptyCounts = (): Counts => ({ ballots: 0, options: new Map(), counties: new Map(), hours: new Map() })
+export const emptyCounts = (): Counts => ({ ballots: 0, options: new Map(), counties: new Map(), quarters: new Map() })
 export const emptyTally = (): DistrictTally => ({ ...emptyCounts(), detector: burstDetector() })
 
 const add = <Key>(counts: Map<Key, number>, key: Key, amount = 1) => counts.set(key, (counts.get(key) ?? 0) + amount)
@@ -24,7 +23,7 @@ export function count(counts: Counts, ballot: CountedBallot): void {
   counts.ballots += 1
   for (const option of choicesOf(ballot)) add(counts.options, option)
   if (ballot.county_id !== null) add(counts.counties, ballot.county_id)
-  add(counts.hours, Math.floor(instantOf(ballot) / hour))
+  add(counts.quarters, Math.floor(instantOf(ballot) / quarter))
 }
 
 /** Changes neither. */
@@ -33,11 +32,11 @@ export function without(all: Counts, aside: Iterable<Counts>): Counts {
     ballots: all.ballots,
     options: new Map(all.options),
     counties: new Map(all.counties),
-    hours: new Map(all.hours),
+    quarters: new Map(all.quarters),
   }
   for (const counts of aside) {
     rest.ballots -= counts.ballots
-    for (const part of ['options', 'counties', 'hours'] as const)
+    for (const part of ['options', 'counties', 'quarters'] as const)
       for (const [key, amount] of counts[part]) add(rest[part], key, -amount)
   }
   return rest

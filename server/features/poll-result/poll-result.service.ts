@@ -6,13 +6,13 @@ import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, StreamReply } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
-import { contestDay } from '../contest/contest-day.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { asideOf, asideTally } from './aside.ts'
 import { burstReply } from './bursts/burst-reply.ts'
-import { type Counts, hour, without } from './district-tally.ts'
+import { without } from './district-tally.ts'
 import { exportColumns, leadersOf, optionsByDistrict, type ResultLine, ranked } from './ranking.ts'
 import { ballotTally } from './tally.ts'
+import { turnout } from './turnout.ts'
 
 /** A district's names in first place; several where they are tied, none where nobody voted. */
 export interface DistrictWinners {
@@ -27,8 +27,6 @@ const countTimeoutMs = 800
 const checkMaxAgeMs = 600_000
 /** Bursts that a district shows at once; those that still count come first. */
 const mostBursts = 50
-
-const dayOf = contestDay()
 
 export type PollResultService = ReturnType<typeof pollResultService>
 
@@ -147,7 +145,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
         ballots: counts.ballots,
         setAside,
         results: ranked(options, counts),
-        ...turnout(counts),
+        ...(await turnout(orm.em.fork(), counts)),
       }
     },
 
@@ -181,27 +179,5 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     /** Counts what is there before anybody asks: a server with millions of ballots takes a while. */
     start: tally.catchUp,
     stop: tally.stop,
-  }
-}
-
-const byTime =
-  <Part extends string>(part: Part) =>
-  (one: Record<Part, string>, other: Record<Part, string>) =>
-    one[part] < other[part] ? -1 : 1
-
-function turnout({ hours, counties }: Counts): Pick<PollResult, 'days' | 'hours' | 'counties'> {
-  const days = new Map<string, number>()
-  const cast = [...hours].filter(([, ballots]) => ballots > 0)
-  for (const [at, ballots] of cast) {
-    const day = dayOf(new Date(at * hour))
-    days.set(day, (days.get(day) ?? 0) + ballots)
-  }
-  return {
-    days: [...days].map(([day, ballots]) => ({ day, ballots })).sort(byTime('day')),
-    hours: cast.map(([at, ballots]) => ({ at: new Date(at * hour).toISOString(), ballots })).sort(byTime('at')),
-    counties: [...counties]
-      .filter(([, ballots]) => ballots > 0)
-      .map(([countyId, ballots]) => ({ countyId, ballots }))
-      .sort((a, b) => a.countyId - b.countyId),
   }
 }

@@ -28,7 +28,7 @@ export function contestEvent(contest: ContestReply, page: PageHead): object {
     description: page.description,
     inLanguage: language,
     ...(begins && { startDate: zonedInstant(begins, timeZone) }),
-    endDate: zonedInstant(concludedFrom(announcementDate).getTime() - 1000, timeZone),
+    endDate: zonedInstant(concludedFrom(announcementDate, timeZone).getTime() - 1000, timeZone),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     isAccessibleForFree: true,

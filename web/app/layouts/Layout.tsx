@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '../../features/auth/session.ts'
 import { contestQuery, useGetContest } from '../../features/contest/contest.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { TimeZone } from '../../i18n/time-zone.ts'
 import { sessionOwner } from '../../lib/session.ts'
 import { useToastPlace } from '../../ui/feedback/toast-place.ts'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
@@ -50,27 +51,29 @@ export function Layout({ screen, children }: LayoutProps) {
       </Suspense>
     )
   return (
-    <Stack className={styles.layout}>
-      <a href="#content" className={styles.skip}>
-        {t('layout.skip')}
-      </a>
-      <Suspense>{contest.data?.demo && <DemoBar contest={contest.data} />}</Suspense>
-      {!isBare && !isSignedIn && <PublicHeader isWaiting={session.status === 'configuring' && !session.failure} />}
-      {bars('top', <PublicHeader isWaiting />)}
-      <Row isUnwrapped align="stretch" className={styles.body}>
-        {bars('start')}
-        <Stack className={styles.center}>
-          {bars('above')}
-          <main id="content" tabIndex={-1} className={isBare ? `${styles.main} ${styles.whole}` : styles.main}>
-            {children}
-          </main>
-          {bars('below')}
-        </Stack>
-        {bars('end')}
-      </Row>
-      {bars('bottom')}
-      {hasFooter && !isSignedIn && <Footer contest={contest.data} isGuest={session.status === 'unauthenticated'} />}
-      {Toasts && <Toasts />}
-    </Stack>
+    <TimeZone value={contest.data?.timeZone}>
+      <Stack className={styles.layout}>
+        <a href="#content" className={styles.skip}>
+          {t('layout.skip')}
+        </a>
+        <Suspense>{contest.data?.demo && <DemoBar contest={contest.data} />}</Suspense>
+        {!isBare && !isSignedIn && <PublicHeader isWaiting={session.status === 'configuring' && !session.failure} />}
+        {bars('top', <PublicHeader isWaiting />)}
+        <Row isUnwrapped align="stretch" className={styles.body}>
+          {bars('start')}
+          <Stack className={styles.center}>
+            {bars('above')}
+            <main id="content" tabIndex={-1} className={isBare ? `${styles.main} ${styles.whole}` : styles.main}>
+              {children}
+            </main>
+            {bars('below')}
+          </Stack>
+          {bars('end')}
+        </Row>
+        {bars('bottom')}
+        {hasFooter && !isSignedIn && <Footer contest={contest.data} isGuest={session.status === 'unauthenticated'} />}
+        {Toasts && <Toasts />}
+      </Stack>
+    </TimeZone>
   )
 }

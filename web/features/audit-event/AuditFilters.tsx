@@ -10,13 +10,13 @@ import { FilterBar, SearchInput } from '../../workspace/filter/FilterBar.tsx'
 import { actionKey } from './useAuditWords.ts'
 
 /** What the address narrows the audit down to, and the list protocol's words for it (section 7). */
-export function auditFilters(address: Address) {
+export function auditFilters(address: Address, timeZone: string) {
   const person = address.text('person')
   const action = address.oneOf('action', auditActions)
   const from = address.text('from')
   const to = address.text('to')
   const isReversed = areReversed(from, to)
-  const span = daySpan(from, isReversed ? '' : to)
+  const span = daySpan(from, isReversed ? '' : to, timeZone)
   const where = allOf([
     ...searchIn(['actor', 'subject'], person),
     action === '' ? null : { action },

@@ -1,6 +1,7 @@
 import { type AuditEvent, listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useTimeZone } from '../../i18n/time-zone.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useAddress } from '../../ui/address.ts'
 import { Instant } from '../../ui/Instant.tsx'
@@ -22,7 +23,7 @@ const findEvent = (id: number) => queryOf(listAuditEvents, { query: { where: JSO
 export default function AuditListPage() {
   const { t } = useTranslation()
   const address = useAddress()
-  const filters = auditFilters(address)
+  const filters = auditFilters(address, useTimeZone())
   const table = useTableState(address, { field: 'at', direction: 'desc' }, auditSorts, filters.where)
   const events = useQuery({
     ...queryOf(listAuditEvents, { query: table.query }),

@@ -1,5 +1,5 @@
 import { type ContestReply, setDemoClock } from '@snowplow/contract/contest/contest.ts'
-import { dayAfter, startOfDay } from '@snowplow/contract/contest/phases.ts'
+import { dayAfter, startOfDay } from '@snowplow/contract/contest/days.ts'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
@@ -9,10 +9,10 @@ import styles from './Contest.module.css'
 import { phaseOf } from './contest.queries.ts'
 
 const noon = 12 * 3600_000
-const atNoonOf = (day: string) => new Date(startOfDay(day).getTime() + noon).toISOString()
 
 /** The moments a demo jumps to, each at noon of a day that lies well inside. */
 function momentsOf(contest: ContestReply) {
+  const atNoonOf = (day: string) => new Date(startOfDay(day, contest.timeZone).getTime() + noon).toISOString()
   const phase = (number: 1 | 2 | 3 | 4) => phaseOf(contest, number)
   const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
   return [

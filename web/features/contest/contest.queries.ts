@@ -1,4 +1,5 @@
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
+import { dayOf } from '@snowplow/contract/contest/days.ts'
 import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/query.ts'
@@ -30,10 +31,8 @@ export const useGetContest = () =>
   })
 
 /** Whether the winners come today, by the contest's calendar. */
-export function isAnnouncementDay({ now, timeZone, announcementDate }: ContestReply): boolean {
-  // Canada writes days as the schedule does.
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(now)) === announcementDate
-}
+export const isAnnouncementDay = ({ now, timeZone, announcementDate }: ContestReply) =>
+  dayOf(new Date(now), timeZone) === announcementDate
 
 export function phaseOf(contest: ContestReply, number: PhaseNumber) {
   const phase = contest.phases.find(({ phase }) => phase === number)

@@ -1,8 +1,9 @@
-import { timeZone } from '@snowplow/contract/contest/phases.ts'
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import { lazy, Suspense, useState } from 'react'
+import { useZoneName } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/languages.ts'
+import { useTimeZone } from '../../i18n/time-zone.ts'
 import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Columns } from '../../ui/layout/Layout.tsx'
@@ -21,13 +22,14 @@ export function Turnout({ result }: { result: PollResult }) {
   const { t, i18n } = useTranslation()
   const { number } = useFigures()
   const [step, setStep] = useState<TurnoutStep>('hour')
-  const steps = turnoutSteps(result, step, localeOf(i18n.language))
+  const zone = useZoneName()
+  const steps = turnoutSteps(result, step, localeOf(i18n.language), useTimeZone())
   const ways = [
     { value: 'hour', label: t('pollResult.byHour') },
     { value: 'day', label: t('pollResult.byDay') },
   ] as const
   return (
-    <Panel level={3} title={t('pollResult.turnout')} about={t('pollResult.turnoutAbout')}>
+    <Panel level={3} title={t('pollResult.turnout')} about={t('pollResult.turnoutAbout', { zone })}>
       <div className={styles.narrow}>
         <RadioGroup<TurnoutStep>
           label={t('pollResult.turnoutStep')}
@@ -56,7 +58,7 @@ export function Turnout({ result }: { result: PollResult }) {
   )
 }
 
-function turnoutSteps({ hours, days }: PollResult, step: TurnoutStep, locale: string): Step[] {
+function turnoutSteps({ hours, days }: PollResult, step: TurnoutStep, locale: string, timeZone: string): Step[] {
   const wordsOf = (parts: Intl.DateTimeFormatOptions, zone = timeZone) => {
     const format = new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone })
     return (at: string) => format.format(new Date(at))

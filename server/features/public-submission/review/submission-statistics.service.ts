@@ -10,11 +10,11 @@ import { type CountSums, countSums } from './examination/submission-count.ts'
 const mostReadings = 3
 
 export function submissionStatisticsService(orm: Orm, examination: Pick<Examination, 'settledTo'>) {
-  const dayOf = contestDay()
   const span = idsAtOnce(orm.em)
 
   async function addUnexamined(sums: CountSums): Promise<void> {
     const top = await lastEntryId(orm.em.fork())
+    const dayOf = await contestDay(orm.em.fork())
     for (let from = examination.settledTo(); from < top; from += span) {
       for (const entry of await unexaminedCountables(orm.em.fork(), from, Math.min(from + span, top)))
         sums.addEntry({

@@ -10,11 +10,12 @@ const days = [
   ['2025-09-29', '2025-10-03'],
   ['2025-10-10', '2025-10-17'],
 ] as const
+const timeZone = 'America/Chicago'
 const contest: ContestReply = {
   now: now.toISOString(),
-  timeZone: 'America/Chicago',
+  timeZone,
   phases: days.map(([startsOn, endsOn], place) => {
-    const window = windowOf({ phase: (place + 1) as 1 | 2 | 3 | 4, startsOn, endsOn })
+    const window = windowOf({ phase: (place + 1) as 1 | 2 | 3 | 4, startsOn, endsOn }, timeZone)
     const { phase, startsAt, endsAt } = window
     const instants = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
     return { phase, startsOn, endsOn, ...instants, state: phaseState(window, now) }
@@ -79,6 +80,16 @@ test('what a change does at once is told, and nothing else', () => {
   ).toEqual(['skips_1'])
   const concluded = new Date('2025-11-01T17:00:00Z')
   expect(effects({ 'schedule.announcementDate': '2025-11-05' }, concluded)).toEqual(['hides'])
+})
+
+test('a change is told by the clocks of the contest', () => {
+  const nightInAlaska = new Date('2025-10-01T07:30:00Z')
+  const change = draft({ 'schedule.phases.2.endsOn': '2025-09-30' })
+  const told = (timeZone: string) => {
+    const here = { ...contest, timeZone }
+    return effectsOf(here, previewOf(here, change, nightInAlaska), nightInAlaska)
+  }
+  expect([told('America/Chicago'), told('America/Anchorage')]).toEqual([['closes_3'], []])
 })
 
 test('what somebody else changed comes in, and what was typed stays', () => {

@@ -88,12 +88,13 @@ export function errorsOf(draft: ScheduleDraft, version: number): ReadonlyMap<str
 export function previewOf(contest: ContestReply, draft: ScheduleDraft, now: Date): ContestReply {
   const { schedule } = changeOf(draft, contest.scheduleVersion)
   const phases = schedule.phases.map((days) => {
-    const window = windowOf(days)
+    const window = windowOf(days, contest.timeZone)
     const instants = { startsAt: window.startsAt.toISOString(), endsAt: window.endsAt.toISOString() }
     return { ...days, ...instants, state: phaseState(window, now) }
   })
   const { entryDeadline, announcementDate } = schedule
-  return { ...contest, phases, entryDeadline, announcementDate, concluded: now >= concludedFrom(announcementDate) }
+  const concluded = now >= concludedFrom(announcementDate, contest.timeZone)
+  return { ...contest, phases, entryDeadline, announcementDate, concluded }
 }
 
 export type Effect = `${'opens' | 'closes' | 'skips'}_${PhaseNumber}` | 'announces' | 'hides'
@@ -102,13 +103,13 @@ export type Effect = `${'opens' | 'closes' | 'skips'}_${PhaseNumber}` | 'announc
 export function effectsOf(before: ContestReply, after: ContestReply, now: Date): Effect[] {
   const effects: Effect[] = []
   for (const [place, days] of before.phases.entries()) {
-    const was = phaseState(windowOf(days), now)
+    const was = phaseState(windowOf(days, before.timeZone), now)
     const is = after.phases[place]?.state
     if (is === 'active' && was !== 'active') effects.push(`opens_${days.phase}`)
     if (was === 'active' && is !== 'active') effects.push(`closes_${days.phase}`)
     if (was === 'not_started' && is === 'ended') effects.push(`skips_${days.phase}`)
   }
-  const wasConcluded = now >= concludedFrom(before.announcementDate)
+  const wasConcluded = now >= concludedFrom(before.announcementDate, before.timeZone)
   if (after.concluded !== wasConcluded) effects.push(after.concluded ? 'announces' : 'hides')
   return effects
 }

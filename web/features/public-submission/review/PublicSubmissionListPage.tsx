@@ -2,6 +2,7 @@ import { exportPublicSubmissions } from '@snowplow/contract/public-submission/su
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { failureCode } from '../../../lib/call.ts'
 import { download, type Receiving } from '../../../lib/download.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -85,7 +86,7 @@ interface ExportDialogProps {
 function ExportDialog({ filters, onClose }: ExportDialogProps) {
   const { t } = useTranslation()
   const [personalData, setPersonalData] = useState<'no' | 'yes'>('no')
-  const where = allOf(conditionsOf(filters))
+  const where = allOf(conditionsOf(filters, useTimeZone()))
   // Whoever closes the dialog does not want the file.
   const fetchFile = async (receiving: Receiving) => {
     const query = { personalData, ...(where && { where: JSON.stringify(where) }) }

@@ -25,7 +25,7 @@ test('an address that somebody mistyped narrows nothing down', () => {
 })
 
 test('every filter becomes a condition of the list', () => {
-  expect(conditionsOf(some)).toEqual([
+  expect(conditionsOf(some, 'America/Chicago')).toEqual([
     { words: { $fulltext: 'snow king' } },
     { districtId: 3 },
     { gradeLevel: '2nd Grade' },
@@ -33,14 +33,14 @@ test('every filter becomes a condition of the list', () => {
     { hasHint: true },
     { createdAt: { $gte: '2025-09-01T05:00:00.000Z', $lt: '2025-09-03T05:00:00.000Z' } },
   ])
-  expect(conditionsOf(noFilters)).toEqual([])
+  expect(conditionsOf(noFilters, 'America/Chicago')).toEqual([])
 })
 
 test('a search without a letter or digit looks for nothing', () => {
-  expect(conditionsOf({ ...noFilters, text: ' ?! ' })).toEqual([])
+  expect(conditionsOf({ ...noFilters, text: ' ?! ' }, 'America/Chicago')).toEqual([])
 })
 
 test('a last day before the first one is not searched for', () => {
-  const [condition] = conditionsOf({ ...noFilters, from: '2025-09-02', to: '2025-09-01' })
+  const [condition] = conditionsOf({ ...noFilters, from: '2025-09-02', to: '2025-09-01' }, 'America/Chicago')
   expect(condition).toEqual({ createdAt: { $gte: '2025-09-02T05:00:00.000Z' } })
 })

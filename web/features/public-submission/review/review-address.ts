@@ -67,8 +67,8 @@ export function filtersOf(search: URLSearchParams): EntryFilters {
 export const isReversed = ({ from, to }: EntryFilters) => areReversed(from, to)
 
 /** The list protocol's words for the filters (section 7). */
-export function conditionsOf(filters: EntryFilters): Where[] {
-  const span = daySpan(filters.from, isReversed(filters) ? '' : filters.to)
+export function conditionsOf(filters: EntryFilters, timeZone: string): Where[] {
+  const span = daySpan(filters.from, isReversed(filters) ? '' : filters.to, timeZone)
   const conditions: (Where | null)[] = [
     wordsIn('words', filters.text),
     // A county lies in one district: it says more.

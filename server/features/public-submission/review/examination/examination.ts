@@ -30,7 +30,6 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
 
   const settles = dialectOf(orm.em) === 'postgres' ? settlingMs : 0
   const span = idsAtOnce(orm.em)
-  const dayOf = contestDay()
 
   function settle(): number {
     while (passed[0] && passed[0].settledAt <= performance.now()) settledTo = passed.shift()?.id ?? settledTo
@@ -39,6 +38,7 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
 
   async function pass(): Promise<void> {
     const top = await lastEntryId(orm.em.fork())
+    const dayOf = await contestDay(orm.em.fork())
     for (let from = settle(); from < top && !isStopped; from += span) {
       const ids = await unexaminedIds(orm.em.fork(), from, Math.min(from + span, top))
       for (let start = 0; start < ids.length && !isStopped; start += batch) {

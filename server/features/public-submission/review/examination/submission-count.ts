@@ -58,8 +58,6 @@ export const storeCounts = (em: Em, sums: CountSums) => runOver(em, addUp, sums.
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 
-const dayOf = contestDay()
-
 async function examinedOf(em: Em, entries: Entry[]): Promise<Entry[]> {
   const rows = await em.find(ExaminedSubmission, { submission: { $in: entries.map(({ id }) => id) } })
   const examined = new Set(rows.map(({ submission }) => submission.id))
@@ -84,6 +82,7 @@ export async function recountReviewed(em: Em, entries: Entry[], reviewState: Rev
 export async function forget(em: Em, entry: Entry): Promise<void> {
   const [examined] = await examinedOf(em, [entry])
   if (!examined) return
+  const dayOf = await contestDay(em)
   const sums = countSums()
   sums.addEntry(
     {

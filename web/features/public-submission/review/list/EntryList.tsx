@@ -3,6 +3,7 @@ import type { ListedSubmission } from '@snowplow/contract/public-submission/subm
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
+import { useTimeZone } from '../../../../i18n/time-zone.ts'
 import { conflictsOf, isOutcomeUnknown } from '../../../../lib/call.ts'
 import { useFocusNear } from '../../../../lib/useFocusNear.ts'
 import { DataTable } from '../../../../workspace/data-table/DataTable.tsx'
@@ -24,7 +25,7 @@ export function EntryList() {
   const { t } = useTranslation()
   const { address, filters, setFilters } = useReviewAddress()
   const newestFirst = { field: 'createdAt', direction: 'desc' } as const
-  const table = useTableState(address, newestFirst, entrySorts, allOf(conditionsOf(filters)))
+  const table = useTableState(address, newestFirst, entrySorts, allOf(conditionsOf(filters, useTimeZone())))
   const entries = useQuery(pageQuery(table.query))
   const columns = useEntryColumns()
   const selection = useRowSelection(entries.data?.items)

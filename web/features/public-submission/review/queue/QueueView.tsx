@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTranslation } from '../../../../i18n/i18n.ts'
+import { useTimeZone } from '../../../../i18n/time-zone.ts'
 import { swallowSecondClick } from '../../../../lib/one-press.ts'
 import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
@@ -29,7 +30,7 @@ export function QueuePage({ outbox }: QueuePageProps) {
   const { filters, setFilters } = useReviewAddress()
   const [isChoosing, setChoosing] = useState(false)
   const waiting = { ...filters, state: '' as const }
-  const conditions = conditionsOf(waiting)
+  const conditions = conditionsOf(waiting, useTimeZone())
   return (
     <>
       {isChoosing && <EntryFilters filters={waiting} onChange={setFilters} hasState={false} />}
