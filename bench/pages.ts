@@ -137,11 +137,11 @@ async function moveTo(day: string, database: string): Promise<void> {
   const ahead = today - Date.parse(day)
   const orm = await openDatabase(database)
   const em = orm.em.fork()
-  const contest = await em.findOneOrFail(Contest, 1)
-  const moved = JSON.stringify(contest.schedule).replace(/\d{4}-\d{2}-\d{2}/g, (one) =>
+  const contest = await em.findOneOrFail(Contest, 1, { populate: ['season'] })
+  const moved = JSON.stringify(contest.season.schedule).replace(/\d{4}-\d{2}-\d{2}/g, (one) =>
     new Date(Date.parse(one) + ahead).toISOString().slice(0, 10),
   )
-  contest.schedule = JSON.parse(moved)
+  contest.season.schedule = JSON.parse(moved)
   contest.isSample = false
   await em.flush()
   await orm.close()

@@ -3,8 +3,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { seasonOf } from '@snowplow/server/db/season.ts'
 import { demoAccounts } from '@snowplow/server/db/seed/accounts.ts'
-import { Contest } from '@snowplow/server/features/contest/contest.entity.ts'
+import { Season } from '@snowplow/server/features/season/season.entity.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
 import { type Limits, servingSettings, spawnServer, untilServing } from '@snowplow/server/test/spawn-server.ts'
 
@@ -18,11 +19,11 @@ export const secret = 'the secret of the drill, which signs its own challenges'
 async function openBoth(database: string, base: string): Promise<void> {
   const orm = await openDatabase(database)
   const em = orm.em.fork()
-  const contest = await em.findOneOrFail(Contest, { id: 1 })
-  const [naming, , poll] = contest.schedule.phases
+  const season = await em.findOneOrFail(Season, seasonOf(em))
+  const [naming, , poll] = season.schedule.phases
   if (!naming || !poll) throw new Error('The schedule has no naming or no poll')
-  const phases = contest.schedule.phases.map((one) => (one === naming ? { ...one, endsOn: poll.endsOn } : one))
-  contest.schedule = { ...contest.schedule, phases }
+  const phases = season.schedule.phases.map((one) => (one === naming ? { ...one, endsOn: poll.endsOn } : one))
+  season.schedule = { ...season.schedule, phases }
   await em.flush()
   await orm.close()
   // A process may go on with the old schedule for a moment.

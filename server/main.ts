@@ -2,7 +2,8 @@ import { apiBase } from '@snowplow/contract/api/route.ts'
 import { buildApp } from './app.ts'
 import { DemoClock, systemClock } from './clock.ts'
 import { BadSettings, type Config, readConfig } from './config.ts'
-import { openPrepared, WrongDatabase } from './db/prepare.ts'
+import { openPrepared } from './db/prepare.ts'
+import { WrongDatabase } from './db/wrong-database.ts'
 
 const stopDeadlineMs = 10_000
 

@@ -5,7 +5,8 @@ import Database from 'better-sqlite3'
 import { BadSettings, readConfig } from '../config.ts'
 import { type Em, openDatabase, takeAdvisoryLock } from '../db/orm.ts'
 import { unlimited } from '../db/postgres/postgres.ts'
-import { startLock, WrongDatabase } from '../db/prepare.ts'
+import { startLock } from '../db/prepare.ts'
+import { WrongDatabase } from '../db/wrong-database.ts'
 
 class DatabaseInUse extends Error {}
 
@@ -42,6 +43,10 @@ const others = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()
   and coalesce(backend_type, 'client backend') = 'client backend'`
 
+/** One of each season; the mapper does not know them. */
+const wordsTables = `select tablename as name from pg_tables
+  where schemaname = current_schema() and tablename like 'submission\\_words%'`
+
 async function dropTables(em: Em, tables: readonly string[]): Promise<boolean> {
   // Held until the tables are gone: a server that starts meanwhile waits, and seeds them anew.
   await takeAdvisoryLock(em, startLock)
@@ -50,7 +55,9 @@ async function dropTables(em: Em, tables: readonly string[]): Promise<boolean> {
   refuseReal(await em.execute<{ is_sample: boolean }[]>(isSample))
   const [used] = await em.execute<{ count: number }[]>(others)
   if (used?.count) throw new DatabaseInUse('A server uses the database')
-  for (const table of tables) await em.execute(`drop table if exists "${table}" cascade`)
+  const words = await em.execute<{ name: string }[]>(wordsTables)
+  for (const table of [...words.map(({ name }) => name), ...tables])
+    await em.execute(`drop table if exists "${table}" cascade`)
   return true
 }
 
@@ -63,7 +70,7 @@ async function removeDemo(url: string): Promise<boolean> {
   if (url.startsWith('sqlite:')) return removeFile(url.slice('sqlite:'.length))
   const orm = await openDatabase(url, { pool: 1, limits: unlimited })
   const described = [...orm.getMetadata().getAll().values()].map(({ tableName }) => tableName)
-  const tables = [...described, 'submission_words', 'submission_key', 'mikro_orm_migrations']
+  const tables = [...described, 'submission_key', 'mikro_orm_migrations']
   try {
     return await orm.em.fork().transactional((em) => dropTables(em, tables))
   } finally {

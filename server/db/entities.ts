@@ -12,10 +12,12 @@ import {
   SubmissionCount,
 } from '../features/public-submission/review/examination/examination.entity.ts'
 import { Ballot, PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
+import { Season } from '../features/season/season.entity.ts'
 import { BallotSetAside, SetAside } from '../features/set-aside/set-aside.entity.ts'
 import { User } from '../features/user/user.entity.ts'
 
 export const entities = [
+  Season,
   Contest,
   District,
   County,

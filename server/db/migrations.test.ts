@@ -10,6 +10,7 @@ import { Ballot, PublicVotingOption } from '../features/public-voting/public-vot
 import { hasRole, User } from '../features/user/user.entity.ts'
 import { createDatabase } from '../test/postgres.ts'
 import { onBothDatabases } from '../test/test-app.ts'
+import { migrate } from './migrate.ts'
 import { openDatabase } from './orm.ts'
 import { openPrepared, prepareDatabase } from './prepare.ts'
 
@@ -18,7 +19,7 @@ const now = new Date('2025-10-01T12:00:00Z')
 onBothDatabases('the migrations', (database) => {
   test('lead to exactly the entities’ tables', async () => {
     const orm = await openDatabase(await database())
-    await orm.migrator.up()
+    await migrate(orm)
     expect(await orm.schema.getUpdateSchemaSQL()).toBe('')
     await orm.close()
   })

@@ -1,7 +1,8 @@
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../test/test-app.ts'
-import { type Orm, openDatabase } from './orm.ts'
+import { migrate } from './migrate.ts'
+import { dialectOf, type Orm, openDatabase } from './orm.ts'
 import { unlimited } from './postgres/postgres.ts'
 
 const now = new Date('2025-10-12T12:00:00Z')
@@ -19,7 +20,10 @@ async function databaseBefore(address: string, migration: string): Promise<Orm> 
   // As a server migrates: the limits of one that serves would end what only a busy machine makes long.
   const orm = await openDatabase(address, { limits: unlimited })
   const pending = (await orm.migrator.getPending()).map(({ name }) => name)
-  await orm.migrator.up({ to: pending[pending.findIndex((name) => name.endsWith(migration)) - 1] ?? '' })
+  await migrate(orm, pending[pending.findIndex((name) => name.endsWith(migration)) - 1])
+  const year = JSON.stringify({ announcementDate: '2025-10-27', phases: [] })
+  const settings = { schedule: year, texts: '{}', is_sample: dialectOf(orm.em) === 'postgres' ? false : 0 }
+  await insert(orm, 'contest', { id: 1, ...settings, created_at: now, updated_at: now })
   await insert(orm, 'district', { id: 1, name: 'District 1' })
   await insert(orm, 'county', { id: 1, name: 'Ashley', district_id: 1 })
   for (const [place, name] of ['Pending', 'Approved', 'Rejected'].entries())
@@ -43,7 +47,7 @@ onBothDatabases('a database from before', (database) => {
       insert(orm, 'employee_submission', { ...shared, snowplow_id: truck, held_truck: held, status_id: status })
     for (const truck of ['P-1', 'p1', 'AR 4-017', 'P 1']) await name(truck, truck.toUpperCase())
     await name('X-9', null, 3)
-    await orm.migrator.up()
+    await migrate(orm)
     const rows = await orm.em.execute('select snowplow_id, truck_key, held_truck from employee_submission order by id')
     expect(rows.map((row) => Object.values(row))).toEqual([
       ['P-1', 'P1', 'P1'],
@@ -76,7 +80,7 @@ onBothDatabases('a database from before', (database) => {
       const row = { ...family, ...keys, email, snowplow_name: name, county_id: 1, created_at: now, updated_at: now }
       await insert(orm, 'public_name_submission', row)
     }
-    await orm.migrator.up()
+    await migrate(orm)
     const rows: Row[] = await orm.em.execute('select snowplow_name, name_key from public_name_submission order by id')
     expect(rows.map((row) => Object.values(row))).toEqual([
       ['Ѕleetwood', 'sleetwood'],
@@ -97,7 +101,7 @@ onBothDatabases('a database from before', (database) => {
     const shared = { district_id: 1, snowplow_name: 'Old', user_id: 1, status_id: 3, created_at: now, updated_at: now }
     for (const truck of ['b 2', 'É-1', 'A 10', 'çelik', 'a 9'])
       await insert(orm, 'employee_submission', { ...shared, snowplow_id: truck })
-    await orm.migrator.up()
+    await migrate(orm)
     const rows = await orm.em.execute('select snowplow_id from employee_submission order by snowplow_id_order')
     expect(rows.map((row) => row.snowplow_id)).toEqual(['A 10', 'a 9', 'b 2', 'çelik', 'É-1'])
     await orm.close()

@@ -1,5 +1,6 @@
 /** `npm run db:migration -- <name>`: writes the migration that brings each database from the last snapshot to the entities. */
 import { createDatabase, startPostgres } from '../test/postgres.ts'
+import { migrate } from './migrate.ts'
 import { openDatabase } from './orm.ts'
 
 const name = process.argv[2]
@@ -11,7 +12,7 @@ if (!name || !/^[a-z0-9-]+$/.test(name)) {
 async function write(url: string): Promise<void> {
   const orm = await openDatabase(url)
   // The migrations so far, so that only what is new is written.
-  await orm.migrator.up()
+  await migrate(orm)
   const { fileName, diff } = await orm.migrator.create(undefined, false, false, name)
   console.log(diff.up.length ? `wrote ${fileName}` : `nothing to do for ${url.split(':')[0]}`)
   await orm.close(true)

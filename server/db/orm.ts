@@ -4,6 +4,7 @@ import type { SqlEntityManager as Em, EntityMetadata, InferKyselyDB, Options } f
 import { entities } from './entities.ts'
 import type { PostgresLimits } from './postgres/postgres.ts'
 import { postgresAddress } from './postgres/postgres-address.ts'
+import { enterCurrentSeason } from './season.ts'
 
 export type { MikroORM as Orm } from '@mikro-orm/sql'
 export type { Em }
@@ -51,6 +52,8 @@ export async function openDatabase(
     entities,
     extensions: [Migrator],
     schemaGenerator: { skipTables: ownTables },
+    // A row and what belongs to it are of one season.
+    filtersOnRelations: false,
     forceUtcTimezone: true,
     logger: () => {},
   } satisfies Options
@@ -66,6 +69,7 @@ export async function openDatabase(
       driverOptions: sqliteDialect(file),
     })
     dialects.set(orm.em.getPlatform(), 'sqlite')
+    await enterCurrentSeason(orm)
     return orm
   }
   const { MikroORM } = await import('@mikro-orm/postgresql')
@@ -83,6 +87,7 @@ export async function openDatabase(
     await orm.close()
     throw error
   })
+  await enterCurrentSeason(orm)
   return orm
 }
 

@@ -1,14 +1,14 @@
 import { Contest } from '../features/contest/contest.entity.ts'
+import { migrate } from './migrate.ts'
 import { dialectOf, type Orm, openDatabase, takeAdvisoryLock } from './orm.ts'
 import { type PostgresLimits, unlimited } from './postgres/postgres.ts'
+import { enterSeason } from './season.ts'
 import { seedDemoAccounts } from './seed/accounts.ts'
 import { seedDemoContest } from './seed/demo-contest.ts'
-import { seedReference, seedStatuses } from './seed/reference.ts'
+import { firstSeason, seedReference, seedStatuses } from './seed/reference.ts'
 import { timelineUntil } from './seed/sample.ts'
 import { seedTruckNames } from './seed/truck-names.ts'
-
-/** A database that belongs to the other kind of installation. */
-export class WrongDatabase extends Error {}
+import { WrongDatabase } from './wrong-database.ts'
 
 /** Any number will do; all processes of the product must use the same. */
 export const startLock = 20_250_811
@@ -53,7 +53,7 @@ export async function prepareDatabase(orm: Orm, { isDemo, now }: Filling): Promi
 }
 
 async function fill(orm: Orm, isDemo: boolean, now: Date): Promise<void> {
-  await orm.migrator.up()
+  await migrate(orm)
   const contest = await orm.em.fork().findOne(Contest, { id: 1 })
   if (contest && contest.isSample !== isDemo) {
     throw new WrongDatabase(
@@ -63,6 +63,7 @@ async function fill(orm: Orm, isDemo: boolean, now: Date): Promise<void> {
     )
   }
   const when = timelineUntil(now)
+  enterSeason(orm, contest?.season.id ?? firstSeason)
   await orm.em.fork().transactional(async (em) => {
     if (!contest) await seedReference(em, now, isDemo)
     await seedStatuses(em)

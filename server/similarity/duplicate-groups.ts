@@ -1,6 +1,7 @@
 import { type InferEntity, raw } from '@mikro-orm/core'
 import { runOver, type Statement } from '../db/json-rows.ts'
 import type { Em, Tables } from '../db/orm.ts'
+import { seasonOf } from '../db/season.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../features/public-submission/public-name-submission.entity.ts'
 import { blockingKeys, findCandidates, probeKeys, removeBlockingKeys, storeBlockingKeys } from './blocking-keys.ts'
 import { editDistance, type NormalizedName, normalizeName } from './name-similarity.ts'
@@ -25,16 +26,16 @@ const joinGroups: Statement = {
     from json_each(?) as row where public_name_submission.id = row.value ->> 'id'`,
 }
 
-const growGroups: Statement = {
-  postgres: `insert into submission_group (id, first_id, count, pending)
-    select first, first, count, pending from json_to_recordset($1) as row(first int, count int, pending int) where true
+const growGroups = (season: number): Statement => ({
+  postgres: `insert into submission_group (season_id, id, first_id, count, pending)
+    select ${season}, first, first, count, pending from json_to_recordset($1) as row(first int, count int, pending int) where true
     on conflict (id) do update set
       count = submission_group.count + excluded.count, pending = submission_group.pending + excluded.pending`,
-  sqlite: `insert into submission_group (id, first_id, count, pending)
-    select value ->> 'first', value ->> 'first', value ->> 'count', value ->> 'pending' from json_each(?) where true
+  sqlite: `insert into submission_group (season_id, id, first_id, count, pending)
+    select ${season}, value ->> 'first', value ->> 'first', value ->> 'count', value ->> 'pending' from json_each(?) where true
     on conflict (id) do update set
       count = submission_group.count + excluded.count, pending = submission_group.pending + excluded.pending`,
-}
+})
 
 async function readFirsts(em: Em, ids: number[]): Promise<Map<number, First>> {
   if (ids.length === 0) return new Map()
@@ -115,7 +116,7 @@ export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<vo
     joining.push({ id, first: first.id })
   }
   await storeBlockingKeys(em, alone)
-  await runOver(em, growGroups, [...growth.values()])
+  await runOver(em, growGroups(seasonOf(em)), [...growth.values()])
   await runOver(em, joinGroups, joining)
 }
 
@@ -123,7 +124,7 @@ export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<vo
 export const recountPending = (em: Em, changes: Map<number, number>) =>
   runOver(
     em,
-    growGroups,
+    growGroups(seasonOf(em)),
     [...changes].map(([first, pending]) => ({ first, count: 0, pending })),
   )
 
@@ -153,7 +154,7 @@ export async function leaveGroup(
     await em.nativeUpdate(SubmissionGroup, { id: group.id }, { count: group.count, pending })
     return
   }
-  if (group.count > 1) await runOver(em, growGroups, [{ first: next.id, count: group.count, pending }])
+  if (group.count > 1) await runOver(em, growGroups(seasonOf(em)), [{ first: next.id, count: group.count, pending }])
   // The mapper alone would give them another version: whoever has read one of them may still decide over it.
   const version = raw('version')
   await em.nativeUpdate(PublicNameSubmission, others, { group: group.count > 1 ? next.id : null, version })

@@ -1,6 +1,10 @@
 import { runOver, type Statement } from '../db/json-rows.ts'
-import type { Em } from '../db/orm.ts'
+import { wordsTable } from '../db/lists/word-search.ts'
+import { dialectOf, type Em } from '../db/orm.ts'
 import { groupDuplicates, leaveGroup } from './duplicate-groups.ts'
+
+/** The words of entries' names and descriptions, by which they are found. */
+export const submissionWords = 'submission_words'
 
 export { recountPending } from './duplicate-groups.ts'
 
@@ -22,19 +26,34 @@ export async function forgetEntry(em: Em, entry: Parameters<typeof leaveGroup>[1
   await removeWords(em, entry.id)
 }
 
-const addWords: Statement = {
-  postgres: `insert into submission_words (rowid, words)
+const addWords = (words: string): Statement => ({
+  postgres: `insert into ${words} (rowid, words)
     select id, array_to_tsvector(string_to_array(words, ' ')) from json_to_recordset($1) as row(id int, words text)`,
-  sqlite: `insert into submission_words (rowid, words) select value ->> 'id', value ->> 'words' from json_each(?)`,
+  sqlite: `insert into ${words} (rowid, words) select value ->> 'id', value ->> 'words' from json_each(?)`,
+})
+
+const fts5 = `using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2 3', tokenize='ascii')`
+
+/** Where the words of a new season's entries will be; see docs/decisions/0035. */
+export async function createWords(em: Em): Promise<void> {
+  const table = wordsTable(em, submissionWords)
+  if (dialectOf(em) === 'sqlite') {
+    await em.execute(`create virtual table ${table} ${fts5}`)
+    return
+  }
+  const entry = 'int not null primary key references public_name_submission (id) on delete cascade'
+  await em.execute(`create table ${table} (rowid ${entry}, words tsvector not null)`)
+  await em.execute(`create index ${table}_words_index on ${table} using gin (words)`)
 }
 
 /** Makes entries found by their words, which come from `wordsOf`. */
 export const storeWords = (em: Em, entries: { id: number; words: string[] }[]) =>
   runOver(
     em,
-    addWords,
+    addWords(wordsTable(em, submissionWords)),
     entries.map(({ id, words }) => ({ id, words: words.join(' ') })),
   )
 
 /** Both databases call the entry's id `rowid` there, as SQLite's full-text tables must. */
-const removeWords = (em: Em, id: number) => em.execute('delete from submission_words where rowid = ?', [id])
+const removeWords = (em: Em, id: number) =>
+  em.execute(`delete from ${wordsTable(em, submissionWords)} where rowid = ?`, [id])

@@ -1,10 +1,8 @@
 import type { Orm } from '../db/orm.ts'
-import { Contest } from '../features/contest/contest.entity.ts'
+import { currentSeason } from '../db/season.ts'
+import { Season } from '../features/season/season.entity.ts'
 
-/** The contest goes by other clocks from its first look at the database on. */
-export function moveTo(timeZone: string, orm: Orm): void {
-  orm.em.getEventManager().registerSubscriber({
-    getSubscribedEntities: () => [Contest],
-    onLoad: ({ entity }) => void Object.assign(entity, { timeZone }),
-  })
+/** The contest goes by other clocks from its next look at the database on. */
+export async function moveTo(timeZone: string, orm: Orm): Promise<void> {
+  await orm.em.fork().nativeUpdate(Season, { id: currentSeason(orm) }, { timeZone })
 }

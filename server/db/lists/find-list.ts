@@ -142,9 +142,9 @@ export async function* everyRowOf<Entity extends object & { id: number }, Field 
   while (true) {
     const em = fork()
     const { filterOf } = listColumns(em, entity, { columns, fulltext }, plainWordSearch(em))
-    const rows = (await em
-      .createQueryBuilder(entity)
-      .select(['id', ...fields] as never)
+    const query = em.createQueryBuilder(entity).select(['id', ...fields] as never)
+    await query.applyFilters()
+    const rows = (await query
       .where({ $and: [filterOf(where ?? null), { id: { $gt: last } }] } as never)
       .orderBy({ id: 'asc' } as QueryOrderMap<Entity>)
       .limit(rowsAtOnce)

@@ -2,12 +2,16 @@ import { raw } from '@mikro-orm/core'
 import type { Condition } from '@snowplow/contract/lists/paging.ts'
 import { wordsOf } from '@snowplow/contract/text/words.ts'
 import { dialectOf, type Em } from '../orm.ts'
+import { seasonOf } from '../season.ts'
 
 /**
  * Found rows from which on it is slower to fetch each of them than to walk along the order that was asked for until a
  * page of them has been met.
  */
 const many = 20_000
+
+/** Each season has a table of its own: no search reads the words of other years. */
+export const wordsTable = (em: Em, table: string) => `${table}_${seasonOf(em)}`
 
 interface Words {
   /** With one parameter. */
@@ -26,7 +30,8 @@ function wordsIn(em: Em, table: string, text: string): Words {
     : { matches: `${table} match ?`, parameter: words.map((word) => `"${word}"*`).join(' ') }
 }
 
-async function countMatches(em: Em, table: string, text: string, most?: number): Promise<number> {
+async function countMatches(em: Em, words: string, text: string, most?: number): Promise<number> {
+  const table = wordsTable(em, words)
   const { matches, parameter } = wordsIn(em, table, text)
   const rows = `from ${table} where ${matches}`
   const counted =
@@ -80,7 +85,8 @@ function textsOf(condition: Condition, fulltext: Readonly<Record<string, string>
 }
 
 /** With a plus, SQLite uses no index of the list's own rows for it: it walks along another one, and looks each row up. */
-function found(em: Em, table: string, text: string, isCrowd: boolean): object {
+function found(em: Em, words: string, text: string, isCrowd: boolean): object {
+  const table = wordsTable(em, words)
   const { matches, parameter } = wordsIn(em, table, text)
   const plus = isCrowd ? '+' : ''
   return { [raw((alias) => `${plus}${alias}.id in (select rowid from ${table} where ${matches})`, [parameter])]: [] }

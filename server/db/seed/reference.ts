@@ -4,6 +4,7 @@ import { statuses } from '@snowplow/contract/internal-naming.ts'
 import { Contest } from '../../features/contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../../features/county/county.entity.ts'
 import { Status } from '../../features/internal-naming/internal-naming.entity.ts'
+import { Season } from '../../features/season/season.entity.ts'
 import { insertRows } from '../json-rows.ts'
 import type { Em } from '../orm.ts'
 import arkansas from './arkansas.json' with { type: 'json' }
@@ -28,6 +29,9 @@ const texts: ContestTexts = {
   companyLink: 'https://www.example.com/',
 }
 
+/** Of an installation that has had no other. */
+export const firstSeason = 1
+
 const gradeLevels = [
   'Pre-Kindergarten',
   'Kindergarten',
@@ -36,7 +40,21 @@ const gradeLevels = [
   ),
 ]
 
+/** An installation with its first season. */
 export async function seedReference(em: Em, now: Date, isSample: boolean): Promise<void> {
+  const times = { createdAt: now, updatedAt: now }
+  await em.insert(Season, {
+    id: firstSeason,
+    year: Number(schedule2025.announcementDate.slice(0, 4)),
+    state: 'running',
+    schedule: schedule2025,
+    texts,
+    stateFips: arkansas.fips,
+    timeZone: 'America/Chicago',
+    startedAt: now,
+    ...times,
+  })
+  await em.insert(Contest, { id: 1, season: firstSeason, isSample, ...times })
   const numbered = arkansas.districts
     .flatMap(({ id, counties }) => counties.map((name) => ({ name, district: id })))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
@@ -50,19 +68,11 @@ export async function seedReference(em: Em, now: Date, isSample: boolean): Promi
     County,
     numbered.map((county, place) => ({ id: place + 1, ...county })),
   )
-  await em.insertMany(
+  await insertRows(
+    em,
     GradeLevel,
     gradeLevels.map((name, place) => ({ id: place + 1, name })),
   )
-  await em.insert(Contest, {
-    id: 1,
-    schedule: schedule2025,
-    texts,
-    stateFips: arkansas.fips,
-    isSample,
-    createdAt: now,
-    updatedAt: now,
-  })
 }
 
 /** The statuses of internal naming, also in a database that is older than they. */

@@ -1,13 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { AuditAction } from '@snowplow/contract/audit-event.ts'
 import { orderOf } from '../../db/lists/order-key.ts'
+import { bySeason } from '../../db/season.ts'
+import { ofSeason } from '../season/season.entity.ts'
 
-/** Who did what to whom and when. Append-only, and without references, so that it outlives what it tells of. */
+/** Who did what to whom and when. Append-only, and without references but the season, so that it outlives what it tells of. */
 export const AuditEvent = defineEntity({
   name: 'AuditEvent',
+  filters: bySeason,
   properties: {
     id: p.integer().primary(),
-    at: p.datetime().index(),
+    season: ofSeason,
+    at: p.datetime(),
     action: p.string().$type<AuditAction>(),
     actionOrder: orderOf('action'),
     actorId: p.integer().nullable(),
@@ -20,4 +24,5 @@ export const AuditEvent = defineEntity({
     before: p.json<Record<string, unknown>>().nullable(),
     after: p.json<Record<string, unknown>>().nullable(),
   },
+  indexes: [{ properties: ['season', 'at'] }, { properties: ['season', 'id'] }],
 })

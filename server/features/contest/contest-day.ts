@@ -1,12 +1,13 @@
 import { dayOf } from '@snowplow/contract/contest/days.ts'
 import type { Em } from '../../db/orm.ts'
-import { Contest } from './contest.entity.ts'
+import { seasonOf } from '../../db/season.ts'
+import { Season } from '../season/season.entity.ts'
 
 /** Clocks differ from UTC by whole quarters of an hour, and change at those: one lies in one day, and in one hour. */
 export const quarter = 900_000
 
 export async function timeZoneOf(em: Em): Promise<string> {
-  const { timeZone } = await em.findOneOrFail(Contest, { id: 1 })
+  const { timeZone } = await em.findOneOrFail(Season, seasonOf(em))
   return timeZone
 }
 

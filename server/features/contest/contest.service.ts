@@ -12,9 +12,11 @@ import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import type { Clock } from '../../clock.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
+import { enterSeason, seasonOf } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Caller } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
+import { Season } from '../season/season.entity.ts'
 import { Contest } from './contest.entity.ts'
 
 export type ContestService = ReturnType<typeof contestService>
@@ -40,7 +42,10 @@ const pick = (fields: Record<string, string | null>, names: string[]) =>
 /** The schedule as the database holds it, and what it means at an instant (section 4). */
 export function contestService(orm: Orm, installation: Installation) {
   const load = memoize(scheduleMaxAgeMs, async (_: 'contest') => {
-    const { schedule, texts, timeZone, updatedAt, version } = await orm.em.fork().findOneOrFail(Contest, { id: 1 })
+    const { season } = await orm.em.fork().findOneOrFail(Contest, { id: 1 }, { populate: ['season'] })
+    // Another process may have started the next one.
+    enterSeason(orm, season.id)
+    const { schedule, texts, timeZone, updatedAt, version } = season
     const { announcementDate, entryDeadline } = schedule
     return {
       announced: {
@@ -86,14 +91,14 @@ export function contestService(orm: Orm, installation: Installation) {
     async updateContest({ body, viewer, now }: Call<'updateContest'>): Promise<ContestReply> {
       const { schedule, texts, version } = body
       await orm.em.fork().transactional(async (em) => {
-        const contest = await em.findOneOrFail(Contest, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-        await em.lock(contest, LockMode.OPTIMISTIC, version)
-        const before = audited(contest)
+        const season = await em.findOneOrFail(Season, seasonOf(em), { lockMode: LockMode.PESSIMISTIC_WRITE })
+        await em.lock(season, LockMode.OPTIMISTIC, version)
+        const before = audited(season)
         const after = audited({ schedule, texts })
         const changed = Object.keys(after).filter((field) => after[field] !== before[field])
         if (changed.length === 0) return
-        Object.assign(contest, { schedule, texts, updatedAt: now })
-        const subject = { type: 'contest', id: contest.id, name: texts.departmentName }
+        Object.assign(season, { schedule, texts, updatedAt: now })
+        const subject = { type: 'contest', id: season.id, name: texts.departmentName }
         record(em, {
           at: now,
           action: 'contest.updated',

@@ -1,8 +1,9 @@
 import { ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { seasonOf } from '../../db/season.ts'
 import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
-import { Contest } from './contest.entity.ts'
+import { Season } from '../season/season.entity.ts'
 
 onBothDatabases('the contest', (database) => {
   test('answers the specification’s schedule, the phases and the clock', async () => {
@@ -33,7 +34,7 @@ onBothDatabases('the contest', (database) => {
     const contest = await testApp({ database: await database() })
     await contest.call(getContest)
     const em = contest.orm.em.fork()
-    const row = await em.findOneOrFail(Contest, { id: 1 })
+    const row = await em.findOneOrFail(Season, seasonOf(em))
     row.schedule = { ...row.schedule, announcementDate: '2025-12-24' }
     await em.flush()
     await expect

@@ -19,7 +19,7 @@ import { submissionExamination } from '../public-submission/review/examination/e
 onBothDatabases('a contest elsewhere', (database) => {
   async function contestIn(timeZone: string, now: string) {
     const contest = await testApp({ database: await database(), now })
-    moveTo(timeZone, contest.orm)
+    await moveTo(timeZone, contest.orm)
     return contest
   }
 

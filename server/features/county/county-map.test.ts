@@ -1,8 +1,9 @@
 import { type County, listCounties } from '@snowplow/contract/county/county.ts'
 import { type CountyMap, getCountyMap } from '@snowplow/contract/county/county-map.ts'
 import { expect, test } from 'vitest'
+import { firstSeason } from '../../db/seed/reference.ts'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
-import { Contest } from '../contest/contest.entity.ts'
+import { Season } from '../season/season.entity.ts'
 import { drawCountyMap } from './county-map.ts'
 
 onBothDatabases('the map of the counties', (database) => {
@@ -22,7 +23,7 @@ onBothDatabases('the map of the counties', (database) => {
 
   test('is empty where no state is known, and every list still has its counties', async () => {
     const contest = await testApp({ database: await database() })
-    await contest.orm.em.fork().nativeUpdate(Contest, { id: 1 }, { stateFips: null })
+    await contest.orm.em.fork().nativeUpdate(Season, { id: firstSeason }, { stateFips: null })
     const { counties, districts } = (await contest.call(getCountyMap)).json()
     expect([counties, districts, (await contest.call(listCounties)).json().length]).toEqual([[], [], 75])
   })

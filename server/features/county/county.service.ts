@@ -9,10 +9,11 @@ import { findList } from '../../db/lists/find-list.ts'
 import { toMany } from '../../db/lists/relations.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
+import { currentSeason, inSeason } from '../../db/season.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
-import { Contest } from '../contest/contest.entity.ts'
 import { topDistrictEmployeeNames } from '../district-poll/top-names.ts'
 import { district, toCounty, toDistrict } from '../related.ts'
+import { Season } from '../season/season.entity.ts'
 import { County, District, GradeLevel } from './county.entity.ts'
 import { drawCountyMap } from './county-map.ts'
 
@@ -27,28 +28,26 @@ const districtRelations = {
 }
 
 export function countyService(orm: Orm) {
+  const now = () => currentSeason(orm)
   /** The counties and the bytes of the reply: every visitor of the public pages gets the same ones. */
-  const counties = memoize(referenceMaxAgeMs, async (_: 'all') => {
-    const found = await orm.em.fork().findAll(County, { orderBy: { nameOrder: 'asc' } })
+  const counties = memoize(referenceMaxAgeMs, async (season: number) => {
+    const found = await inSeason(orm.em, season).findAll(County, { orderBy: { nameOrder: 'asc' } })
     const all = found.map(toCounty)
     return { all, json: Buffer.from(JSON.stringify(z.parse(listCounties.reply, all))) }
   })
-  const districts = memoize(referenceMaxAgeMs, async (_: 'all') => {
-    const found = await orm.em.fork().findAll(District, { orderBy: { id: 'asc' } })
+  const districts = memoize(referenceMaxAgeMs, async (season: number) => {
+    const found = await inSeason(orm.em, season).findAll(District, { orderBy: { id: 'asc' } })
     return found.map(toDistrict)
   })
-  const gradeLevels = memoize(referenceMaxAgeMs, async (_: 'all') => {
-    const found = await orm.em.fork().findAll(GradeLevel, { orderBy: { id: 'asc' } })
+  const gradeLevels = memoize(referenceMaxAgeMs, async (season: number) => {
+    const found = await inSeason(orm.em, season).findAll(GradeLevel, { orderBy: { id: 'asc' } })
     return found.map(({ id, name }) => ({ id, name }))
   })
 
   /** Drawn when somebody first asks, and again only when the reference data is different. */
   let drawn = { of: '', json: Buffer.alloc(0) }
-  const map = memoize(referenceMaxAgeMs, async (_: 'all') => {
-    const [{ stateFips }, { all }] = await Promise.all([
-      orm.em.fork().findOneOrFail(Contest, { id: 1 }),
-      counties('all'),
-    ])
+  const map = memoize(referenceMaxAgeMs, async (season: number) => {
+    const [{ stateFips }, { all }] = await Promise.all([orm.em.fork().findOneOrFail(Season, season), counties(season)])
     const of = JSON.stringify([stateFips, all])
     if (drawn.of !== of) {
       const reply = z.parse(getCountyMap.reply, await drawCountyMap(stateFips ?? null, all))
@@ -60,32 +59,32 @@ export function countyService(orm: Orm) {
   return {
     /** By name. */
     async listCounties({ query }: Call<'listCounties'>): Promise<CountyReply[] | SerializedReply> {
-      if (query.isDefault) return new SerializedReply((await counties('all')).json)
+      if (query.isDefault) return new SerializedReply((await counties(now())).json)
       const columns = { districtId: 'district' }
       const relations = { district }
       return (await findList(orm.em.fork(), County, query, { columns, relations, toReply: toCounty })).items
     },
     async getCountyMap() {
-      return new SerializedReply(await map('all'))
+      return new SerializedReply(await map(now()))
     },
     async listDistricts({ query }: Call<'listDistricts'>): Promise<{ items: DistrictReply[]; total: number }> {
       const shown = { toReply: toDistrict, relations: districtRelations }
       if (!query.isDefault) return findList(orm.em.fork(), District, query, shown)
-      const items = await districts('all')
+      const items = await districts(now())
       return { items, total: items.length }
     },
     listGradeLevels() {
-      return gradeLevels('all')
+      return gradeLevels(now())
     },
-    everyDistrict: (): Promise<DistrictReply[]> => districts('all'),
+    everyDistrict: (): Promise<DistrictReply[]> => districts(now()),
     /** By id; the counties' names in order. */
     async districtsWithCounties(): Promise<(DistrictReply & { counties: string[] })[]> {
-      const [all, everyCounty] = await Promise.all([districts('all'), counties('all')])
+      const [all, everyCounty] = await Promise.all([districts(now()), counties(now())])
       const names = Map.groupBy(everyCounty.all, ({ districtId }) => districtId)
       return all.map(({ id, name }) => ({ id, name, counties: (names.get(id) ?? []).map((county) => county.name) }))
     },
-    findCounty: async (id: number) => (await counties('all')).all.find((county) => county.id === id),
-    hasDistrict: async (id: number) => (await districts('all')).some((district) => district.id === id),
-    hasGradeLevel: async (name: string) => (await gradeLevels('all')).some((level) => level.name === name),
+    findCounty: async (id: number) => (await counties(now())).all.find((county) => county.id === id),
+    hasDistrict: async (id: number) => (await districts(now())).some((district) => district.id === id),
+    hasGradeLevel: async (name: string) => (await gradeLevels(now())).some((level) => level.name === name),
   }
 }

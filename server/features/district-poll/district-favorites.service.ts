@@ -1,5 +1,6 @@
 import type { DistrictFavorites, StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
+import { seasonOf } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { CountyService } from '../county/county.service.ts'
@@ -78,6 +79,7 @@ async function namesByDistrict(em: Em) {
     .getKysely<Tables>()
     .selectFrom('favorite_names_submission as submission')
     .innerJoin('favorite_name as favorite', 'favorite.favorite_names_submission_id', 'submission.id')
+    .where('submission.season_id', '=', seasonOf(em))
     .groupBy('submission.district_id')
     .select(({ fn }) => [
       'submission.district_id as district',
@@ -91,6 +93,7 @@ async function publishedByDistrict(em: Em) {
   const rows = await em
     .getKysely<Tables>()
     .selectFrom('public_voting_option')
+    .where('season_id', '=', seasonOf(em))
     .groupBy('district_id')
     .select(({ fn }) => [
       'district_id as district',
@@ -116,6 +119,7 @@ async function participations(em: Em): Promise<Participation[]> {
   return em
     .getKysely<Tables>()
     .selectFrom('favorite_names_submission as submission')
+    .where('submission.season_id', '=', seasonOf(em))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('favorite_name as favorite')

@@ -4,10 +4,13 @@ import type {
   FavoriteNamesSubmission as Favorites,
 } from '@snowplow/contract/district-poll/district-poll.ts'
 import type { Condition } from '@snowplow/contract/lists/paging.ts'
+import { insertRows } from '../../db/json-rows.ts'
 import { findList, within } from '../../db/lists/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
+import { seasonOf } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
+import { submissionWords } from '../../similarity/similarity-index.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
@@ -39,7 +42,7 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
       const columns = { countyId: 'county', districtId: 'county.district' }
       return findList(orm.em.fork(), PublicNameSubmission, within(query, approved), {
         columns,
-        fulltext: { words: 'submission_words' },
+        fulltext: { words: submissionWords },
         populate: ['county'],
         toReply: toApprovedName,
       })
@@ -72,15 +75,16 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
         // Two tabs of one person at once: the unique key leaves one submission, which both then change.
         await em.upsert(
           FavoriteNamesSubmission,
-          { ...mine, createdAt: now, updatedAt: now },
-          { onConflictFields: ['user', 'district'], onConflictMergeFields: ['updatedAt'] },
+          { ...mine, season: seasonOf(em), createdAt: now, updatedAt: now },
+          { onConflictFields: ['season', 'user', 'district'], onConflictMergeFields: ['updatedAt'] },
         )
         const submission = await em.findOneOrFail(FavoriteNamesSubmission, mine, {
           populate: [...populate, 'district'] as never,
         })
         const before = namesOf(submission)
         await em.nativeDelete(FavoriteName, { favoriteNamesSubmission: submission })
-        await em.insertMany(
+        await insertRows(
+          em,
           FavoriteName,
           favoriteNames.map((publicNameSubmission) => ({
             favoriteNamesSubmission: submission.id,

@@ -7,6 +7,7 @@ import {
 } from '@snowplow/contract/internal-naming.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
+import { seasonOf } from '../../db/season.ts'
 import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call, StreamReply } from '../../http/serve.ts'
@@ -184,10 +185,11 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     },
 
     async countEmployeeNames() {
-      const counted = await orm.em
-        .fork()
+      const em = orm.em.fork()
+      const counted = await em
         .getKysely<Tables>()
         .selectFrom('employee_submission')
+        .where('season_id', '=', seasonOf(em))
         .groupBy(['district_id', 'status_id'])
         .select(({ fn }) => ['district_id', 'status_id', fn.countAll<number | string>().as('names')])
         .execute()

@@ -1,4 +1,5 @@
 import type { Orm, Tables } from '../../db/orm.ts'
+import { currentSeason } from '../../db/season.ts'
 import type { Burst } from './bursts/burst.ts'
 import { type Counts, count, emptyCounts } from './district-tally.ts'
 
@@ -66,6 +67,7 @@ export function asideTally(orm: Orm) {
   return async (): Promise<Aside[]> => {
     const acts = await kysely()
       .selectFrom('set_aside')
+      .where('season_id', '=', currentSeason(orm))
       .where('taken_back_at', 'is', null)
       .select(['id', 'district_id'])
       .execute()

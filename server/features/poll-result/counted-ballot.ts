@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/orm.ts'
 
 /** With the instant as its database keeps it. */
-export type CountedBallot = Omit<Selectable<Tables['ballot']>, 'created_at'> & { created_at: Date | string | number }
+export type CountedBallot = Omit<Selectable<Tables['ballot']>, 'created_at' | 'season_id'> & {
+  created_at: Date | string | number
+}
 
 export const instantOf = (ballot: CountedBallot) => new Date(ballot.created_at).getTime()
 export const choicesOf = (ballot: CountedBallot) =>

@@ -1,5 +1,6 @@
 import { runOver, type Statement } from '../../db/json-rows.ts'
 import type { Orm } from '../../db/orm.ts'
+import { currentSeason } from '../../db/season.ts'
 import type { CountedBallot } from './counted-ballot.ts'
 
 /** Ids nobody has seen yet, from and to including, and until when they may still appear. */
@@ -35,12 +36,12 @@ export function stillOpen(gaps: readonly Gap[], ids: readonly number[]): Gap[] {
 }
 
 /** Each gap is one step into the primary key, however many gaps there are and however wide they are. */
-const readGaps = (limit: number): Statement => ({
+const readGaps = (season: number, limit: number): Statement => ({
   postgres: `select found.*
     from jsonb_array_elements($1::jsonb) as gap
     cross join lateral (
       select ballot.* from ballot
-      where ballot.id between (gap->>0)::integer and (gap->>1)::integer
+      where ballot.season_id = ${season} and ballot.id between (gap->>0)::integer and (gap->>1)::integer
       order by ballot.id
       limit ${limit}
     ) as found
@@ -48,18 +49,17 @@ const readGaps = (limit: number): Statement => ({
     limit ${limit}`,
   sqlite: `select ballot.*
     from json_each(?) as gap
-    cross join ballot on ballot.id between gap.value->>0 and gap.value->>1
+    cross join ballot on ballot.season_id = ${season} and ballot.id between gap.value->>0 and gap.value->>1
     order by ballot.id
     limit ${limit}`,
 })
 
 /** Lowest ids first, `limit` at most. */
 export function gapReader(orm: Orm, limit: number) {
-  const statement = readGaps(limit)
   return (gaps: readonly Gap[]): Promise<CountedBallot[]> =>
     runOver(
       orm.em.fork(),
-      statement,
+      readGaps(currentSeason(orm), limit),
       gaps.map(({ from, to }) => [from, to]),
     )
 }

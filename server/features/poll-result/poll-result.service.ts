@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PollOverview, PollResult } from '@snowplow/contract/poll-result.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
+import { currentSeason } from '../../db/season.ts'
 import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, StreamReply } from '../../http/serve.ts'
@@ -42,7 +43,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     warn(`${counted} ballots were counted, but there are ${there}: all are counted anew.`),
   )
   const setAside = asideTally(orm)
-  const checkForWinners = memoize(checkMaxAgeMs, (_: 'all') => tally.check())
+  const checkForWinners = memoize(checkMaxAgeMs, (_season: number) => tally.check())
 
   /** What counts now: everything that is committed, without what is set aside. */
   async function counted() {
@@ -163,7 +164,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
 
     /** Without a count, for the announcement; when it may be told is the caller's matter. @throws ballot.counting */
     async winners(): Promise<DistrictWinners[]> {
-      if (!(await isDoneSoon(checkForWinners('all')))) throw stillCounting()
+      if (!(await isDoneSoon(checkForWinners(currentSeason(orm))))) throw stillCounting()
       const { counting, ofDistrict } = await counted()
       if (counting) throw stillCounting()
       return [...(await optionsByDistrict(orm))].map(([districtId, options]) => {

@@ -97,6 +97,7 @@ onBothDatabases('the result of a district', (database) => {
       commit: async (ahead: number[]) => {
         for (const step of ahead)
           await em.insert(Ballot, {
+            season: last.season,
             ...{ id: last.id + step, district, county, firstOption, secondOption, thirdOption, createdAt, client },
           })
         // The sequence of PostgreSQL goes on behind what was given here.

@@ -1,4 +1,6 @@
 import type { Orm, Tables } from '../../db/orm.ts'
+import { currentSeason } from '../../db/season.ts'
+import { Season } from '../season/season.entity.ts'
 import type { CountedBallot } from './counted-ballot.ts'
 import { count, type DistrictTally, emptyTally } from './district-tally.ts'
 import { type Gap, gapReader, missing, stillOpen } from './gaps.ts'
@@ -17,10 +19,11 @@ const settlingMs = 60_000
  */
 const mostOldGaps = 10_000
 
-const nothing = () => ({
+const nothing = (season = 0, first = 1) => ({
+  season,
   districts: new Map<number, DistrictTally>(),
   ballots: 0,
-  countedTo: 0,
+  countedTo: first - 1,
   gaps: [] as Gap[],
   isWhole: false,
 })
@@ -38,7 +41,8 @@ export function ballotTally(orm: Orm, onMismatch: (counted: number, there: numbe
   let isStopped = false
 
   const readFrom = gapReader(orm, chunk)
-  const ballots = () => orm.em.fork().getKysely<Tables>().selectFrom('ballot')
+  const ballots = () =>
+    orm.em.fork().getKysely<Tables>().selectFrom('ballot').where('season_id', '=', currentSeason(orm))
   const readAfter = (id: number): Promise<CountedBallot[]> =>
     ballots().selectAll().where('id', '>', id).orderBy('id').limit(chunk).execute()
 
@@ -70,7 +74,11 @@ export function ballotTally(orm: Orm, onMismatch: (counted: number, there: numbe
   }
 
   async function countNew(): Promise<void> {
-    if (mustRecount) all = nothing()
+    const season = currentSeason(orm)
+    if (mustRecount || all.season !== season) {
+      const { firstBallotId } = await orm.em.fork().findOneOrFail(Season, season)
+      all = nothing(season, firstBallotId)
+    }
     mustRecount = false
     if (!isStopped) await fillGaps()
     while (!isStopped) {

@@ -2,13 +2,17 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { type Hint, reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
 import { orderOf } from '../../db/lists/order-key.ts'
+import { bySeason } from '../../db/season.ts'
 import { County } from '../county/county.entity.ts'
+import { ofSeason } from '../season/season.entity.ts'
 
 /** One entry of a child (section 3) with its review. Personal data stands here and nowhere else. */
 export const PublicNameSubmission = defineEntity({
   name: 'PublicNameSubmission',
+  filters: bySeason,
   properties: {
     id: p.integer().primary(),
+    season: ofSeason,
     firstName: p.string(),
     lastName: p.string(),
     email: p.string(),
@@ -35,7 +39,7 @@ export const PublicNameSubmission = defineEntity({
     version: p.integer().version(),
 
     /** `lookKey()` of the plow name: two spellings of one name share it, also in letters that look alike. */
-    nameKey: p.text().unique(),
+    nameKey: p.text(),
     /** The email in lower case; the address itself is kept as typed. */
     emailKey: p.text(),
     /** The child's folded first and last name. */
@@ -46,32 +50,48 @@ export const PublicNameSubmission = defineEntity({
   // One for each order of the administrators' list, and one for each of its filters, which holds what the others and the
   // usual orders ask for: a page of a million entries is found, and they are counted, without reading a row of them.
   indexes: [
-    { properties: ['snowplowNameOrder', 'id'] },
-    { properties: ['county', 'id'] },
-    { properties: ['gradeLevel', 'id'] },
-    { properties: ['reviewState', 'id'] },
+    { properties: ['season', 'id'] },
+    { properties: ['season', 'snowplowNameOrder', 'id'] },
+    { properties: ['season', 'county', 'id'] },
+    { properties: ['season', 'gradeLevel', 'id'] },
+    { properties: ['season', 'reviewState', 'id'] },
     // Most entries are approved in the end: their pages are read off, not sorted.
-    { properties: ['reviewState', 'createdAt', 'id'] },
-    { properties: ['reviewState', 'snowplowNameOrder', 'id'] },
-    { properties: ['createdAt', 'id'] },
-    { properties: ['hasHint', 'id'] },
-    { name: 'entry_by_state', properties: ['reviewState', 'county', 'gradeLevel', 'createdAt', 'snowplowNameOrder'] },
-    { name: 'entry_by_county', properties: ['county', 'reviewState', 'gradeLevel', 'createdAt', 'snowplowNameOrder'] },
-    { name: 'entry_by_grade', properties: ['gradeLevel', 'reviewState', 'county', 'createdAt', 'snowplowNameOrder'] },
+    { properties: ['season', 'reviewState', 'createdAt', 'id'] },
+    { properties: ['season', 'reviewState', 'snowplowNameOrder', 'id'] },
+    { properties: ['season', 'createdAt', 'id'] },
+    { properties: ['season', 'hasHint', 'id'] },
+    {
+      name: 'entry_by_state',
+      properties: ['season', 'reviewState', 'county', 'gradeLevel', 'createdAt', 'snowplowNameOrder'],
+    },
+    {
+      name: 'entry_by_county',
+      properties: ['season', 'county', 'reviewState', 'gradeLevel', 'createdAt', 'snowplowNameOrder'],
+    },
+    {
+      name: 'entry_by_grade',
+      properties: ['season', 'gradeLevel', 'reviewState', 'county', 'createdAt', 'snowplowNameOrder'],
+    },
   ],
-  uniques: [{ properties: ['emailKey', 'childKey'] }, { properties: ['emailKey', 'emailUse'] }],
+  uniques: [
+    { properties: ['season', 'nameKey'] },
+    { properties: ['season', 'emailKey', 'childKey'] },
+    { properties: ['season', 'emailKey', 'emailUse'] },
+  ],
 })
 
 /** Two entries or more whose names are nearly the same, with the counts that its card shows. */
 export const SubmissionGroup = defineEntity({
   name: 'SubmissionGroup',
+  filters: bySeason,
   properties: {
     /** That of its first entry. */
     id: p.integer().primary().autoincrement(false),
+    season: ofSeason,
     /** The entry that the others are like. */
     first: () => p.oneToOne(PublicNameSubmission).owner().deleteRule('cascade'),
     count: p.integer(),
     pending: p.integer(),
   },
-  indexes: [{ properties: ['count', 'id'] }, { properties: ['pending', 'id'] }],
+  indexes: [{ properties: ['season', 'count', 'id'] }, { properties: ['season', 'pending', 'id'] }],
 })

@@ -4,6 +4,7 @@ import { nameKey } from '@snowplow/contract/text/words.ts'
 import { batcher } from '../../db/batcher.ts'
 import { insertRows, runOver, type Statement } from '../../db/json-rows.ts'
 import type { Em, Orm } from '../../db/orm.ts'
+import { currentSeason } from '../../db/season.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
@@ -32,11 +33,12 @@ const keysOf = (entry: Entry) => ({
   childKey: childKey(entry),
 })
 
-const findTaken: Statement = {
+const findTaken = (season: number): Statement => ({
   postgres: `select name_key from public_name_submission
-    where name_key = any(array(select json_array_elements_text($1)))`,
-  sqlite: 'select name_key from public_name_submission where name_key in (select value from json_each(?))',
-}
+    where season_id = ${season} and name_key = any(array(select json_array_elements_text($1)))`,
+  sqlite: `select name_key from public_name_submission
+    where season_id = ${season} and name_key in (select value from json_each(?))`,
+})
 
 /** What makes an entry that is sent again the same entry. */
 const contentOf = (entry: Entry) => contentDigest('entry', Object.entries(entry).sort())
@@ -50,7 +52,7 @@ export function publicSubmissionService(
 ) {
   /** Look-ups that arrive together share one statement. */
   const isTaken = batcher(async (keys: string[]) => {
-    const taken = await runOver<{ name_key: string }>(orm.em.fork(), findTaken, keys)
+    const taken = await runOver<{ name_key: string }>(orm.em.fork(), findTaken(currentSeason(orm)), keys)
     const found = new Set(taken.map(({ name_key }) => name_key))
     return keys.map((key) => found.has(key))
   })

@@ -1,18 +1,25 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { bySeason } from '../../db/season.ts'
 import { County, District } from '../county/county.entity.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { ofSeason } from '../season/season.entity.ts'
 
 /** A name offered to the voters of one district, in the order of `optionNumber` (section 3). */
 export const PublicVotingOption = defineEntity({
   name: 'PublicVotingOption',
+  filters: bySeason,
   properties: {
     id: p.integer().primary(),
+    season: ofSeason,
     district: () => p.manyToOne(District),
     optionNumber: p.integer(),
     publicNameSubmission: () => p.manyToOne(PublicNameSubmission),
     createdAt: p.datetime(),
   },
-  uniques: [{ properties: ['district', 'optionNumber'] }, { properties: ['district', 'publicNameSubmission'] }],
+  uniques: [
+    { properties: ['season', 'district', 'optionNumber'] },
+    { properties: ['season', 'district', 'publicNameSubmission'] },
+  ],
 })
 
 /**
@@ -22,8 +29,10 @@ export const PublicVotingOption = defineEntity({
  */
 export const Ballot = defineEntity({
   name: 'Ballot',
+  filters: bySeason,
   properties: {
     id: p.integer().primary(),
+    season: ofSeason,
     district: () => p.manyToOne(District).index(false),
     county: () => p.manyToOne(County).index(false).nullable().deleteRule('no action'),
     firstOption: () => p.manyToOne(PublicVotingOption).index(false),

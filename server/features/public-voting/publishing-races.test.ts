@@ -127,8 +127,8 @@ test('a ballot cast before the district is locked is seen, also out of order', a
   const [answer] = await whileHeld(
     async (em) => {
       await em.execute(
-        `insert into ballot (district_id, first_option_id, second_option_id, third_option_id, created_at, client)
-         values (2, ?, ?, ?, now(), 'a')`,
+        `insert into ballot (season_id, district_id, first_option_id, second_option_id, third_option_id, created_at, client)
+         values (1, 2, ?, ?, ?, now(), 'a')`,
         [one, two, three],
       )
       await makeBallots(contest, [{ district: 5, options: [one, two, three], at: at.phase2, client: 'b' }])

@@ -57,10 +57,10 @@ export function setAsideService(orm: Orm, contest: ContestService) {
     const kysely = em.getKysely<Tables>()
     await kysely
       .insertInto('ballot_set_aside')
-      .columns(['set_aside_id', 'ballot_id'])
+      .columns(['season_id', 'set_aside_id', 'ballot_id'])
       .expression(
         from
-          .select([sql<number>`cast(${sql.lit(act)} as integer)`.as('set_aside_id'), 'ballot.id'])
+          .select(['ballot.season_id', sql<number>`cast(${sql.lit(act)} as integer)`.as('set_aside_id'), 'ballot.id'])
           .orderBy('ballot.id'),
       )
       // Already set aside, maybe this moment by somebody else: the unique key decides.

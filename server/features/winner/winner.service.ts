@@ -2,6 +2,7 @@ import { listWinners, type Winners } from '@snowplow/contract/winner.ts'
 import * as z from 'zod/mini'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
+import { currentSeason } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
 import type { ContestService } from '../contest/contest.service.ts'
@@ -14,7 +15,7 @@ const winnersMaxAgeMs = 5000
 
 export function winnerService(orm: Orm, contest: ContestService, counties: CountyService, results: PollResultService) {
   /** The reply's bytes: after the evening news everybody asks for the same ones. */
-  const announced = memoize(winnersMaxAgeMs, async (_: 'all') => {
+  const announced = memoize(winnersMaxAgeMs, async (_season: number) => {
     const [districts, winners] = await Promise.all([counties.districtsWithCounties(), results.winners()])
     const won = new Map(winners.map(({ districtId, names }) => [districtId, names]))
     const ids = winners.flatMap(({ names }) => names.map((name) => name.publicNameSubmissionId))
@@ -41,7 +42,7 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
     async listWinners({ now }: Call<'listWinners'>): Promise<SerializedReply> {
       // Asked each time: a schedule may move the announcement, and what is remembered must not outlive that.
       if (!(await contest.isConcluded(now))) throw new Refusal('winner.not_announced')
-      return new SerializedReply(await announced('all'))
+      return new SerializedReply(await announced(currentSeason(orm)))
     },
   }
 }

@@ -141,7 +141,7 @@ onBothDatabases('a search for words', (database) => {
     expect(await found('bliz')).toEqual([])
     const rows = await contest.orm.em
       .fork()
-      .execute('select rowid from submission_words where rowid = ?', [ids['Blizzard Buster']])
+      .execute('select rowid from submission_words_1 where rowid = ?', [ids['Blizzard Buster']])
     expect(rows).toEqual([])
   })
 })

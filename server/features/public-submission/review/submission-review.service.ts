@@ -5,6 +5,7 @@ import { toOne } from '../../../db/lists/relations.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { csvFile } from '../../../http/csv.ts'
 import type { Call } from '../../../http/serve.ts'
+import { submissionWords } from '../../../similarity/similarity-index.ts'
 import { record } from '../../audit-event/audit-event.service.ts'
 import { County } from '../../county/county.entity.ts'
 import type { CountyService } from '../../county/county.service.ts'
@@ -15,7 +16,7 @@ import { type Entry, shownFamilies, toReply } from './shown-entries.ts'
 
 const asListed = {
   columns: { countyId: 'county', districtId: 'county.district', groupId: 'group' },
-  fulltext: { words: 'submission_words' },
+  fulltext: { words: submissionWords },
   populate: ['county', 'group'],
   relations: { county: toOne(({ county }: Entry) => county.id, County, shownCounty) },
 }

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dialectOf, type Orm } from '../../../../db/orm.ts'
+import { currentSeason } from '../../../../db/season.ts'
 import { contestDay } from '../../../contest/contest-day.ts'
+import { Season } from '../../../season/season.entity.ts'
 import { examine, idsAtOnce, lastEntryId, unexaminedIds } from './examine.ts'
 
 /** Entries that share a transaction: few enough that votes wait for none of it. */
@@ -20,7 +22,7 @@ export type Examination = ReturnType<typeof submissionExamination>
  * was brought in from elsewhere, is caught up with. Any number of processes may do so on one database.
  */
 export function submissionExamination(orm: Orm, warn: (error: unknown) => void = () => {}) {
-  /** Up to here everything is examined for good. */
+  /** Up to here everything is examined for good; ids grow from season to season. */
   let settledTo = 0
   const passed: { id: number; settledAt: number }[] = []
   let isStopped = false
@@ -39,7 +41,8 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
   async function pass(): Promise<void> {
     const top = await lastEntryId(orm.em.fork())
     const dayOf = await contestDay(orm.em.fork())
-    for (let from = settle(); from < top && !isStopped; from += span) {
+    const { firstEntryId } = await orm.em.fork().findOneOrFail(Season, currentSeason(orm))
+    for (let from = Math.max(settle(), firstEntryId - 1); from < top && !isStopped; from += span) {
       const ids = await unexaminedIds(orm.em.fork(), from, Math.min(from + span, top))
       for (let start = 0; start < ids.length && !isStopped; start += batch) {
         const begin = performance.now()

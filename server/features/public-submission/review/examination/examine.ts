@@ -3,6 +3,7 @@ import { wordsOf } from '@snowplow/contract/text/words.ts'
 import type { Selectable } from 'kysely'
 import { insertRows, runOver, type Statement } from '../../../../db/json-rows.ts'
 import { dialectOf, type Em, type Orm, type Tables } from '../../../../db/orm.ts'
+import { seasonOf } from '../../../../db/season.ts'
 import { indexEntries } from '../../../../similarity/similarity-index.ts'
 import { ExaminedSubmission } from './examination.entity.ts'
 import { hintsOf } from './family-friendliness.ts'
@@ -24,7 +25,8 @@ export const idsAtOnce = (em: Em) => (dialectOf(em) === 'postgres' ? 200_000 : 5
 
 /** 0 where there are no entries. */
 export async function lastEntryId(em: Em): Promise<number> {
-  const [last] = await em.execute<[{ id: number | null }]>('select max(id) as id from public_name_submission')
+  const select = 'select max(id) as id from public_name_submission where season_id = ?'
+  const [last] = await em.execute<[{ id: number | null }]>(select, [seasonOf(em)])
   return last?.id ?? 0
 }
 
@@ -32,6 +34,7 @@ const unexamined = (em: Em, from: number, to: number) =>
   em
     .getKysely<Tables>()
     .selectFrom('public_name_submission as entry')
+    .where('entry.season_id', '=', seasonOf(em))
     .where('entry.id', '>', from)
     .where('entry.id', '<=', to)
     .where(({ not, exists, selectFrom }) =>

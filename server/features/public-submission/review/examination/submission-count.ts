@@ -2,6 +2,7 @@ import type { InferEntity } from '@mikro-orm/core'
 import type { ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 import { runOver, type Statement } from '../../../../db/json-rows.ts'
 import { type Em, takeAdvisoryLock } from '../../../../db/orm.ts'
+import { seasonOf } from '../../../../db/season.ts'
 import { forgetEntry, recountPending } from '../../../../similarity/similarity-index.ts'
 import { contestDay } from '../../../contest/contest-day.ts'
 import type { PublicNameSubmission } from '../../public-name-submission.entity.ts'
@@ -24,12 +25,12 @@ export interface Countable {
   gradeLevel: string
 }
 
-const into = 'insert into submission_count (kind, item, entries)'
-const onTop = 'on conflict (kind, item) do update set entries = submission_count.entries + excluded.entries'
-const addUp: Statement = {
-  postgres: `${into} select kind, item, entries from json_to_recordset($1) as row(kind text, item text, entries int) ${onTop}`,
-  sqlite: `${into} select value ->> 'kind', value ->> 'item', value ->> 'entries' from json_each(?) where true ${onTop}`,
-}
+const into = 'insert into submission_count (season_id, kind, item, entries)'
+const onTop = 'on conflict (season_id, kind, item) do update set entries = submission_count.entries + excluded.entries'
+const addUp = (season: number): Statement => ({
+  postgres: `${into} select ${season}, kind, item, entries from json_to_recordset($1) as row(kind text, item text, entries int) ${onTop}`,
+  sqlite: `${into} select ${season}, value ->> 'kind', value ->> 'item', value ->> 'entries' from json_each(?) where true ${onTop}`,
+})
 
 export function countSums() {
   const sums = new Map<string, { kind: CountKind; item: string; entries: number }>()
@@ -54,7 +55,7 @@ export function countSums() {
 export type CountSums = ReturnType<typeof countSums>
 
 /** Needs `lockExaminations()`. */
-export const storeCounts = (em: Em, sums: CountSums) => runOver(em, addUp, sums.all())
+export const storeCounts = (em: Em, sums: CountSums) => runOver(em, addUp(seasonOf(em)), sums.all())
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 

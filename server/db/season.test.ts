@@ -1,0 +1,74 @@
+/** Two seasons on one database: what is asked for is of the one that is current (docs/decisions/0035). */
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { listCounties } from '@snowplow/contract/county/county.ts'
+import { checkSnowplowName, submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import { listPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { Contest } from '../features/contest/contest.entity.ts'
+import { County, District, GradeLevel } from '../features/county/county.entity.ts'
+import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
+import { Season } from '../features/season/season.entity.ts'
+import { createWords } from '../similarity/similarity-index.ts'
+import { makeSubmission } from '../test/make.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../test/test-app.ts'
+import { entities } from './entities.ts'
+import { insertRows } from './json-rows.ts'
+import { inSeason, seasonOf } from './season.ts'
+
+/** Of the installation, whatever season it is. */
+const ofNoSeason = ['Season', 'Contest', 'Status', 'User', 'LoginThrottle', 'UsedToken', 'UsedCaptcha', 'Decision']
+
+test('every table of a contest belongs to a season', async () => {
+  const { orm } = await testApp()
+  for (const { name, properties, filters } of orm.getMetadata().getAll().values()) {
+    const isOfSeason = properties.season !== undefined && filters.season !== undefined
+    expect([name, isOfSeason]).toEqual([name, !ofNoSeason.includes(String(name))])
+  }
+  expect(orm.getMetadata().getAll().size).toBe(entities.length)
+})
+
+onBothDatabases('a second season', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase1 })
+    const em = contest.orm.em.fork()
+    const { id: _, year, startedAt: __, ...first } = await em.findOneOrFail(Season, seasonOf(em))
+    await em.insert(Season, { ...first, id: 2, year: year + 1 })
+    const next = inSeason(em, 2)
+    await createWords(next)
+    await insertRows(next, District, [{ id: 11, name: 'District 1' }])
+    await insertRows(next, County, [{ id: 76, name: 'Ashley', district: 11 }])
+    await insertRows(next, GradeLevel, [{ id: 15, name: '3rd Grade' }])
+  })
+
+  /** As a family sends it, with the county of the season. */
+  const entry = (countyId: number) =>
+    makeSubmission({ countyId, email: 'frost@example.com', lastName: 'Frost', snowplowName: 'Frosty Twice' })
+  const isFree = async () =>
+    (await contest.call(checkSnowplowName, { query: { name: 'Frosty Twice' } })).statusCode === 200
+  const listed = async (where: object) =>
+    (await contest.as('admin')(listPublicSubmissions, { query: { where: JSON.stringify(where) } })).json().total
+
+  test('has names, families and counties of its own once it is current', async () => {
+    expect((await contest.call(submitPublicSubmission, { body: entry(1) })).statusCode).toBe(201)
+    expect((await contest.call(submitPublicSubmission, { body: entry(1) })).statusCode).toBe(409)
+    expect((await contest.call(listCounties)).json()).toHaveLength(75)
+    expect((await contest.call(submitPublicSubmission, { body: entry(76) })).statusCode).toBe(400)
+
+    await contest.orm.em.fork().nativeUpdate(Contest, { id: 1 }, { season: 2 })
+    const counties = async () => {
+      // Whoever looks at a page asks for the contest: a process learns of the new season with it.
+      await contest.call(getContest)
+      return (await contest.call(listCounties)).json()
+    }
+    await expect.poll(counties, { timeout: 3000 }).toEqual([expect.objectContaining({ id: 76, districtId: 11 })])
+    expect(await isFree()).toBe(true)
+    expect(await listed({})).toBe(0)
+    expect((await contest.call(submitPublicSubmission, { body: entry(76) })).statusCode).toBe(201)
+    expect(await isFree()).toBe(false)
+    await expect.poll(() => listed({ words: { $fulltext: 'frosty' } })).toBe(1)
+    expect(await listed({})).toBe(1)
+    const first = inSeason(contest.orm.em, 1)
+    expect(await first.count(PublicNameSubmission, { snowplowName: 'Frosty Twice' })).toBe(1)
+  })
+})

@@ -1,0 +1,50 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { SqlEntityManager as Em } from '@mikro-orm/sql'
+import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
+import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
+import { seasonOf } from '../../db/season.ts'
+
+/** Being prepared, running or over. A closed season is never changed again. */
+export const seasonStates = ['preparing', 'running', 'closed'] as const
+
+/** The contest of one year, with all that belongs to it. Seasons are never deleted. */
+export const Season = defineEntity({
+  name: 'Season',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    year: p.integer().unique(),
+    state: p.enum(seasonStates).default('preparing'),
+    schedule: p.json<Schedule>(),
+    texts: p.json<ContestTexts>(),
+    /** Two digits that name the state in the atlas of counties; without them there is no map. */
+    stateFips: p.string().length(2).nullable(),
+    /** IANA name of the zone in which days begin and end. */
+    timeZone: p.string(),
+    /** No ballot and no entry of this season has a lower id: theirs are found without looking at older ones. */
+    firstBallotId: p.integer().default(1),
+    firstEntryId: p.integer().default(1),
+    startedAt: p.datetime().nullable(),
+    closedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    /** Grows with each change, whose author must have seen it. */
+    version: p.integer().version(),
+  },
+})
+
+const seasonId = () =>
+  p
+    .integer()
+    .fieldName('season_id')
+    .onCreate((_row, em) => seasonOf(em as Em))
+
+/**
+ * The season that a row belongs to: that of the entity manager which stores it. A relation to the table; the mapper's
+ * types would ask for it in every new row, unlike for a number that follows by itself.
+ */
+export const ofSeason = () =>
+  p
+    .manyToOne(Season)
+    .mapToPk()
+    .index(false)
+    .onCreate((_row, em) => seasonOf(em as Em) as never) as unknown as ReturnType<typeof seasonId>
