@@ -18,7 +18,7 @@ interface Vote {
 }
 type Outcome = 'stored' | 'used'
 
-const columns = 'district_id, first_option_id, second_option_id, third_option_id, created_at, client'
+const columns = 'season_id, district_id, first_option_id, second_option_id, third_option_id, created_at, client'
 const client = 'x'.repeat(32)
 
 /** One commit for the votes of one turn of the event loop, and of those in which another commit is under way. */
@@ -71,11 +71,11 @@ if (VOTES_SQLITE) {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.exec(
-    `create table ballot (id integer primary key autoincrement, district_id integer, first_option_id integer,
+    `create table ballot (id integer primary key autoincrement, season_id integer, district_id integer, first_option_id integer,
       second_option_id integer, third_option_id integer, created_at integer, client text);
      create table used (solution text primary key) without rowid`,
   )
-  const insert = database.prepare(`insert into ballot (${columns}) values (?, ?, ?, ?, ?, ?)`)
+  const insert = database.prepare(`insert into ballot (${columns}) values (1, ?, ?, ?, ?, ?, ?)`)
   const use = database.prepare('insert into used (solution) values (?) on conflict do nothing')
   const check = CAPTCHA_SECRETS ? captchaCheck(CAPTCHA_SECRETS) : null
   const isFresh = (vote: Vote) => {
@@ -98,14 +98,14 @@ if (VOTES_POSTGRES) {
   await connection.connect()
   // In a database of the product there is the product's table, whose references PostgreSQL checks for each ballot.
   await connection.query(
-    `create table if not exists ballot (id serial primary key, district_id int, first_option_id int,
+    `create table if not exists ballot (id serial primary key, season_id int, district_id int, first_option_id int,
       second_option_id int, third_option_id int, created_at timestamptz, client varchar(32))`,
   )
   castVotes(async (votes) => {
     const created_at = new Date()
     const rows = votes.map(({ districtId: district_id, selectedOptions }) => {
       const [first_option_id, second_option_id, third_option_id] = selectedOptions
-      return { district_id, first_option_id, second_option_id, third_option_id, created_at, client }
+      return { season_id: 1, district_id, first_option_id, second_option_id, third_option_id, created_at, client }
     })
     await connection.query({
       name: 'vote',
@@ -118,7 +118,7 @@ if (VOTES_POSTGRES) {
 
 if (NAMES_SQLITE) {
   const database = new Database(NAMES_SQLITE, { readonly: true })
-  const find = database.prepare('select 1 from public_name_submission where name_key = ?')
+  const find = database.prepare('select 1 from public_name_submission where season_id = 1 and name_key = ?')
   app.get<{ Querystring: { name: string } }>('/name', async (request) => ({ available: !find.get(request.query.name) }))
 }
 

@@ -34,14 +34,16 @@ async function databaseOf(total: number, folder: string): Promise<string> {
   const orm = await openDatabase(`sqlite:${file}`)
   await orm.em.execute(
     `with recursive number(n) as (select 1 union all select n + 1 from number where n < ?)
-     insert into public_name_submission (first_name, last_name, email, phone_number, grade_level, school_name, county_id,
+     insert into public_name_submission (season_id, first_name, last_name, email, phone_number, grade_level, school_name, county_id,
        snowplow_name, snowplow_name_description, created_at, updated_at, name_key, email_key, child_key, email_use)
-     select 'Flurry', 'Testerson', 'family' || n || '@example.com', '(501) 555-0123', '3rd Grade', 'Homeschool', 1,
+     select 1, 'Flurry', 'Testerson', 'family' || n || '@example.com', '(501) 555-0123', '3rd Grade', 'Homeschool', 1,
        'Sample Plow ' || n, 'It pushes snow.', 0, 0, 'sample plow ' || n, 'bench' || n, 'bench' || n, 1 from number`,
     [total],
   )
   // Nobody examines them while they are measured.
-  await orm.em.execute('insert or ignore into examined_submission select id from public_name_submission')
+  await orm.em.execute(
+    'insert or ignore into examined_submission (season_id, submission_id) select 1, id from public_name_submission',
+  )
   await orm.close()
   return file
 }

@@ -67,7 +67,8 @@ for (const [locale, colorScheme, device] of [
       await noteDrawn(page)
       for (const [moment, paths] of drawn) {
         await contest.at(moment)
-        // What is drawn may be a second old.
+        // What is drawn may be a second old; on a busy machine the first who ask for it still get what was there.
+        await Promise.all(paths.map((path) => page.request.get(path)))
         await page.waitForTimeout(1_100)
         for (const path of paths) {
           await test.step(`${path} ${moment}`, async () => {
