@@ -67,7 +67,10 @@ export const forbidden = [
   ),
   forbid(
     'test-helpers-for-tests',
-    { path: '^(server|web|contract)/', pathNot: '\\.test\\.tsx?$|^server/test/|^server/db/new-migration\\.ts$' },
+    {
+      path: '^(server|web|contract)/',
+      pathNot: '\\.test\\.tsx?$|^server/test/|^server/db/migrations/new-migration\\.ts$',
+    },
     { path: '^server/test/' },
     'Helpers of tests are imported by tests alone.',
   ),
@@ -76,7 +79,7 @@ export const forbidden = [
 export const cruiseOptions: ICruiseOptions = {
   parser: 'swc',
   doNotFollow: { path: 'node_modules' },
-  exclude: { path: '(^|/)dist/|server/db/migrations/' },
+  exclude: { path: '(^|/)dist/|server/db/migrations/(sqlite|postgres)/' },
   enhancedResolveOptions: {
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     exportsFields: ['exports'],

@@ -1,5 +1,5 @@
 import { Contest } from '../features/contest/contest.entity.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './migrations/migrate.ts'
 import { dialectOf, type Orm, openDatabase, takeAdvisoryLock } from './orm.ts'
 import { type PostgresLimits, unlimited } from './postgres/postgres.ts'
 import { enterSeason } from './season.ts'

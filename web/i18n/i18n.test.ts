@@ -73,7 +73,7 @@ test('large numbers are grouped as the language does, in Latin digits', async ()
   })
 })
 
-test('days are worded as specified in English, elsewhere as by Intl, and unbroken', async () => {
+test('days are as specified in English, else as by Intl, and unbroken', async () => {
   await changeLanguage('en')
   const days = ['2025-09-15', '2025-09-01', '2025-09-02', '2025-09-23', '2025-09-11']
   const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')

@@ -10,16 +10,18 @@ import {
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
+import { currentSeason } from '../../db/season.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
-import { moveTo } from '../../test/time-zone.ts'
 import { EmployeeSubmission } from '../internal-naming/internal-naming.entity.ts'
 import { submissionExamination } from '../public-submission/review/examination/examination.ts'
+import { Season } from '../season/season.entity.ts'
 
 onBothDatabases('a contest elsewhere', (database) => {
   async function contestIn(timeZone: string, now: string) {
     const contest = await testApp({ database: await database(), now })
-    await moveTo(timeZone, contest.orm)
+    // Before its first look at the database.
+    await contest.orm.em.fork().nativeUpdate(Season, { id: currentSeason(contest.orm) }, { timeZone })
     return contest
   }
 

@@ -32,19 +32,18 @@ export const Season = defineEntity({
   },
 })
 
-const seasonId = () =>
+/** The column as the mapper's types should see it: a number that follows by itself, and in no new row has to be given. */
+type SeasonId = ReturnType<typeof plainNumber>
+const plainNumber = () =>
   p
     .integer()
     .fieldName('season_id')
-    .onCreate((_row, em) => seasonOf(em as Em))
+    .onCreate(() => 0)
 
-/**
- * The season that a row belongs to: that of the entity manager which stores it. A relation to the table; the mapper's
- * types would ask for it in every new row, unlike for a number that follows by itself.
- */
+/** The season that a row belongs to: that of the entity manager which stores it. */
 export const ofSeason = () =>
   p
     .manyToOne(Season)
     .mapToPk()
     .index(false)
-    .onCreate((_row, em) => seasonOf(em as Em) as never) as unknown as ReturnType<typeof seasonId>
+    .onCreate((_row, em) => seasonOf(em as Em) as never) as unknown as SeasonId

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 import { truckKey } from '@snowplow/contract/internal-naming.ts';
-import { giveNewKeys } from '../../new-keys.ts';
+import { giveNewKeys } from '../new-keys.ts';
 
 export class Migration20261122002549_truck_keys extends Migration {
 

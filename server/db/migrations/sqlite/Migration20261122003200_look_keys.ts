@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 import { lookKey } from '../../../features/public-submission/look-key.ts';
-import { giveNewKeys } from '../../new-keys.ts';
+import { giveNewKeys } from '../new-keys.ts';
 
 export class Migration20261122003200_look_keys extends Migration {
 

@@ -6,11 +6,11 @@ import { gunzipSync } from 'node:zlib'
 import { listPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { afterAll, expect, test } from 'vitest'
-import { onBothDatabases, testApp } from '../test/test-app.ts'
+import { onBothDatabases, testApp } from '../../test/test-app.ts'
+import { type Dialect, dialectOf, type Orm, openDatabase } from '../orm.ts'
+import { unlimited } from '../postgres/postgres.ts'
+import { prepareDatabase } from '../prepare.ts'
 import { migrate } from './migrate.ts'
-import { type Dialect, dialectOf, type Orm, openDatabase } from './orm.ts'
-import { unlimited } from './postgres/postgres.ts'
-import { prepareDatabase } from './prepare.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-1.3-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,9 +1,9 @@
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import { expect, test } from 'vitest'
-import { onBothDatabases } from '../test/test-app.ts'
+import { onBothDatabases } from '../../test/test-app.ts'
+import { dialectOf, type Orm, openDatabase } from '../orm.ts'
+import { unlimited } from '../postgres/postgres.ts'
 import { migrate } from './migrate.ts'
-import { dialectOf, type Orm, openDatabase } from './orm.ts'
-import { unlimited } from './postgres/postgres.ts'
 
 const now = new Date('2025-10-12T12:00:00Z')
 

@@ -1,7 +1,7 @@
 /** `npm run db:migration -- <name>`: writes the migration that brings each database from the last snapshot to the entities. */
-import { createDatabase, startPostgres } from '../test/postgres.ts'
+import { createDatabase, startPostgres } from '../../test/postgres.ts'
+import { openDatabase } from '../orm.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase } from './orm.ts'
 
 const name = process.argv[2]
 if (!name || !/^[a-z0-9-]+$/.test(name)) {

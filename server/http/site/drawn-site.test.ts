@@ -7,10 +7,10 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { databaseProxy } from './test/database-proxy.ts'
-import { makeSubmission } from './test/make.ts'
-import { createDatabase } from './test/postgres.ts'
-import { at, onBothDatabases, testApp } from './test/test-app.ts'
+import { databaseProxy } from '../../test/database-proxy.ts'
+import { makeSubmission } from '../../test/make.ts'
+import { createDatabase } from '../../test/postgres.ts'
+import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
 
 // The pages as they are built; nothing is done where that is as new as its sources.
 beforeAll(() => {

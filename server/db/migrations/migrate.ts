@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { parse } from 'node:path'
-import { dialectOf, type Orm } from './orm.ts'
-import { WrongDatabase } from './wrong-database.ts'
+import { dialectOf, type Orm } from '../orm.ts'
+import { WrongDatabase } from '../wrong-database.ts'
 
 /**
  * Brings the tables of a database to those of this version.

@@ -7,10 +7,10 @@ import { rejectEmployeeName, submitEmployeeName } from '@snowplow/contract/inter
 import { type ListRules, rulesOf } from '@snowplow/contract/lists/paging.ts'
 import { type Relation, relationFields, relationPaths } from '@snowplow/contract/lists/relations.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { User } from './features/user/user.entity.ts'
-import { makeEntries } from './test/make.ts'
-import { makeUser } from './test/make-user.ts'
-import { at, onBothDatabases, type TestApp, testApp } from './test/test-app.ts'
+import { User } from '../../features/user/user.entity.ts'
+import { makeEntries } from '../../test/make.ts'
+import { makeUser } from '../../test/make-user.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 type Item = Record<string, unknown>
 
