@@ -27,3 +27,23 @@ test('a page whose notice cannot be made stands as it was, and it is said', asyn
   await new Promise((done) => setTimeout(done, 50))
   expect([failed, lost]).toEqual([[new Error('no memory')], []])
 })
+
+test('who comes in a new phase waits for its page, however slowly it is drawn', async () => {
+  let now = 0
+  const drawnInMs = 1300
+  const page = keptPage<string, Version<string>>({
+    draw: async () => {
+      if (now === 0) return { page: 'before', until: 1 }
+      await new Promise((done) => setTimeout(done, drawnInMs))
+      return { page: 'after' }
+    },
+    isAsShown: async () => false,
+    withNotice: async ({ page }) => page,
+    isOutOfDate: () => false,
+    now: () => now,
+    failed: () => {},
+  })
+  expect(await page()).toBe('before')
+  now = 1
+  expect(await Promise.all([page(), page()])).toEqual(['after', 'after'])
+})

@@ -4,8 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 const freshMs = 1000
 /** Up to this age readers get it while it is looked over; whoever comes to an older one waits for the look. */
 const staleMs = 3000
-/** Nobody waits longer while there is a page to show; without one it is drawn by the browser then. */
-const patienceMs = { withPage: 1000, without: 5000 }
+/**
+ * Nobody waits longer for what is drawn, who could be shown the page as it was. One of another phase tells what is no
+ * longer so: it is shown only to who has waited as long as without any, which the browser then draws.
+ */
+const patienceMs = { asItWas: 1000, ofAnotherPhase: 5000 }
 /** After a failure nothing is tried before this time is over. */
 const restMs = 1000
 
@@ -68,14 +71,14 @@ export function keptPage<Page, Of extends Version<Page>>(
     }
   }
 
-  function begin(): void {
+  function begin(isOfNow: boolean): void {
     const renewal = renew()
       .catch(work.failed)
       .finally(() => {
         lookedAt = performance.now()
         look = undefined
       })
-    const patience = last ? patienceMs.withPage : patienceMs.without
+    const patience = isOfNow ? patienceMs.asItWas : patienceMs.ofAnotherPhase
     look = Promise.race([renewal, pause(patience, undefined, { ref: false })])
   }
 
@@ -84,7 +87,7 @@ export function keptPage<Page, Of extends Version<Page>>(
     const now = work.now()
     const isOfNow = last !== undefined && now >= from && now < (last.until ?? Number.POSITIVE_INFINITY)
     if (isOfNow && age < freshMs) return shown
-    if (!look && performance.now() >= restsUntil) begin()
+    if (!look && performance.now() >= restsUntil) begin(isOfNow)
     if (!look || (isOfNow && age < staleMs)) return shown
     return look.then(() => shown)
   }
