@@ -18,7 +18,7 @@ import { directionOf, type Language } from './i18n/languages.ts'
 import { outOfDateId } from './lib/served-page.ts'
 
 export { chooseLanguage } from './i18n/languages.ts'
-export { drawPicture, pageWords, siteLanguages } from './sharing.tsx'
+export { calendarWords, drawPicture, pageWords, siteLanguages } from './sharing.tsx'
 
 /** Answers a guest's question by its address, as the interface would; undefined where that would refuse it. */
 type Read = (address: string) => Promise<unknown>

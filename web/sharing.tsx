@@ -1,4 +1,5 @@
 /** What pages say of themselves where they are found and passed on, for the server (server/features/sharing). */
+import { phaseNumbers } from '@snowplow/contract/contest/phases.ts'
 import type { SharedPath } from '@snowplow/contract/screen-paths.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { titleOf } from './app/page-title.ts'
@@ -62,6 +63,17 @@ export async function pageWords(path: SharedPath, language: Language, standing: 
     description: t('winner.lead'),
     contest,
     pictured: won.names.map((name) => t('form.plowLabel', { name })),
+  }
+}
+
+/** Of each date on the way, for calendars. */
+export async function calendarWords(language: Language) {
+  const t = await wordsOf(language)
+  return {
+    contest: t('contest.title'),
+    phases: phaseNumbers.map((phase) => ({ title: t(`front.phase_${phase}`), about: t(`front.phase_${phase}_about`) })),
+    deadline: { title: t('about.deadline'), about: t('about.deadlineNote') },
+    announcement: { title: t('front.announcement'), about: t('front.announcement_about') },
   }
 }
 

@@ -200,6 +200,26 @@ test('programs that search are told where the map is, and what is not for them',
   expect(body).toContain('Disallow: /admin/\n')
 })
 
+describe.each([
+  ['en', 'The public votes'],
+  ['tr', 'Halk oy verir'],
+  ['ar', 'الجمهور يصوّت'],
+])('the calendar in the language %s', (code, vote) => {
+  test('has each phase, the deadline, and the announcement as whole days', async () => {
+    const { headers, body } = await get(`/share/dates.${code}.ics`)
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(6)
+    const [, days] = /UID:phase-3-2025@plows\.example(.*?)END:VEVENT/s.exec(body.replace(/\r\n /g, '')) ?? []
+    // Its last day is October 3; the end of a whole day is not part of it.
+    expect(days).toMatch(/DTSTART;VALUE=DATE:20250929\s+DTEND;VALUE=DATE:20251004/)
+    expect(days).toContain(vote)
+  })
+})
+
+test('there is no calendar in a language that the site does not speak', async () => {
+  expect((await get('/share/dates.xx.ics')).statusCode).toBe(404)
+})
+
 test('a phone that keeps the site on its screen finds name, color and icons', async () => {
   for (const language of languages) {
     const { body } = await get(`/?language=${language}`)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressOf } from '@snowplow/contract/api/route.ts'
+import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { isShared, type SharedPath, sharedPaths } from '@snowplow/contract/screen-paths.ts'
 import { type DistrictWinners, listWinners, type Winners } from '@snowplow/contract/winner.ts'
@@ -9,6 +10,7 @@ import { send } from '../../http/problem.ts'
 import { hasDrawing, loadDrawing, type Read } from '../../http/site/drawing.ts'
 import type { HeadOf } from '../../http/site/drawn-pages.ts'
 import { isPictureOf, type PictureAsked, pictureFolder, picturePath, readPictureName } from './addresses.ts'
+import { type CalendarWords, contestCalendar } from './contest-calendar.ts'
 import { contestEvent } from './contest-event.ts'
 import { manifestPath, type PageHead, pageHead, type SiteLanguage } from './page-head.ts'
 import { pictures } from './pictures.ts'
@@ -22,6 +24,7 @@ interface Drawing {
     language: string,
     standing?: { won?: { district: string; names: string[] } | undefined; hasWinners?: boolean },
   ) => Promise<{ title: string; description: string; contest: string; pictured: string[] }>
+  calendarWords: (language: string) => Promise<CalendarWords>
   drawPicture: (path: SharedPath, language: string, won?: { district: string; name: string }) => Promise<string>
 }
 
@@ -52,7 +55,7 @@ const subjectOfDistrict = (id: number) => `?district=${id}`
  */
 export async function shareSite(app: FastifyInstance, { folder, address, read }: Given): Promise<HeadOf | undefined> {
   if (!hasDrawing(folder)) return undefined
-  const { siteLanguages, pageWords, drawPicture } = await loadDrawing<Drawing>(folder)
+  const { siteLanguages, pageWords, calendarWords, drawPicture } = await loadDrawing<Drawing>(folder)
   const icon = readFileSync(join(folder, 'plow.svg'), 'utf8')
   const kept = pictures()
   app.addHook('onClose', kept.close)
@@ -109,6 +112,14 @@ export async function shareSite(app: FastifyInstance, { folder, address, read }:
     const { contest, description } = await pageWords('/', language.code)
     return sendText(reply, 'application/manifest+json', JSON.stringify(manifest(contest, description, language)))
   })
+
+  for (const { code } of siteLanguages)
+    app.get(calendarPath(code), file, async (_request, reply) => {
+      const contest = (await read(addressOf(getContest))) as ContestReply | undefined
+      if (!contest) return send(reply, 'route.not_found')
+      const text = contestCalendar({ contest, words: await calendarWords(code), site: address })
+      return sendText(reply.header('cache-control', 'public, no-cache'), 'text/calendar', text)
+    })
 
   function sendText(reply: FastifyReply, type: string, text: string) {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', `public, max-age=${keptSeconds}`)

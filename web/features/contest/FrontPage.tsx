@@ -1,3 +1,4 @@
+import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -38,6 +39,7 @@ export default function FrontPage() {
               <Stack as="section" gap="4" aria-labelledby="timeline">
                 <h2 id="timeline">{t('front.timeline')}</h2>
                 <Timeline contest={contest} />
+                <CalendarLink />
               </Stack>
               <AlsoHere contest={contest} />
             </Stack>
@@ -66,6 +68,17 @@ function NextThing({ contest }: { contest: ContestReply }) {
       <OpenNow contest={contest} />
       {contest.concluded && <WinnersLink contest={contest}>{t('front.winners')}</WinnersLink>}
     </>
+  )
+}
+
+function CalendarLink() {
+  const { t, i18n } = useTranslation()
+  return (
+    <div className={styles.links}>
+      <OutsideLink href={calendarPath(i18n.language)} variant="text">
+        {t('front.calendar')}
+      </OutsideLink>
+    </div>
   )
 }
 
