@@ -88,6 +88,7 @@ const removeKeys = (season: number): Statement => ({
     where season_id = ${season} and (key, submission_id) in (select value ->> 'key', value ->> 'id' from json_each(?))`,
 })
 
+/** `cross join` holds SQLite to the order of its tables: from a season's keys it would read the whole list for each. */
 const findKeys = (season: number): Statement => ({
   postgres: `select found.key, found.submission_id as id from json_array_elements_text($1) as asked(key)
     cross join lateral (
@@ -95,7 +96,7 @@ const findKeys = (season: number): Statement => ({
       where season_id = ${season} and submission_key.key = asked.key::int order by submission_id limit ${mostUnderKey}
     ) as found`,
   sqlite: `select found.key, found.submission_id as id from json_each(?) as asked
-    join submission_key as found on found.season_id = ${season} and found.key = asked.value and found.submission_id <= coalesce(
+    cross join submission_key as found on found.season_id = ${season} and found.key = asked.value and found.submission_id <= coalesce(
       (select submission_id from submission_key where season_id = ${season} and key = asked.value
         order by submission_id limit 1 offset ${mostUnderKey - 1}), 2147483647)`,
 })
