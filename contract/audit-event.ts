@@ -55,6 +55,7 @@ export const listAuditEvents = route({
   tags: ['auditEvent'],
   summary: 'What was done, newest first unless asked otherwise.',
   ...listOf(AuditEvent, {
+    isOfSeason: true,
     where: {
       id: 'number',
       at: 'instant',

@@ -6,6 +6,7 @@ import { listOf } from './lists/paging.ts'
 import { colleague, district } from './lists/related.ts'
 import type { Relation, Relations } from './lists/relations.ts'
 import { SnowplowName } from './public-submission/entry.ts'
+import { seasonQuery } from './season/season.ts'
 import { actId, fieldError, id, idInPath, instant, line, multiline, typed, version } from './text/text.ts'
 
 export const statuses = ['Pending', 'Approved', 'Rejected'] as const
@@ -67,6 +68,7 @@ export const listEmployeeSubmissions = route({
   tags: ['employeeSubmission'],
   summary: 'The names for real trucks with their status, a page at a time.',
   ...listOf(EmployeeSubmission, {
+    isOfSeason: true,
     where: {
       id: 'number',
       snowplowName: 'text',
@@ -107,6 +109,7 @@ export const listRejections = route({
   tags: ['employeeSubmission'],
   summary: 'Every rejection of a truck’s name, a page at a time.',
   ...listOf(Rejection, {
+    isOfSeason: true,
     where: {
       id: 'number',
       userId: 'number',
@@ -229,6 +232,7 @@ export const countEmployeeNames = route({
   needs: 'employeeSubmission.review',
   tags: ['employeeSubmission'],
   summary: 'How many names each district has in each status.',
+  query: seasonQuery,
   reply: z.object({
     districts: z.array(z.object({ districtId: id(), Pending: z.number(), Approved: z.number(), Rejected: z.number() })),
   }),
@@ -240,6 +244,7 @@ export const exportEmployeeNames = route({
   path: '/employee-submission/export',
   needs: 'employeeSubmission.review',
   summary: 'The approved names as CSV, as they are to be cut.',
+  query: seasonQuery,
   reply: z.string(),
   replyType: 'text/csv',
 })

@@ -1,6 +1,7 @@
 /** Results of the public poll. No count leaves the server for anyone but administrators. */
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
+import { seasonQuery } from './season/season.ts'
 import { day, id, idInPath, instant } from './text/text.ts'
 
 /** When it was counted, by the contest's clock, and how far: null once every ballot is counted. */
@@ -49,6 +50,7 @@ export const getPollResult = route({
   tags: ['pollResult'],
   summary: 'Counts, shares and turnout of a district.',
   params,
+  query: seasonQuery,
   reply: PollResult,
   errors: ['district.not_found'],
 })
@@ -78,6 +80,7 @@ export const getPollOverview = route({
   needs: 'pollResult.read',
   tags: ['pollResult'],
   summary: 'Ballots and first places of every district.',
+  query: seasonQuery,
   reply: PollOverview,
 })
 
@@ -113,6 +116,7 @@ export const listBallotBursts = route({
   tags: ['pollResult'],
   summary: 'A district’s bursts of ballots, largest first.',
   params,
+  query: seasonQuery,
   reply: z.object({ items: z.array(BallotBurst), total: z.number() }),
   errors: ['district.not_found'],
 })
@@ -123,6 +127,7 @@ export const exportPollResults = route({
   path: '/public-voting/result/export',
   needs: 'pollResult.read',
   summary: 'The results of every district as CSV.',
+  query: seasonQuery,
   reply: z.string(),
   replyType: 'text/csv',
   errors: ['ballot.counting'],

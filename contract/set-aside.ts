@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { ballotsAtOnce, reasonMaxLength } from './limits.ts'
+import { seasonQuery } from './season/season.ts'
 import { actId, fieldError, id, idInPath, ids, instant, multiline, typed } from './text/text.ts'
 
 const SetAside = z.object({
@@ -28,6 +29,7 @@ export const listSetAsides = route({
   tags: ['setAside'],
   summary: 'What was set aside in a district, newest first, taken back or not.',
   params: ofDistrict,
+  query: seasonQuery,
   reply: z.object({ items: z.array(SetAside) }),
   errors: ['district.not_found'],
 })

@@ -62,6 +62,7 @@ export type UserInput = z.output<typeof UserInput>
 
 export const createUser = route({
   method: 'POST',
+  writes: 'installation',
   path: '/user',
   needs: 'user.create',
   invalidates: ['user', 'auditEvent'],
@@ -80,6 +81,7 @@ const params = z.strictObject({ id: idInPath() })
 
 export const updateUser = route({
   method: 'PUT',
+  writes: 'installation',
   path: '/user/{id}',
   needs: 'user.update',
   invalidates: ['user', 'auditEvent'],
@@ -95,6 +97,7 @@ export const PasswordOfUser = z.strictObject({ password: NewPassword })
 
 export const setUserPassword = route({
   method: 'PUT',
+  writes: 'installation',
   path: '/user/{id}/password',
   needs: 'user.update',
   invalidates: ['user', 'auditEvent'],
@@ -107,6 +110,7 @@ export const setUserPassword = route({
 
 export const deleteUser = route({
   method: 'DELETE',
+  writes: 'installation',
   path: '/user/{id}',
   needs: 'user.delete',
   invalidates: ['user', 'auditEvent'],

@@ -146,11 +146,12 @@ export async function buildApp({
       identifyCallers(api, clock, sessions.identify)
       api.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
       keepStaffApart(api)
-      serveAll(api, handlers, clock)
+      serveAll(api, handlers, clock, contest.seasons)
       if (hasMock)
         await api.register(async (mock) => {
           mock.setErrorHandler(answerMockError)
-          serveAll(mock, mockAuthService(orm, sessions) satisfies Handlers<Extract<RouteName, `mock${string}`>>, clock)
+          const calls = mockAuthService(orm, sessions) satisfies Handlers<Extract<RouteName, `mock${string}`>>
+          serveAll(mock, calls, clock, contest.seasons)
         })
     },
     { prefix: apiBase },

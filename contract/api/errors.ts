@@ -39,6 +39,8 @@ export const errors = {
   'decision.not_found': { status: 404, message: 'There is no such decision, or it is too old to be undone.' },
   'server.failed': { status: 500, message: 'The server failed; the request id finds it in the log.' },
   'server.unavailable': { status: 503, message: 'The server is stopping or its database is not responding.' },
+  'season.not_found': { status: 404, message: 'There is no season of this year.' },
+  'season.closed': { status: 409, message: 'This season is closed: nothing of it can be changed any more.' },
   'district.not_found': { status: 404, message: 'There is no such district.' },
   'captcha.failed': { status: 400, message: 'The captcha solution is missing, forged, or expired.' },
   'captcha.used': { status: 400, message: 'This captcha solution has already been used.' },

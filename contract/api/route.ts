@@ -49,12 +49,20 @@ export interface Query extends Call {
 
 export interface Command extends Call {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /**
+   * What it changes is no part of any season: an account, say. Every other command is refused, in one place, once the
+   * season is closed that it is about.
+   */
+  writes?: 'installation'
   /** Whatever carries one of these tags may be old afterward. A command that leaves it open does not compile. */
   invalidates: readonly Tag[]
 }
 
 /** One call of section 7 as data: the server mounts it, the browser calls it, the documentation lists it. */
 export type Route = Query | Command
+
+/** Whether a call changes something of a season. */
+export const writesSeason = (route: Route) => route.method !== 'GET' && route.writes !== 'installation'
 
 /** Every path of the interface starts with this (section 7). */
 export const apiBase = '/api'
@@ -76,10 +84,15 @@ type Part<R, K extends 'params' | 'query' | 'body', Direction extends 'input' | 
   ? { [P in K]: Direction extends 'input' ? z.input<S> : z.output<S> }
   : unknown
 
+/** A query that may be empty may be left out. */
+type QueryInput<R> = R extends { query: infer S extends z.ZodMiniType }
+  ? object extends z.input<S>
+    ? { query?: z.input<S> }
+    : { query: z.input<S> }
+  : unknown
+
 /** What a caller passes: `{ params, query, body }`, each only where the route has it. */
-export type CallInput<R extends Route> = Part<R, 'params', 'input'> &
-  Part<R, 'query', 'input'> &
-  Part<R, 'body', 'input'>
+export type CallInput<R extends Route> = Part<R, 'params', 'input'> & QueryInput<R> & Part<R, 'body', 'input'>
 /** What a handler gets: the same after parsing. */
 export type HandlerInput<R extends Route> = Part<R, 'params', 'output'> &
   Part<R, 'query', 'output'> &

@@ -29,6 +29,7 @@ const Token = z.object({ token: z.string() })
 /** Takes as long, and answers the same, for an unknown email as for a wrong password. */
 export const login = route({
   method: 'POST',
+  writes: 'installation',
   path: '/auth/login',
   needs: 'session.start',
   invalidates: [],
@@ -43,6 +44,7 @@ const ssoTokenMaxLength = 16_384
 
 export const ssoLogin = route({
   method: 'POST',
+  writes: 'installation',
   path: '/auth/sso-login',
   needs: 'session.start',
   invalidates: [],
@@ -74,6 +76,7 @@ export const getMe = route({
 /** Saves what the person set in the shell (section 7: the update-user call). A field that is left out stays. */
 export const updateMe = route({
   method: 'PUT',
+  writes: 'installation',
   path: '/auth/me',
   needs: 'session.update',
   invalidates: ['session'],
@@ -90,6 +93,7 @@ export const updateMe = route({
 /** Ends the person's other sessions. The present one goes on with the token in New-Access-Token. */
 export const changeOwnPassword = route({
   method: 'PUT',
+  writes: 'installation',
   path: '/auth/me/password',
   needs: 'session.update',
   invalidates: ['auditEvent'],
@@ -102,6 +106,7 @@ export const changeOwnPassword = route({
 /** Ends every session of the person: all tokens issued before are refused from now on. */
 export const signOut = route({
   method: 'POST',
+  writes: 'installation',
   path: '/auth/sign-out',
   needs: 'session.end',
   invalidates: [],

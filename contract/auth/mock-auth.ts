@@ -15,6 +15,7 @@ export const MockFaults = z.array(z.object({ type: z.string(), message: z.string
 
 export const mockSignUp = route({
   method: 'POST',
+  writes: 'installation',
   path: '/mock/auth/sign-up',
   needs: 'mockAuth.start',
   invalidates: [],
@@ -25,6 +26,7 @@ export const mockSignUp = route({
 
 export const mockSignIn = route({
   method: 'POST',
+  writes: 'installation',
   path: '/mock/auth/sign-in',
   needs: 'mockAuth.start',
   invalidates: [],
@@ -45,6 +47,7 @@ export const mockSignInWithToken = route({
 
 export const mockRefresh = route({
   method: 'POST',
+  writes: 'installation',
   path: '/mock/auth/refresh',
   needs: 'mockAuth.use',
   invalidates: [],
@@ -73,6 +76,7 @@ export const mockGetUserByEmail = route({
 /** People change themselves; an administrator changes anyone. */
 export const mockUpdateUser = route({
   method: 'PUT',
+  writes: 'installation',
   path: '/mock/auth/user/{id}',
   needs: 'mockAuth.use',
   invalidates: [],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
+import { seasonQuery, seasonStates } from '../season/season.ts'
 import { day, instant } from '../text/text.ts'
 import { ContestTexts } from './contest-texts.ts'
 import { phaseNumbers } from './phases.ts'
@@ -16,6 +17,7 @@ export const captchaProviders = ['altcha', 'recaptcha', 'hcaptcha', 'turnstile',
 export const ContestReply = z.object({
   /** The server's clock; the browser's own is never asked. */
   now: instant(),
+  season: z.object({ year: z.number(), state: z.literal(seasonStates) }),
   timeZone: z.string(),
   phases: z.array(
     z.object({
@@ -49,12 +51,14 @@ export const getContest = route({
   needs: 'contest.read',
   tags: ['contest'],
   summary: 'Schedule, state of each phase, stage flags, texts and the server’s clock.',
+  query: seasonQuery,
   reply: ContestReply,
 })
 
 /** Demo mode alone: not mounted in production. */
 export const setDemoClock = route({
   method: 'POST',
+  writes: 'installation',
   path: '/demo/clock',
   needs: 'demoClock.set',
   invalidates: ['contest'],

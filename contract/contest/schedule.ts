@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { FieldError } from '../api/errors.ts'
 import { route } from '../api/route.ts'
+import { seasonQuery } from '../season/season.ts'
 import { day, fieldError, version } from '../text/text.ts'
 import { ContestReply } from './contest.ts'
 import { ContestTexts } from './contest-texts.ts'
@@ -56,6 +57,7 @@ export const updateContest = route({
   invalidates: ['contest', 'auditEvent'],
   summary: 'Changes the schedule and the texts around the contest.',
   body: ContestChange,
+  query: seasonQuery,
   reply: ContestReply,
   errors: ['stale'],
 })

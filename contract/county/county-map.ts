@@ -1,6 +1,7 @@
 /** The state as a drawing. A file of its own: public pages load it, and the lists' protocol stays away from them. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
+import { seasonQuery } from '../season/season.ts'
 import { id } from '../text/text.ts'
 
 /** SVG path data in a view box of 0 0 `width` `height`, north up. */
@@ -19,5 +20,6 @@ export const getCountyMap = route({
   path: '/county/map',
   needs: 'county.read',
   summary: 'The counties and districts as SVG paths; empty when the state is not in the atlas.',
+  query: seasonQuery,
   reply: CountyMap,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { bareListOf, everyRow, listOf } from '../lists/paging.ts'
 import { county, district, topName } from '../lists/related.ts'
+import { seasonQuery } from '../season/season.ts'
 import { id } from '../text/text.ts'
 
 const County = county.item
@@ -13,6 +14,7 @@ export const listCounties = route({
   needs: 'county.read',
   summary: 'Every county with its district.',
   ...bareListOf(County, {
+    isOfSeason: true,
     where: { id: 'number', name: 'text', districtId: 'number' },
     orderBy: ['id', 'name', 'districtId'],
     relations: county.relations,
@@ -29,6 +31,7 @@ export const listDistricts = route({
   needs: 'district.read',
   summary: 'Every maintenance district.',
   ...listOf(District, {
+    isOfSeason: true,
     where: { id: 'number', name: 'text' },
     orderBy: ['id', 'name'],
     relations: {
@@ -48,5 +51,6 @@ export const listGradeLevels = route({
   path: '/grade-level',
   needs: 'gradeLevel.read',
   summary: 'The grade levels a student can choose.',
+  query: seasonQuery,
   reply: z.array(GradeLevel),
 })

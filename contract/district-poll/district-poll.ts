@@ -5,6 +5,7 @@ import { favoriteNames } from '../limits.ts'
 import { listOf } from '../lists/paging.ts'
 import { colleague, district, publicName } from '../lists/related.ts'
 import type { Relation, Relations } from '../lists/relations.ts'
+import { seasonQuery } from '../season/season.ts'
 import { id, idInPath, ids, instant } from '../text/text.ts'
 
 /** What staff may know of an entry: the name and where it comes from, never a child or a parent. */
@@ -17,6 +18,7 @@ export const listApprovedNames = route({
   tags: ['approvedName'],
   summary: 'The approved names, a page at a time.',
   ...listOf(ApprovedName, {
+    isOfSeason: true,
     where: {
       id: 'number',
       snowplowName: 'text',
@@ -64,6 +66,7 @@ export const listFavoriteNamesSubmissions = route({
   tags: ['favoriteNames'],
   summary: 'The favorites that were sent in, a page at a time; staff see their own.',
   ...listOf(FavoriteNamesSubmission, {
+    isOfSeason: true,
     where: { id: 'number', userId: 'number', districtId: 'number', createdAt: 'instant', updatedAt: 'instant' },
     orderBy: ['id', 'userId', 'districtId', 'createdAt', 'updatedAt'],
     relations,
@@ -125,6 +128,7 @@ export const listDistrictPolls = route({
   needs: 'votingOption.publish',
   tags: ['districtPoll'],
   summary: 'Where the poll of each district stands, and which staff have sent nothing yet.',
+  query: seasonQuery,
   reply: z.object({
     /** Active staff. */
     staff: z.number(),
@@ -142,6 +146,7 @@ export const getDistrictFavorites = route({
   summary:
     'The favorites of a district with their counts, its voting options, who took part in it, and who has sent nothing yet.',
   params: z.strictObject({ districtId: idInPath() }),
+  query: seasonQuery,
   reply: z.object({
     districtId: id(),
     /** Who took part in this district, those included whose account is closed now. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Right } from '../access.ts'
 import { adminTablePageSize, listMaxLimit } from '../limits.ts'
+import { inSeason } from '../season/season.ts'
 import { fieldError } from '../text/text.ts'
 import { type Condition, type FieldKind, isObject, type Refuse, readWhere } from './list-where.ts'
 import {
@@ -24,6 +25,8 @@ interface Order {
 /** The allow-list of one entity for the list protocol (section 7): anything else is refused by name. */
 export interface ListRules {
   where: Record<string, FieldKind>
+  /** Whether it can be the list of another season than the current one. */
+  isOfSeason?: boolean
   orderBy: readonly string[]
   /** Fields that `fields` and `exclude` may name: those of the reply. */
   fields: readonly string[]
@@ -46,7 +49,7 @@ export interface ListRequest extends Shape {
   orderBy: readonly Order[]
   /** What the caller needs for the relations, each by its path. */
   needs: readonly { path: string; right: Right }[]
-  /** Whether no parameter was given: everybody who asks so gets the same, and it may be remembered. */
+  /** Whether no parameter was given but a season: everybody who asks so gets the same, and it may be remembered. */
   isDefault: boolean
 }
 
@@ -141,9 +144,11 @@ export function listQuery(rules: ListRules) {
       fields: names(fields),
       exclude: names(fields),
       populate: names(relationPaths(relations)),
+      ...(rules.isOfSeason && inSeason),
     }),
     z.transform((given, ctx): ListRequest => {
-      const { fields, exclude = [], populate = [] } = given
+      const { season: _, ...asked } = given as typeof given & { season?: number }
+      const { fields, exclude = [], populate = [] } = asked
       const shape = shapeOf(rules.fields, relations, { fields, exclude, populate })
       if (shape.fields.length === 0 && Object.keys(shape.populate).length === 0)
         ctx.issues.push({ code: 'custom', message: fieldError('required'), path: ['fields'], input: given })
@@ -154,7 +159,7 @@ export function listQuery(rules: ListRules) {
         where: given.where ?? null,
         orderBy: given.orderBy?.length ? given.orderBy : (rules.defaultOrder ?? []),
         needs: needsOf(relations, shape),
-        isDefault: Object.keys(given).length === 0,
+        isDefault: Object.keys(asked).length === 0,
       }
     }),
   )

@@ -4,6 +4,7 @@ import { route } from '../api/route.ts'
 import { descriptionMaxLength, reviewsAtOnce } from '../limits.ts'
 import { type ListRules, listOf, whereOf } from '../lists/paging.ts'
 import { county } from '../lists/related.ts'
+import { inSeason, seasonQuery } from '../season/season.ts'
 import { actId, day, fieldError, id, idInPath, instant, multiline, typed, version } from '../text/text.ts'
 
 /** Review states of an entry; staff and voters only ever see approved names. */
@@ -94,6 +95,7 @@ export const listPublicSubmissions = route({
   summary:
     'Every entry with its review, a page at a time. The audit notes who was given families’ data; `exclude` leaves it out.',
   ...listOf(PublicSubmission, {
+    isOfSeason: true,
     where: submissionConditions,
     /** Counties are numbered in the order of their names. */
     orderBy: ['id', 'snowplowName', 'countyId', 'gradeLevel', 'reviewState', 'createdAt', 'hasHint'],
@@ -118,6 +120,7 @@ export const listSubmissionGroups = route({
   tags: ['publicSubmission'],
   summary: 'Entries whose names are nearly the same, as groups with their first entry.',
   ...listOf(SubmissionGroup, {
+    isOfSeason: true,
     where: {
       id: 'number',
       count: 'number',
@@ -148,6 +151,7 @@ export const getSubmissionStatistics = route({
   needs: 'publicSubmission.review',
   tags: ['publicSubmission'],
   summary: 'How many entries there are: by review, day, county and grade level.',
+  query: seasonQuery,
   reply: SubmissionStatistics,
 })
 
@@ -213,6 +217,7 @@ export const exportPublicSubmissions = route({
   needs: 'publicSubmission.review',
   summary: 'The entries that meet the conditions as CSV, with or without the families’ personal data.',
   query: z.strictObject({
+    ...inSeason,
     where: whereOf(submissionConditions),
     personalData: z.optional(z.enum(['yes', 'no'], typed('invalid'))),
   }),

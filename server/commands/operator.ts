@@ -11,6 +11,7 @@ import { UserInput } from '@snowplow/contract/user.ts'
 import type * as z from 'zod/mini'
 import { BadSettings, readConfig } from '../config.ts'
 import { openPrepared } from '../db/prepare.ts'
+import { currentSeason } from '../db/season.ts'
 import { emailKey, User } from '../features/user/user.entity.ts'
 import { userService } from '../features/user/user.service.ts'
 import { type FaultyField, problem, Refusal, readBy } from '../http/problem.ts'
@@ -71,7 +72,8 @@ try {
   const now = isDemo ? new Date(config.CONTEST_NOW) : new Date()
   const orm = await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, { isDemo, now })
   const users = userService(orm)
-  const by = { viewer: { ...guest, name: 'Operator' }, now, wallNow: now, client: { address: '', agent: '' } }
+  const client = { address: '', agent: '' }
+  const by = { viewer: { ...guest, name: 'Operator' }, now, wallNow: now, season: currentSeason(orm), client }
   if (command === 'create-admin') {
     const password = await readPassword()
     const body = valid(UserInput, { email, firstName, lastName, roles: ['admin'], password })

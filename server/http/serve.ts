@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import { can, type Right, rolesWith } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
-import type { HandlerInput, Reply, Route } from '@snowplow/contract/api/route.ts'
+import { type HandlerInput, type Reply, type Route, writesSeason } from '@snowplow/contract/api/route.ts'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
+import { takesSeason, yearIn } from '@snowplow/contract/season/season.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
@@ -19,11 +20,13 @@ export interface Caller {
   now: Date
   /** The real time: the same but in the demo, whose contest can be moved. */
   wallNow: Date
+  /** Id of the season that the call is about: of the year that its query names, or else the current one. */
+  season: number
   /** The client's address and browser; only a keyed hash of it is ever stored. */
   client: { address: string; agent: string }
 }
-/** Who does something, and when. */
-export type By = Pick<Caller, 'viewer' | 'now' | 'wallNow'>
+/** Who does something, when, and in which season. */
+export type By = Pick<Caller, 'viewer' | 'now' | 'wallNow' | 'season'>
 
 /** A reply that was already turned into JSON through its schema, so that a hot path serializes once. */
 export class SerializedReply {
@@ -67,12 +70,21 @@ export type Call<Name extends RouteName> = HandlerInput<AllRoutes[Name]> & Calle
 /** What answers each route, by the route's name. */
 export type Handlers<Name extends RouteName = RouteName> = { [One in Name]: Handler<AllRoutes[One]> }
 
+/** What the server knows of seasons, so that one place finds a call's, and refuses to change one that is over. */
+export interface Seasons {
+  /** The id of the current one. */
+  current: () => number
+  /** The current one without a year. @throws Refusal season.not_found */
+  find: (year: number | undefined, viewer: Viewer) => Promise<{ id: number; isClosed: boolean }>
+}
+
 /** Null when the token stands for nobody; `renewed` replaces the old one. */
 export type Identify = (token: string, now: Date) => Promise<{ viewer: Viewer; renewed?: string } | null>
 
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer
+    season: number | undefined
   }
   interface FastifyContextConfig {
     needs?: Right
@@ -106,6 +118,7 @@ const bearer = /^Bearer +([\w.~+/-]+=*)$/i
 /** Reads the caller's token before any handler runs; a token that is not valid is refused, even where a guest may go. */
 export function identifyCallers(app: FastifyInstance, clock: Clock, identify: Identify): void {
   app.decorateRequest('viewer')
+  app.decorateRequest('season')
   app.addHook('onRequest', (request, reply, done) => {
     request.viewer = guest
     const { authorization } = request.headers
@@ -136,12 +149,41 @@ function checkRelations(query: unknown, { roles }: Viewer): void {
 }
 
 /** Mounts every route that one of the handlers is named after; whatever else services have stays in the server. */
-export function serveAll(app: FastifyInstance, handlers: Partial<Handlers>, clock: Clock): void {
+export function serveAll(app: FastifyInstance, handlers: Partial<Handlers>, clock: Clock, seasons: Seasons): void {
   for (const [name, handler] of Object.entries(handlers))
-    if (Object.hasOwn(allRoutes, name)) serve(app, allRoutes[name as RouteName], handler as Handler<Route>, clock)
+    if (Object.hasOwn(allRoutes, name))
+      serve(app, allRoutes[name as RouteName], handler as Handler<Route>, clock, seasons)
 }
 
-function serve<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>, clock: Clock): void {
+type Hook = (request: FastifyRequest) => Promise<void>
+
+/**
+ * Finds the season that a call is about, before the rest of it is looked at: whoever writes into one that is over has
+ * nothing to mend. @throws Refusal season.not_found, season.closed
+ */
+function seasonHook(route: Route, { find }: Seasons): Hook[] {
+  const isWriting = writesSeason(route)
+  const canName = takesSeason(route.query)
+  if (!isWriting && !canName) return []
+  return [
+    async (request) => {
+      const year = canName ? yearIn(request.query) : undefined
+      // What everybody asks costs no look.
+      if (!isWriting && year === undefined) return
+      const { id, isClosed } = await find(year, request.viewer)
+      if (isWriting && isClosed) throw new Refusal('season.closed')
+      request.season = id
+    },
+  ]
+}
+
+function serve<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handler: Handler<R>,
+  clock: Clock,
+  seasons: Seasons,
+): void {
   const status = route.status ?? 200
   const { about, refusals } = describe(route)
   app.route({
@@ -160,15 +202,26 @@ function serve<R extends Route>(app: FastifyInstance, route: R, handler: Handler
     },
     // A hook is a step of every call: there are none but those that the route has a use for.
     ...(rolesWith(route.needs) && { onRequest: (request, _reply, done) => done(refusal(request, route.needs)) }),
-    ...(route.body && { preValidation: (request, _reply, done) => done(refuseWithoutBody(request, route)) }),
+    preValidation: [
+      ...seasonHook(route, seasons),
+      ...(route.body ? [async (request: FastifyRequest) => refuseWithoutBody(request, route)] : []),
+    ],
     handler: async (request, reply) => {
       const { viewer, params, query, body } = request
       checkRelations(query, viewer)
       // Now that the last byte is in: its head may have come in good time, and the rest after the winners were public.
       const times = { now: clock.now(), wallNow: clock.wallNow() }
       const client = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
-      const answer = await handler({ params, query, body, viewer, ...times, client } as unknown as HandlerInput<R> &
-        Caller)
+      const season = request.season ?? seasons.current()
+      const answer = await handler({
+        params,
+        query,
+        body,
+        viewer,
+        ...times,
+        season,
+        client,
+      } as unknown as HandlerInput<R> & Caller)
       reply.status(status)
       if (answer instanceof SerializedReply) return reply.type('application/json').send(answer.json)
       if (answer instanceof StreamReply)

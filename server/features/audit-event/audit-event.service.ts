@@ -2,6 +2,7 @@ import type { InferEntity } from '@mikro-orm/core'
 import type { AuditAction, AuditEvent as AuditEventReply } from '@snowplow/contract/audit-event.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Viewer } from '../../http/token.ts'
 import { AuditEvent } from './audit-event.entity.ts'
@@ -57,8 +58,8 @@ const toReply = (event: InferEntity<typeof AuditEvent>): AuditEventReply => ({
 
 export function auditEventService(orm: Orm) {
   return {
-    listAuditEvents({ query }: Call<'listAuditEvents'>) {
-      return findList(orm.em.fork(), AuditEvent, query, { toReply })
+    listAuditEvents({ query, season }: Call<'listAuditEvents'>) {
+      return findList(inSeason(orm.em, season), AuditEvent, query, { toReply })
     },
   }
 }

@@ -1,30 +1,20 @@
 import { LockMode } from '@mikro-orm/core'
+import { can } from '@snowplow/contract/access.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import {
-  concludedFrom,
-  nextChange,
-  type PhaseNumber,
-  phaseState,
-  startedStages,
-  windowOf,
-} from '@snowplow/contract/contest/phases.ts'
+import { nextChange, type PhaseNumber, phaseState, startedStages } from '@snowplow/contract/contest/phases.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import type { Clock } from '../../clock.ts'
-import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
-import { enterSeason, seasonOf } from '../../db/season.ts'
+import { currentSeason, inSeason } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Call, Caller } from '../../http/serve.ts'
+import type { Call, Seasons } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { Season } from '../season/season.entity.ts'
-import { Contest } from './contest.entity.ts'
+import { knownSeasons } from './known-seasons.ts'
 
 export type ContestService = ReturnType<typeof contestService>
 
 export type Installation = Pick<ContestReply, 'captcha' | 'version' | 'demo'>
-
-/** How long another process may go on with an old schedule. */
-const scheduleMaxAgeMs = 1000
 
 /** A database that is slow for a moment makes nothing old. */
 const outOfDateMs = 2000
@@ -41,28 +31,10 @@ const pick = (fields: Record<string, string | null>, names: string[]) =>
 
 /** The schedule as the database holds it, and what it means at an instant (section 4). */
 export function contestService(orm: Orm, installation: Installation) {
-  const load = memoize(scheduleMaxAgeMs, async (_: 'contest') => {
-    const { season } = await orm.em.fork().findOneOrFail(Contest, { id: 1 }, { populate: ['season'] })
-    // Another process may have started the next one.
-    enterSeason(orm, season.id)
-    const { schedule, texts, timeZone, updatedAt, version } = season
-    const { announcementDate, entryDeadline } = schedule
-    return {
-      announced: {
-        timeZone,
-        entryDeadline,
-        announcementDate,
-        texts,
-        updatedAt: updatedAt.toISOString(),
-        scheduleVersion: version,
-      },
-      phases: schedule.phases.map((days) => windowOf(days, timeZone)),
-      concludedAt: concludedFrom(announcementDate, timeZone),
-    }
-  })
+  const load = knownSeasons(orm)
 
-  async function getContest({ now }: Pick<Caller, 'now'>): Promise<ContestReply> {
-    const { announced, phases, concludedAt } = await load('contest')
+  async function getContest({ query, now }: Pick<Call<'getContest'>, 'query' | 'now'>): Promise<ContestReply> {
+    const { announced, phases, concludedAt } = await load(query.season ?? 'current')
     return {
       now: now.toISOString(),
       phases: phases.map(({ phase, startsOn, endsOn, ...window }) => ({
@@ -81,17 +53,31 @@ export function contestService(orm: Orm, installation: Installation) {
     }
   }
 
+  const seasons: Seasons = {
+    current: () => currentSeason(orm),
+    async find(year, { roles }) {
+      const { id, announced } = await load(year ?? 'current')
+      const { state } = announced.season
+      // Nobody else learns what is being prepared.
+      if (state === 'preparing' && year !== undefined && !can(roles, 'contest.update'))
+        throw new Refusal('season.not_found')
+      return { id, isClosed: state === 'closed' }
+    },
+  }
+
   return {
     getContest,
+
+    seasons,
 
     /**
      * Effective at once here, and in every other process within a second.
      * @throws OptimisticLockError
      */
-    async updateContest({ body, viewer, now }: Call<'updateContest'>): Promise<ContestReply> {
+    async updateContest({ query, body, season: id, viewer, now }: Call<'updateContest'>): Promise<ContestReply> {
       const { schedule, texts, version } = body
-      await orm.em.fork().transactional(async (em) => {
-        const season = await em.findOneOrFail(Season, seasonOf(em), { lockMode: LockMode.PESSIMISTIC_WRITE })
+      await inSeason(orm.em, id).transactional(async (em) => {
+        const season = await em.findOneOrFail(Season, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
         await em.lock(season, LockMode.OPTIMISTIC, version)
         const before = audited(season)
         const after = audited({ schedule, texts })
@@ -109,25 +95,25 @@ export function contestService(orm: Orm, installation: Installation) {
         })
       })
       load.forget()
-      return getContest({ now })
+      return getContest({ query, now })
     },
 
     /** Whether the database cannot be asked: what is answered may have changed meanwhile. */
-    isOutOfDate: () => load.troubledMs('contest') > outOfDateMs,
+    isOutOfDate: () => load.troubledMs('current') > outOfDateMs,
 
     /** Also once the phase is over. */
     async hasStarted(phase: PhaseNumber, now: Date): Promise<boolean> {
-      const { phases } = await load('contest')
+      const { phases } = await load('current')
       return phases.some((window) => window.phase === phase && phaseState(window, now) !== 'not_started')
     },
 
     /** Whether the announcement is over at `now`, so that the winners may be told. */
     async isConcluded(now: Date): Promise<boolean> {
-      return now >= (await load('contest')).concludedAt
+      return now >= (await load('current')).concludedAt
     },
 
     async isOpen(phase: PhaseNumber, now: Date): Promise<boolean> {
-      const { phases } = await load('contest')
+      const { phases } = await load('current')
       return phases.some((window) => window.phase === phase && phaseState(window, now) === 'active')
     },
   }
@@ -144,6 +130,6 @@ export const demoClockService = (contest: ContestService, clock: Clock) => ({
     const instant = new Date(body.now)
     if (instant < earliest || instant > latest) throw new Refusal('demo.bad_instant', [['now', 'out_of_range']])
     clock.set?.(instant)
-    return contest.getContest({ now: clock.now() })
+    return contest.getContest({ query: {}, now: clock.now() })
   },
 })

@@ -10,7 +10,7 @@ import { toMany } from '../../db/lists/relations.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
-import { type Call, SerializedReply } from '../../http/serve.ts'
+import { type Call, type Caller, SerializedReply } from '../../http/serve.ts'
 import { topDistrictEmployeeNames } from '../district-poll/top-names.ts'
 import { district, toCounty, toDistrict } from '../related.ts'
 import { Season } from '../season/season.entity.ts'
@@ -58,33 +58,33 @@ export function countyService(orm: Orm) {
 
   return {
     /** By name. */
-    async listCounties({ query }: Call<'listCounties'>): Promise<CountyReply[] | SerializedReply> {
-      if (query.isDefault) return new SerializedReply((await counties(now())).json)
+    async listCounties({ query, season }: Call<'listCounties'>): Promise<CountyReply[] | SerializedReply> {
+      if (query.isDefault) return new SerializedReply((await counties(season)).json)
       const columns = { districtId: 'district' }
       const relations = { district }
-      return (await findList(orm.em.fork(), County, query, { columns, relations, toReply: toCounty })).items
+      return (await findList(inSeason(orm.em, season), County, query, { columns, relations, toReply: toCounty })).items
     },
-    async getCountyMap() {
-      return new SerializedReply(await map(now()))
+    async getCountyMap({ season }: Call<'getCountyMap'>) {
+      return new SerializedReply(await map(season))
     },
-    async listDistricts({ query }: Call<'listDistricts'>): Promise<{ items: DistrictReply[]; total: number }> {
+    async listDistricts({ query, season }: Call<'listDistricts'>): Promise<{ items: DistrictReply[]; total: number }> {
       const shown = { toReply: toDistrict, relations: districtRelations }
-      if (!query.isDefault) return findList(orm.em.fork(), District, query, shown)
-      const items = await districts(now())
+      if (!query.isDefault) return findList(inSeason(orm.em, season), District, query, shown)
+      const items = await districts(season)
       return { items, total: items.length }
     },
-    listGradeLevels() {
-      return gradeLevels(now())
+    listGradeLevels({ season }: Pick<Caller, 'season'>) {
+      return gradeLevels(season)
     },
-    everyDistrict: (): Promise<DistrictReply[]> => districts(now()),
+    everyDistrict: (season = now()): Promise<DistrictReply[]> => districts(season),
     /** By id; the counties' names in order. */
-    async districtsWithCounties(): Promise<(DistrictReply & { counties: string[] })[]> {
-      const [all, everyCounty] = await Promise.all([districts(now()), counties(now())])
+    async districtsWithCounties(season: number): Promise<(DistrictReply & { counties: string[] })[]> {
+      const [all, everyCounty] = await Promise.all([districts(season), counties(season)])
       const names = Map.groupBy(everyCounty.all, ({ districtId }) => districtId)
       return all.map(({ id, name }) => ({ id, name, counties: (names.get(id) ?? []).map((county) => county.name) }))
     },
     findCounty: async (id: number) => (await counties(now())).all.find((county) => county.id === id),
-    hasDistrict: async (id: number) => (await districts(now())).some((district) => district.id === id),
+    hasDistrict: async (id: number, season = now()) => (await districts(season)).some((district) => district.id === id),
     hasGradeLevel: async (name: string) => (await gradeLevels(now())).some((level) => level.name === name),
   }
 }

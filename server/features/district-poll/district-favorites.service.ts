@@ -1,6 +1,6 @@
 import type { DistrictFavorites, StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
+import { inSeason, seasonOf } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { CountyService } from '../county/county.service.ts'
@@ -11,13 +11,13 @@ import { countNames } from './top-names.ts'
 
 export function districtFavoritesService(orm: Orm, counties: CountyService, results: PollResultService) {
   return {
-    async listDistrictPolls() {
-      const em = orm.em.fork()
-      const districts = await counties.everyDistrict()
+    async listDistrictPolls({ season }: Call<'listDistrictPolls'>) {
+      const em = inSeason(orm.em, season)
+      const districts = await counties.everyDistrict(season)
       const parts = await participations(em)
       const namesChosen = await namesByDistrict(em)
       const published = await publishedByDistrict(em)
-      const ballots = await results.countBallots()
+      const ballots = await results.countBallots(season)
       return {
         ...(await staffTurnout(em, parts)),
         districts: districts.map(({ id, name }) => ({
@@ -32,10 +32,10 @@ export function districtFavoritesService(orm: Orm, counties: CountyService, resu
     },
 
     /** Most chosen first, equal ones in the order of their names. */
-    async getDistrictFavorites({ params }: Call<'getDistrictFavorites'>): Promise<DistrictFavorites> {
+    async getDistrictFavorites({ params, season }: Call<'getDistrictFavorites'>): Promise<DistrictFavorites> {
       const { districtId } = params
-      if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
-      const em = orm.em.fork()
+      if (!(await counties.hasDistrict(districtId, season))) throw new Refusal('district.not_found')
+      const em = inSeason(orm.em, season)
       const options = await em.find(
         PublicVotingOption,
         { district: districtId },
@@ -68,7 +68,7 @@ export function districtFavoritesService(orm: Orm, counties: CountyService, resu
           snowplowNameDescription: publicNameSubmission.snowplowNameDescription,
         })),
         publishedAt: options[0]?.createdAt.toISOString() ?? null,
-        ballots: (await results.countBallots()).get(districtId) ?? 0,
+        ballots: (await results.countBallots(season)).get(districtId) ?? 0,
       }
     },
   }

@@ -7,7 +7,7 @@ import type { Condition } from '@snowplow/contract/lists/paging.ts'
 import { insertRows } from '../../db/json-rows.ts'
 import { findList, within } from '../../db/lists/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
+import { inSeason, seasonOf } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import { submissionWords } from '../../similarity/similarity-index.ts'
@@ -37,10 +37,10 @@ const populate = ['favoriteNames.publicNameSubmission']
 
 export function districtPollService(orm: Orm, contest: ContestService, counties: CountyService) {
   return {
-    listApprovedNames({ query }: Call<'listApprovedNames'>) {
+    listApprovedNames({ query, season }: Call<'listApprovedNames'>) {
       const approved: Condition = { field: 'reviewState', operator: '$eq', value: 'approved' }
       const columns = { countyId: 'county', districtId: 'county.district' }
-      return findList(orm.em.fork(), PublicNameSubmission, within(query, approved), {
+      return findList(inSeason(orm.em, season), PublicNameSubmission, within(query, approved), {
         columns,
         fulltext: { words: submissionWords },
         populate: ['county'],
@@ -49,11 +49,11 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
     },
 
     /** Staff see their own; administrators see everyone's. */
-    listFavoriteNamesSubmissions({ query, viewer: { id, roles } }: Call<'listFavoriteNamesSubmissions'>) {
+    listFavoriteNamesSubmissions({ query, season, viewer: { id, roles } }: Call<'listFavoriteNamesSubmissions'>) {
       const isAdmin = roles.includes('admin')
       const asked = isAdmin ? query : within(query, { field: 'userId', operator: '$eq', value: id })
       const columns = { userId: 'user', districtId: 'district' }
-      return findList(orm.em.fork(), FavoriteNamesSubmission, asked, {
+      return findList(inSeason(orm.em, season), FavoriteNamesSubmission, asked, {
         columns,
         populate,
         relations: favoritesRelations,

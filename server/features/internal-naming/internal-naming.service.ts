@@ -7,7 +7,7 @@ import {
 } from '@snowplow/contract/internal-naming.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
+import { inSeason, seasonOf } from '../../db/season.ts'
 import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call, StreamReply } from '../../http/serve.ts'
@@ -99,8 +99,8 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       return findList(orm.em.fork(), Status, query, { toReply: ({ id, name }) => ({ id, name }) })
     },
 
-    listEmployeeSubmissions({ query }: Call<'listEmployeeSubmissions'>) {
-      return findList(orm.em.fork(), EmployeeSubmission, query, {
+    listEmployeeSubmissions({ query, season }: Call<'listEmployeeSubmissions'>) {
+      return findList(inSeason(orm.em, season), EmployeeSubmission, query, {
         columns,
         populate,
         relations: nameRelations,
@@ -108,8 +108,8 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       })
     },
 
-    listRejections({ query }: Call<'listRejections'>) {
-      return findList(orm.em.fork(), Rejection, query, {
+    listRejections({ query, season }: Call<'listRejections'>) {
+      return findList(inSeason(orm.em, season), Rejection, query, {
         columns: { userId: 'user', adminUserId: 'adminUser', employeeSubmissionId: 'employeeSubmission' },
         populate: ['adminUser'],
         relations: rejectionRelations,
@@ -184,8 +184,8 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       })
     },
 
-    async countEmployeeNames() {
-      const em = orm.em.fork()
+    async countEmployeeNames({ season }: Call<'countEmployeeNames'>) {
+      const em = inSeason(orm.em, season)
       const counted = await em
         .getKysely<Tables>()
         .selectFrom('employee_submission')
@@ -193,7 +193,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
         .groupBy(['district_id', 'status_id'])
         .select(({ fn }) => ['district_id', 'status_id', fn.countAll<number | string>().as('names')])
         .execute()
-      const districts = await counties.everyDistrict()
+      const districts = await counties.everyDistrict(season)
       const numberOf = (district: number, status: StatusName) =>
         Number(counted.find((row) => row.district_id === district && row.status_id === idOf(status))?.names ?? 0)
       return {
@@ -207,15 +207,15 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     },
 
     /** The decal shop's sheet, read while it is sent; written into the audit before its first row leaves. */
-    async exportEmployeeNames({ viewer, now }: Call<'exportEmployeeNames'>): Promise<StreamReply> {
-      const em = orm.em.fork()
+    async exportEmployeeNames({ viewer, now, season }: Call<'exportEmployeeNames'>): Promise<StreamReply> {
+      const em = inSeason(orm.em, season)
       const subject = { type: 'employee submission', id: null, name: 'every approved name of a truck' }
       record(em, { at: now, action: 'naming.exported', by: viewer, subject })
       await em.flush()
       return csvFile(
         'decal-sheet.csv',
-        sheetColumns(await timeZoneOf(orm.em.fork())),
-        approvedNames(() => orm.em.fork()),
+        sheetColumns(await timeZoneOf(em)),
+        approvedNames(() => inSeason(orm.em, season)),
       )
     },
   }

@@ -1,5 +1,4 @@
 import type { Orm, Tables } from '../../db/orm.ts'
-import { currentSeason } from '../../db/season.ts'
 import type { Burst } from './bursts/burst.ts'
 import { type Counts, count, emptyCounts } from './district-tally.ts'
 
@@ -34,8 +33,8 @@ export function asideOf({ client, firstBallotId, lastBallotId }: Burst, asides: 
   return sum
 }
 
-/** Counts what is set aside. An act's ballots never change: each is read once, by whichever process looks. */
-export function asideTally(orm: Orm) {
+/** Counts what is set aside in a season. An act's ballots never change: each is read once, by whichever process looks. */
+export function asideTally(orm: Orm, season: number) {
   const known = new Map<number, Promise<Aside>>()
   const kysely = () => orm.em.fork().getKysely<Tables>()
 
@@ -67,7 +66,7 @@ export function asideTally(orm: Orm) {
   return async (): Promise<Aside[]> => {
     const acts = await kysely()
       .selectFrom('set_aside')
-      .where('season_id', '=', currentSeason(orm))
+      .where('season_id', '=', season)
       .where('taken_back_at', 'is', null)
       .select(['id', 'district_id'])
       .execute()

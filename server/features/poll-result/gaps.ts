@@ -1,6 +1,5 @@
 import { runOver, type Statement } from '../../db/json-rows.ts'
 import type { Orm } from '../../db/orm.ts'
-import { currentSeason } from '../../db/season.ts'
 import type { CountedBallot } from './counted-ballot.ts'
 
 /** Ids nobody has seen yet, from and to including, and until when they may still appear. */
@@ -55,11 +54,11 @@ const readGaps = (season: number, limit: number): Statement => ({
 })
 
 /** Lowest ids first, `limit` at most. */
-export function gapReader(orm: Orm, limit: number) {
+export function gapReader(orm: Orm, season: number, limit: number) {
   return (gaps: readonly Gap[]): Promise<CountedBallot[]> =>
     runOver(
       orm.em.fork(),
-      readGaps(currentSeason(orm), limit),
+      readGaps(season, limit),
       gaps.map(({ from, to }) => [from, to]),
     )
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PollOverview, PollResult } from '@snowplow/contract/poll-result.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
-import { currentSeason } from '../../db/season.ts'
+import { currentSeason, inSeason } from '../../db/season.ts'
 import { csvFile } from '../../http/csv.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, StreamReply } from '../../http/serve.ts'
@@ -39,14 +39,25 @@ const stillCounting = () => new Refusal('ballot.counting', [], { 'retry-after': 
 
 /** `warn` hears of a count that was short of what the database holds. */
 export function pollResultService(orm: Orm, counties: CountyService, warn: (reason: string) => void = () => {}) {
-  const tally = ballotTally(orm, (counted, there) =>
-    warn(`${counted} ballots were counted, but there are ${there}: all are counted anew.`),
-  )
-  const setAside = asideTally(orm)
-  const checkForWinners = memoize(checkMaxAgeMs, (_season: number) => tally.check())
+  const mismatch = (counted: number, there: number) =>
+    warn(`${counted} ballots were counted, but there are ${there}: all are counted anew.`)
+  const tallies = new Map<number, ReturnType<typeof talliesOf>>()
+  const talliesOf = (season: number) => ({
+    tally: ballotTally(orm, season, mismatch),
+    setAside: asideTally(orm, season),
+  })
+  /** Each season is counted by itself, those that are over once somebody asks. */
+  function of(season: number) {
+    const known = tallies.get(season) ?? talliesOf(season)
+    tallies.set(season, known)
+    return known
+  }
+  const now = () => of(currentSeason(orm)).tally
+  const checkForWinners = memoize(checkMaxAgeMs, (season: number) => of(season).tally.check())
 
   /** What counts now: everything that is committed, without what is set aside. */
-  async function counted() {
+  async function counted(season: number) {
+    const { tally, setAside } = of(season)
     // First what is set aside: its ballots are then among those that are counted.
     const asides = await setAside()
     const counting = (await isDoneSoon(tally.catchUp())) ? null : await tally.progress()
@@ -66,8 +77,8 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     }
   }
 
-  async function checkDistrict(districtId: number): Promise<void> {
-    if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
+  async function checkDistrict(districtId: number, season: number): Promise<void> {
+    if (!(await counties.hasDistrict(districtId, season))) throw new Refusal('district.not_found')
   }
 
   return {
@@ -75,22 +86,24 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
      * How many ballots were cast in each district, set aside or not; those without any are missing. A server that has
      * just started tells those it has counted so far.
      */
-    async countBallots(): Promise<Map<number, number>> {
+    async countBallots(season: number): Promise<Map<number, number>> {
+      const { tally } = of(season)
       await isDoneSoon(tally.catchUp())
       return tally.everyDistrict()
     },
 
     /** How many ballots of a district are among all up to the id `upTo`; whoever must know looks for those above. */
     async countDistrict(districtId: number): Promise<{ ballots: number; upTo: number }> {
+      const tally = now()
       await isDoneSoon(tally.catchUp())
       const { upTo, ofDistrict } = tally.counted()
       return { ballots: ofDistrict(districtId), upTo }
     },
 
-    async getPollOverview({ now }: Call<'getPollOverview'>): Promise<PollOverview> {
-      const { counting, ofDistrict } = await counted()
-      const options = await optionsByDistrict(orm)
-      const districts = (await counties.everyDistrict()).map(({ id: districtId, name }) => {
+    async getPollOverview({ season, now }: Call<'getPollOverview'>): Promise<PollOverview> {
+      const { counting, ofDistrict } = await counted(season)
+      const options = await optionsByDistrict(inSeason(orm.em, season))
+      const districts = (await counties.everyDistrict(season)).map(({ id: districtId, name }) => {
         const here = options.get(districtId) ?? []
         const { counts, setAside, asides, bursts } = ofDistrict(districtId)
         return {
@@ -111,17 +124,18 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     },
 
     /** Written into the audit before the first row leaves. @throws ballot.counting */
-    async exportPollResults({ viewer, now }: Call<'exportPollResults'>): Promise<StreamReply> {
+    async exportPollResults({ season, viewer, now }: Call<'exportPollResults'>): Promise<StreamReply> {
+      const { tally } = of(season)
       if (!(await isDoneSoon(tally.catchUp()))) throw stillCounting()
       await tally.check()
-      const { counting, ofDistrict } = await counted()
+      const { counting, ofDistrict } = await counted(season)
       if (counting) throw stillCounting()
-      const options = await optionsByDistrict(orm)
-      const em = orm.em.fork()
+      const em = inSeason(orm.em, season)
+      const options = await optionsByDistrict(em)
       const subject = { type: 'public poll', id: null, name: 'the results of every district' }
       record(em, { at: now, action: 'pollResult.exported', by: viewer, subject })
       await em.flush()
-      const lines = (await counties.everyDistrict()).flatMap(({ id, name }): ResultLine[] => {
+      const lines = (await counties.everyDistrict(season)).flatMap(({ id, name }): ResultLine[] => {
         const { counts, setAside } = ofDistrict(id)
         return ranked(options.get(id) ?? [], counts).map((result) => ({
           district: name,
@@ -134,11 +148,12 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     },
 
     /** `now` is the contest's time, by which ballots are dated. */
-    async getPollResult({ params: { districtId }, now }: Call<'getPollResult'>): Promise<PollResult> {
-      await checkDistrict(districtId)
-      const { counting, ofDistrict } = await counted()
+    async getPollResult({ params: { districtId }, season, now }: Call<'getPollResult'>): Promise<PollResult> {
+      await checkDistrict(districtId, season)
+      const { counting, ofDistrict } = await counted(season)
+      const em = inSeason(orm.em, season)
       const { counts, setAside } = ofDistrict(districtId)
-      const options = (await optionsByDistrict(orm, { district: districtId })).get(districtId) ?? []
+      const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
       return {
         districtId,
         countedAt: now.toISOString(),
@@ -146,15 +161,16 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
         ballots: counts.ballots,
         setAside,
         results: ranked(options, counts),
-        ...(await turnout(orm.em.fork(), counts)),
+        ...(await turnout(em, counts)),
       }
     },
 
-    async listBallotBursts({ params: { districtId } }: Call<'listBallotBursts'>) {
-      await checkDistrict(districtId)
-      const { ofDistrict } = await counted()
+    async listBallotBursts({ params: { districtId }, season }: Call<'listBallotBursts'>) {
+      await checkDistrict(districtId, season)
+      const { ofDistrict } = await counted(season)
       const { asides, bursts } = ofDistrict(districtId)
-      const options = (await optionsByDistrict(orm, { district: districtId })).get(districtId) ?? []
+      const em = inSeason(orm.em, season)
+      const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
       const all = bursts().map((burst) => ({ burst, isOpen: asideOf(burst, asides) < burst.ballots }))
       all.sort((one, other) => other.burst.ballots - one.burst.ballots)
       const inOrder = [...all.filter(({ isOpen }) => isOpen), ...all.filter(({ isOpen }) => !isOpen)]
@@ -163,11 +179,11 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     },
 
     /** Without a count, for the announcement; when it may be told is the caller's matter. @throws ballot.counting */
-    async winners(): Promise<DistrictWinners[]> {
-      if (!(await isDoneSoon(checkForWinners(currentSeason(orm))))) throw stillCounting()
-      const { counting, ofDistrict } = await counted()
+    async winners(season: number): Promise<DistrictWinners[]> {
+      if (!(await isDoneSoon(checkForWinners(season)))) throw stillCounting()
+      const { counting, ofDistrict } = await counted(season)
       if (counting) throw stillCounting()
-      return [...(await optionsByDistrict(orm))].map(([districtId, options]) => {
+      return [...(await optionsByDistrict(inSeason(orm.em, season)))].map(([districtId, options]) => {
         const leaders = leadersOf(ranked(options, ofDistrict(districtId).counts))
         return {
           districtId,
@@ -178,7 +194,9 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     },
 
     /** Counts what is there before anybody asks: a server with millions of ballots takes a while. */
-    start: tally.catchUp,
-    stop: tally.stop,
+    start: () => now().catchUp(),
+    stop: async () => {
+      for (const { tally } of tallies.values()) await tally.stop()
+    },
   }
 }

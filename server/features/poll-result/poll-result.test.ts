@@ -4,6 +4,7 @@ import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { dialectOf } from '../../db/orm.ts'
+import { currentSeason } from '../../db/season.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { countyService } from '../county/county.service.ts'
@@ -164,7 +165,7 @@ onBothDatabases('the result of a district', (database) => {
     const [two, three, four] = await makeVotingOptions(contest, 2, 4)
     await makeVotingOptions(contest, 3, 3)
     const winners = async (district: number) => {
-      const all = await pollResultService(contest.orm, countyService(contest.orm)).winners()
+      const all = await pollResultService(contest.orm, countyService(contest.orm)).winners(currentSeason(contest.orm))
       return all.find(({ districtId }) => districtId === district)
     }
     await vote([], { districtId: 2, selectedOptions: [two, three, four] })

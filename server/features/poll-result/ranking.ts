@@ -1,5 +1,5 @@
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
-import type { Orm } from '../../db/orm.ts'
+import type { Em } from '../../db/orm.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
 import type { Counts } from './district-tally.ts'
 
@@ -35,8 +35,8 @@ export const leadersOf = (results: PollResult['results']) =>
   results.filter(({ place, numberOfVotes }) => place === 1 && numberOfVotes > 0)
 
 /** In their order; districts without options are missing. */
-export async function optionsByDistrict(orm: Orm, where: { district?: number } = {}): Promise<Map<number, Option[]>> {
-  const rows = await orm.em.fork().find(PublicVotingOption, where, {
+export async function optionsByDistrict(em: Em, where: { district?: number } = {}): Promise<Map<number, Option[]>> {
+  const rows = await em.find(PublicVotingOption, where, {
     populate: ['publicNameSubmission'],
     fields: ['optionNumber', 'district', 'publicNameSubmission.snowplowName'],
     orderBy: { district: 'asc', optionNumber: 'asc' },

@@ -19,8 +19,7 @@ const settlingMs = 60_000
  */
 const mostOldGaps = 10_000
 
-const nothing = (season = 0, first = 1) => ({
-  season,
+const nothing = (first = 1) => ({
   districts: new Map<number, DistrictTally>(),
   ballots: 0,
   countedTo: first - 1,
@@ -33,16 +32,19 @@ const turn = () => new Promise(setImmediate)
 
 /**
  * Counts ballots once and keeps the sums: ballots are append-only, and their ids grow, so that each look reads only what
- * is new. `onMismatch` is told when the database held another number of ballots than was counted.
+ * is new. Of one season, the current one unless given. `onMismatch` is told when the database held another number of ballots than was counted.
  */
-export function ballotTally(orm: Orm, onMismatch: (counted: number, there: number) => void = () => {}) {
+export function ballotTally(
+  orm: Orm,
+  season = currentSeason(orm),
+  onMismatch: (counted: number, there: number) => void = () => {},
+) {
   let all = nothing()
-  let mustRecount = false
+  let mustRecount = true
   let isStopped = false
 
-  const readFrom = gapReader(orm, chunk)
-  const ballots = () =>
-    orm.em.fork().getKysely<Tables>().selectFrom('ballot').where('season_id', '=', currentSeason(orm))
+  const readFrom = gapReader(orm, season, chunk)
+  const ballots = () => orm.em.fork().getKysely<Tables>().selectFrom('ballot').where('season_id', '=', season)
   const readAfter = (id: number): Promise<CountedBallot[]> =>
     ballots().selectAll().where('id', '>', id).orderBy('id').limit(chunk).execute()
 
@@ -74,10 +76,9 @@ export function ballotTally(orm: Orm, onMismatch: (counted: number, there: numbe
   }
 
   async function countNew(): Promise<void> {
-    const season = currentSeason(orm)
-    if (mustRecount || all.season !== season) {
+    if (mustRecount) {
       const { firstBallotId } = await orm.em.fork().findOneOrFail(Season, season)
-      all = nothing(season, firstBallotId)
+      all = nothing(firstBallotId)
     }
     mustRecount = false
     if (!isStopped) await fillGaps()

@@ -75,7 +75,8 @@ export function votingOptionService(
       viewer,
       now,
     }: Call<'publishVotingOptions'>) {
-      if (!areVotingOptionsOpen((await contest.getContest({ now })).phases)) throw new Refusal('option.not_open')
+      if (!areVotingOptionsOpen((await contest.getContest({ query: {}, now })).phases))
+        throw new Refusal('option.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
       // Before the district is locked: without an index, looking for its votes would read those of all districts.
       const counted = await countDistrict(districtId)

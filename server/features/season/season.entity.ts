@@ -2,10 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { SqlEntityManager as Em } from '@mikro-orm/sql'
 import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
+import { seasonStates } from '@snowplow/contract/season/season.ts'
 import { seasonOf } from '../../db/season.ts'
-
-/** Being prepared, running or over. A closed season is never changed again. */
-export const seasonStates = ['preparing', 'running', 'closed'] as const
 
 /** The contest of one year, with all that belongs to it. Seasons are never deleted. */
 export const Season = defineEntity({

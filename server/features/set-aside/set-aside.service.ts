@@ -3,6 +3,7 @@ import type { HandlerInput } from '@snowplow/contract/api/route.ts'
 import type { SetAside as Reply, setBallotsAside } from '@snowplow/contract/set-aside.ts'
 import { sql } from 'kysely'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
@@ -80,9 +81,9 @@ export function setAsideService(orm: Orm, contest: ContestService) {
   }
 
   return {
-    async listSetAsides({ params }: Call<'listSetAsides'>): Promise<{ items: Reply[] }> {
+    async listSetAsides({ params, season }: Call<'listSetAsides'>): Promise<{ items: Reply[] }> {
       const { districtId: district } = params
-      const em = orm.em.fork()
+      const em = inSeason(orm.em, season)
       if (!(await em.count(District, { id: district }))) throw new Refusal('district.not_found')
       return { items: (await em.find(SetAside, { district }, { orderBy: { id: 'desc' } })).map(toReply) }
     },

@@ -15,8 +15,8 @@ const winnersMaxAgeMs = 5000
 
 export function winnerService(orm: Orm, contest: ContestService, counties: CountyService, results: PollResultService) {
   /** The reply's bytes: after the evening news everybody asks for the same ones. */
-  const announced = memoize(winnersMaxAgeMs, async (_season: number) => {
-    const [districts, winners] = await Promise.all([counties.districtsWithCounties(), results.winners()])
+  const announced = memoize(winnersMaxAgeMs, async (season: number) => {
+    const [districts, winners] = await Promise.all([counties.districtsWithCounties(season), results.winners(season)])
     const won = new Map(winners.map(({ districtId, names }) => [districtId, names]))
     const ids = winners.flatMap(({ names }) => names.map((name) => name.publicNameSubmissionId))
     const entries = await orm.em

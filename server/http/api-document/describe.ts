@@ -1,7 +1,8 @@
 import { can } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { type ErrorCode, errors, fieldErrors, Problem } from '@snowplow/contract/api/errors.ts'
-import type { Route } from '@snowplow/contract/api/route.ts'
+import { type Route, writesSeason } from '@snowplow/contract/api/route.ts'
+import { takesSeason } from '@snowplow/contract/season/season.ts'
 import * as z from 'zod/mini'
 
 const names = new Map<Route, string>(Object.entries<Route>(allRoutes).map(([name, route]) => [route, name]))
@@ -31,6 +32,8 @@ function codesOf(route: Route, isPublic: boolean): ErrorCode[] {
   return [
     ...(hasInput ? (['request.invalid'] as const) : []),
     ...(isGuarded ? (['auth.required', 'auth.forbidden'] as const) : []),
+    ...(takesSeason(route.query) ? (['season.not_found'] as const) : []),
+    ...(writesSeason(route) ? (['season.closed'] as const) : []),
     ...(route.errors ?? []),
   ]
 }

@@ -2,6 +2,7 @@ import type { InferEntity } from '@mikro-orm/core'
 import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Orm } from '../../../db/orm.ts'
+import { inSeason } from '../../../db/season.ts'
 import type { By } from '../../../http/serve.ts'
 import { record } from '../../audit-event/audit-event.service.ts'
 import type { PublicNameSubmission } from '../public-name-submission.entity.ts'
@@ -64,14 +65,14 @@ export function shownFamilies(orm: Orm) {
   /** Another process writes lines of its own. */
   const looks = new Map<string, { at: number; written: Promise<void> }>()
 
-  async function write({ viewer, now }: By, what: Pick<Parameters<typeof record>[1], 'action' | 'subject'>) {
-    const em = orm.em.fork()
+  async function write({ viewer, now, season }: By, what: Pick<Parameters<typeof record>[1], 'action' | 'subject'>) {
+    const em = inSeason(orm.em, season)
     record(em, { at: now, by: viewer, ...what })
     await em.flush()
   }
 
   function listed(name: List, by: By): Promise<void> {
-    const key = `${by.viewer.id} ${name}`
+    const key = `${by.viewer.id} ${by.season} ${name}`
     const now = by.now.getTime()
     const last = looks.get(key)
     if (last && Math.abs(now - last.at) < listedOnceMs) return last.written

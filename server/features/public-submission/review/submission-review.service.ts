@@ -3,6 +3,7 @@ import type { SubmissionGroup as SubmissionGroupReply } from '@snowplow/contract
 import { everyRowOf, findList } from '../../../db/lists/find-list.ts'
 import { toOne } from '../../../db/lists/relations.ts'
 import type { Orm } from '../../../db/orm.ts'
+import { inSeason } from '../../../db/season.ts'
 import { csvFile } from '../../../http/csv.ts'
 import type { Call } from '../../../http/serve.ts'
 import { submissionWords } from '../../../similarity/similarity-index.ts'
@@ -33,7 +34,9 @@ const countOf = (where: Condition | null | undefined): ListRequest => ({
 })
 
 export function submissionReviewService(orm: Orm, counties: CountyService) {
-  const ranks = { gradeLevel: async () => (await counties.listGradeLevels()).map(({ name }) => name) }
+  const ranksIn = (season: number) => ({
+    gradeLevel: async () => (await counties.listGradeLevels({ season })).map(({ name }) => name),
+  })
   const families = shownFamilies(orm)
 
   return {
@@ -43,9 +46,9 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
         shown.push(entry)
         return toReply(entry)
       }
-      const list = await findList(orm.em.fork(), PublicNameSubmission, query, {
+      const list = await findList(inSeason(orm.em, by.season), PublicNameSubmission, query, {
         ...asListed,
-        ranks,
+        ranks: ranksIn(by.season),
         toReply: toShown,
       })
       await families.entries(shown, query, by)
@@ -53,7 +56,7 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
     },
 
     async listSubmissionGroups({ query, ...by }: Call<'listSubmissionGroups'>) {
-      const list = await findList(orm.em.fork(), SubmissionGroup, query, {
+      const list = await findList(inSeason(orm.em, by.season), SubmissionGroup, query, {
         columns: { districtId: 'first.county.district' },
         populate: ['first.county', 'first.group'],
         toReply: ({ id, first, count, pending }): SubmissionGroupReply => ({
@@ -73,8 +76,9 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
       query: { where, personalData = 'no' },
       viewer,
       now,
+      season,
     }: Call<'exportPublicSubmissions'>) {
-      const em = orm.em.fork()
+      const em = inSeason(orm.em, season)
       const places = await placeNames(em)
       const { total: rows } = await findList(em, PublicNameSubmission, countOf(where), { ...asListed, toReply })
       record(em, {
@@ -85,7 +89,7 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
         after: { personalData, rows, where: where ? withoutPersonalData(where) : null },
       })
       await em.flush()
-      const entries = everyRowOf(() => orm.em.fork(), PublicNameSubmission, exportFields, where, asListed)
+      const entries = everyRowOf(() => inSeason(orm.em, season), PublicNameSubmission, exportFields, where, asListed)
       return csvFile('plow-names.csv', exportColumns(places, personalData === 'yes'), entries)
     },
   }

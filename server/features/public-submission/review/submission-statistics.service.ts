@@ -1,5 +1,7 @@
 import type { SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Orm } from '../../../db/orm.ts'
+import { inSeason } from '../../../db/season.ts'
+import type { Call } from '../../../http/serve.ts'
 import { contestDay } from '../../contest/contest-day.ts'
 import { type CountKind, SubmissionCount } from './examination/examination.entity.ts'
 import type { Examination } from './examination/examination.ts'
@@ -12,11 +14,11 @@ const mostReadings = 3
 export function submissionStatisticsService(orm: Orm, examination: Pick<Examination, 'settledTo'>) {
   const span = idsAtOnce(orm.em)
 
-  async function addUnexamined(sums: CountSums): Promise<void> {
-    const top = await lastEntryId(orm.em.fork())
-    const dayOf = await contestDay(orm.em.fork())
+  async function addUnexamined(sums: CountSums, season: number): Promise<void> {
+    const top = await lastEntryId(inSeason(orm.em, season))
+    const dayOf = await contestDay(inSeason(orm.em, season))
     for (let from = examination.settledTo(); from < top; from += span) {
-      for (const entry of await unexaminedCountables(orm.em.fork(), from, Math.min(from + span, top)))
+      for (const entry of await unexaminedCountables(inSeason(orm.em, season), from, Math.min(from + span, top)))
         sums.addEntry({
           reviewState: entry.review_state,
           hasHint: false,
@@ -28,25 +30,25 @@ export function submissionStatisticsService(orm: Orm, examination: Pick<Examinat
     }
   }
 
-  const readCounts = async () => {
-    const counts = await orm.em.fork().findAll(SubmissionCount, { orderBy: { kind: 'asc', item: 'asc' } })
+  const readCounts = async (season: number) => {
+    const counts = await inSeason(orm.em, season).findAll(SubmissionCount, { orderBy: { kind: 'asc', item: 'asc' } })
     return { counts, version: JSON.stringify(counts) }
   }
 
   /** What was counted of the examined entries, and the others on top. One that moves from these to those is seen once. */
-  async function read(): Promise<CountSums> {
+  async function read(season: number): Promise<CountSums> {
     for (let reading = 1; ; reading += 1) {
       const sums = countSums()
-      const { counts, version } = await readCounts()
+      const { counts, version } = await readCounts(season)
       for (const { kind, item, entries } of counts) sums.add(kind, item, entries)
-      await addUnexamined(sums)
-      if (reading === mostReadings || (await readCounts()).version === version) return sums
+      await addUnexamined(sums, season)
+      if (reading === mostReadings || (await readCounts(season)).version === version) return sums
     }
   }
 
   return {
-    async getSubmissionStatistics(): Promise<SubmissionStatistics> {
-      const sums = (await read()).all()
+    async getSubmissionStatistics({ season }: Call<'getSubmissionStatistics'>): Promise<SubmissionStatistics> {
+      const sums = (await read(season)).all()
       const by = (kind: CountKind) => sums.filter((sum) => sum.kind === kind)
       const stateCount = (state: string) => by('reviewState').find(({ item }) => item === state)?.entries ?? 0
       return {

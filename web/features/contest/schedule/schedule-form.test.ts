@@ -13,6 +13,7 @@ const days = [
 const timeZone = 'America/Chicago'
 const contest: ContestReply = {
   now: now.toISOString(),
+  season: { year: 2025, state: 'running' },
   timeZone,
   phases: days.map(([startsOn, endsOn], place) => {
     const window = windowOf({ phase: (place + 1) as 1 | 2 | 3 | 4, startsOn, endsOn }, timeZone)

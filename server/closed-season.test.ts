@@ -1,0 +1,114 @@
+/** What a call about a season meets: the commands of one that is over, and reads of another than the current one. */
+import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
+import { type Route, writesSeason } from '@snowplow/contract/api/route.ts'
+import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { updateContest } from '@snowplow/contract/contest/schedule.ts'
+import { listCounties, listDistricts } from '@snowplow/contract/county/county.ts'
+import { listPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
+import { takesSeason } from '@snowplow/contract/season/season.ts'
+import { listUsers } from '@snowplow/contract/user.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { insertRows } from './db/json-rows.ts'
+import { inSeason } from './db/season.ts'
+import { schedule2025 } from './db/seed/reference.ts'
+import { County, District } from './features/county/county.entity.ts'
+import { Season } from './features/season/season.entity.ts'
+import { createWords } from './similarity/similarity-index.ts'
+import { at, onBothDatabases, type TestApp, testApp } from './test/test-app.ts'
+
+const commands = Object.entries<Route>(allRoutes).filter(([, { method }]) => method !== 'GET')
+const addressOf = ({ path }: Route) => path.replace(/\{\w+\}/g, '999999')
+
+/** With a season before the present one, and one after it that is being prepared. */
+async function withThreeSeasons(database?: string): Promise<TestApp> {
+  const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase1, ...(database && { database }) })
+  const em = contest.orm.em.fork()
+  const { id: _, year, startedAt: __, ...first } = await em.findOneOrFail(Season, 1)
+  await em.insert(Season, { ...first, id: 2, year: year - 1, state: 'closed', closedAt: first.createdAt })
+  await em.insert(Season, { ...first, id: 3, year: year + 1, state: 'preparing' })
+  for (const season of [2, 3]) {
+    const other = inSeason(contest.orm.em, season)
+    await createWords(other)
+    await insertRows(other, District, [{ id: season * 100, name: 'Lone District' }])
+    await insertRows(other, County, [{ id: season * 100, name: 'Lone County', district: season * 100 }])
+  }
+  return contest
+}
+
+describe('a season that is over', async () => {
+  const contest = await withThreeSeasons()
+  const refusal = async (one: Route, query = '') => {
+    const answer = await contest.as('admin')(one.method, `${addressOf(one)}${query}`, {})
+    return answer.body.startsWith('{') ? answer.json().code : undefined
+  }
+
+  test.each(commands)('named by its year, keeps its word against %s', async (_, one) => {
+    const code = await refusal(one, '?season=2024')
+    expect(code === 'season.closed').toBe(writesSeason(one) && takesSeason(one.query))
+  })
+
+  test('refuses every command once it is the current one, but those of the installation', async () => {
+    await contest.orm.em.fork().nativeUpdate(Season, { id: 1 }, { state: 'closed' })
+    const closed = async () => (await contest.call(getContest)).json().season.state
+    await expect.poll(closed, { timeout: 3000 }).toBe('closed')
+    for (const [name, one] of commands)
+      expect([name, (await refusal(one)) === 'season.closed']).toEqual([name, writesSeason(one)])
+  })
+
+  test('is read-only for all but accounts, sessions, the demo’s clock and seasons themselves', () => {
+    const ofInstallation = commands.filter(([, one]) => !writesSeason(one)).map(([, { path }]) => path.split('/')[1])
+    expect([...new Set(ofInstallation)].sort()).toEqual(['auth', 'demo', 'mock', 'user'])
+  })
+})
+
+onBothDatabases('another season than the current one', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await withThreeSeasons(await database())
+  })
+
+  test.each(['2024', '2026'])('is read by its year, %s', async (season) => {
+    const admin = contest.as('admin')
+    expect((await admin(getContest, { query: { season } })).json().season.year).toBe(Number(season))
+    expect((await admin(listCounties, { query: { season } })).json()).toMatchObject([{ name: 'Lone County' }])
+    const asked = { season, where: '{"name":"Lone District"}' }
+    expect((await admin(listDistricts, { query: asked })).json().total).toBe(1)
+    expect((await admin(listPublicSubmissions, { query: { season } })).json().total).toBe(0)
+    expect((await admin(listPublicSubmissions)).json().total).toBeGreaterThan(0)
+  })
+
+  test('is not found where there is none, and no year at all where it is none', async () => {
+    for (const [season, expected] of Object.entries({
+      2031: 'season.not_found',
+      31: 'request.invalid',
+      x: 'request.invalid',
+    }))
+      expect((await contest.call(getContest, { query: { season } })).json().code).toBe(expected)
+    expect((await contest.as('admin')(listUsers, { query: { season: '2024' } })).json().code).toBe('request.invalid')
+  })
+
+  test('is nobody’s but administrators’ while it is being prepared', async () => {
+    const statusFor = async (role: 'guest' | 'user' | 'admin', season: string) =>
+      (await contest.as(role)(listCounties, { query: { season } })).statusCode
+    for (const role of ['guest', 'user'] as const)
+      expect([await statusFor(role, '2026'), await statusFor(role, '2024')]).toEqual([404, 200])
+    expect(await statusFor('admin', '2026')).toBe(200)
+  })
+
+  test('has a schedule of its own, whose change is in its own audit', async () => {
+    const admin = contest.as('admin')
+    const query = { season: '2026' }
+    const { texts, scheduleVersion: version } = (await admin(getContest, { query })).json()
+    const schedule = { ...schedule2025, announcementDate: '2025-11-03' }
+    const changed = await admin(updateContest, { query, body: { schedule, texts, version } })
+    expect(changed.json()).toMatchObject({ season: { year: 2026 }, announcementDate: '2025-11-03' })
+    expect((await admin(getContest)).json()).toMatchObject({ announcementDate: schedule2025.announcementDate })
+    expect((await admin(listAuditEvents, { query })).json()).toMatchObject({
+      total: 1,
+      items: [{ action: 'contest.updated' }],
+    })
+    const none = { where: '{"action":"contest.updated"}' }
+    expect((await admin(listAuditEvents, { query: none })).json().total).toBe(0)
+  })
+})
