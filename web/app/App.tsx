@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useSession, useSessionCare } from '../features/auth/session.ts'
 import { isDefaultTheme } from '../features/settings/settings.ts'
@@ -23,11 +23,9 @@ export function App() {
   const screen = screenAt(path)
   useSessionCare()
   useAppearance()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    return forgetServed
-  }, [path])
+  useTopOfNewPages(path)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came with one page means nothing on the next
+  useEffect(() => forgetServed, [path])
   return (
     <Layout screen={screen}>
       <RenderFaults path={path}>
@@ -57,6 +55,15 @@ function TakenOver() {
     document.dispatchEvent(new Event(takenOver))
   }, [])
   return null
+}
+
+/** A new page begins at its top. The one that somebody opened stays where they have scrolled to before it is taken over. */
+function useTopOfNewPages(path: string): void {
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current !== path) window.scrollTo(0, 0)
+    shown.current = path
+  }, [path])
 }
 
 /**

@@ -20,7 +20,7 @@ export function Picture({ children }: { children: ReactNode }) {
   return <div className={styles.picture}>{children}</div>
 }
 
-/** The first page a browser opens keeps the browser's own starting point. */
+/** The first page a browser opens keeps the browser's own starting point, and where somebody has scrolled by now. */
 let isFirst = true
 
 /**
@@ -30,8 +30,11 @@ let isFirst = true
 export function PageTitle({ children, isForWork }: { children: ReactNode; isForWork?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true })
-    isFirst = false
+    if (isFirst) {
+      isFirst = false
+      return
+    }
+    heading.current?.focus({ preventScroll: true })
     // What it replaces may have been scrolled far down, as a form is when it is sent.
     if ((heading.current?.getBoundingClientRect().top ?? 0) < 0) window.scrollTo(0, 0)
   }, [])
