@@ -178,6 +178,47 @@ test('a press before the scripts are here counts once they are', onPhone, async 
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
+test('who has read on before the scripts are here stays there', onPhone, async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await noteTakeOver(page)
+  const release = await holdScripts(page)
+  await page.goto('/favorite-name-poll?county=60', { waitUntil: 'commit' })
+  const name = page.getByRole('rowheader').nth(10)
+  await name.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(200)
+  release()
+  await takenOver(page)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('a press while a page is being taken over counts once', atDesk, async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  const line = await page.context().newCDPSession(page)
+  await line.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await noteTakeOver(page)
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    const look = () => {
+      const button = document.querySelector('header [title="Switch to dark mode"]')?.closest('button')
+      // React answers by it already.
+      if (!button || !Object.keys(button).some((key) => key.startsWith('__reactProps'))) return port2.postMessage('')
+      Object.assign(window, { isEarly: !('isTakenOver' in window) })
+      button.click()
+    }
+    port1.onmessage = look
+    look()
+  })
+  await openScreen(page, '/favorite-name-poll', { county: 60 })
+  await takenOver(page)
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
+  expect(await page.evaluate(() => 'isEarly' in window && window.isEarly)).toBe(true)
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: 'Switch to light mode', exact: true }),
+  ).toBeVisible()
+})
+
 test('nothing typed gets into an address before the scripts are here', atDesk, async ({ page, contest }) => {
   await contest.at('while names are sent in')
   const release = await holdScripts(page)

@@ -17,21 +17,28 @@ export function keepEarlyInput(takenOver: string): void {
   }
   const fields = new Map<Field, Kept>()
 
+  const isTicked = (field: Element): field is HTMLInputElement =>
+    field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+  /** Parts of the page answer before the last of it is taken over: what is done again does not count there as well. */
+  const holdBack = (event: Event) => event.stopPropagation()
   const keepPress = (event: Event) => {
-    const button = (event.target as Element).closest<HTMLElement>('button')
+    const target = event.target as Element
+    const button = target.closest<HTMLElement>('button')
+    // The input that follows is kept.
+    if (isTicked(target)) holdBack(event)
     // What the browser does by itself is done already.
     if (!button || button.matches('[popovertarget], [command]')) return
+    holdBack(event)
     event.preventDefault()
     presses.add(button)
   }
   const keepSubmit = (event: Event) => {
+    holdBack(event)
     // The browser would send what is typed by itself.
     event.preventDefault()
     const { submitter } = event as SubmitEvent
     if (submitter) presses.add(submitter)
   }
-  const isTicked = (field: Field): field is HTMLInputElement =>
-    field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
   const keepField = (field: Field) => {
     fields.set(field, {
       value: field.value,
@@ -39,8 +46,11 @@ export function keepEarlyInput(takenOver: string): void {
       caret: 'selectionEnd' in field ? field.selectionEnd : null,
     })
   }
-  const keepInput = ({ target }: Event) => keepField(target as Field)
-  const listeners = { click: keepPress, submit: keepSubmit, input: keepInput }
+  const keepInput = (event: Event) => {
+    holdBack(event)
+    keepField(event.target as Field)
+  }
+  const listeners = { click: keepPress, submit: keepSubmit, input: keepInput, change: keepInput }
 
   /** As if it was done now: with React's own note of the field set back, so that it sees a change. */
   const redo = (field: Field, { value, isChecked, caret }: Kept) => {
@@ -57,6 +67,7 @@ export function keepEarlyInput(takenOver: string): void {
   }
   const tell = (field: Element, type: string) => field.dispatchEvent(new FocusEvent(type, { bubbles: true }))
   const goOn = () => {
+    for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, true)
     const { activeElement } = document
     if (activeElement) tell(activeElement, 'focusin')
     // All at once: between two of them somebody who is still typing would be interrupted.
@@ -64,7 +75,6 @@ export function keepEarlyInput(takenOver: string): void {
       if (field !== activeElement) tell(field, 'focusin')
       if (field.isConnected) redo(field, kept)
     }
-    for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, true)
     // The page has drawn what is in a field before it hears that the field was left.
     setTimeout(() => {
       for (const field of fields.keys()) if (document.activeElement !== field) tell(field, 'focusout')
