@@ -37,6 +37,9 @@ interface WorkerFixtures {
 export const isError = (message: ConsoleMessage) =>
   message.type() === 'error' && !/\/40[14]$/.test(new URL(message.location().url || 'about:blank').pathname)
 
+/** Several start at once, on a machine that has other things to do. */
+const startMs = 60_000
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteOf: ['every spec', { option: true, scope: 'worker' }],
   /** A demo of its own for each worker: the real server, site and captcha, on a database in memory. */
@@ -64,20 +67,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         })
         expect(answer.ok).toBe(true)
       }
-      await expect
-        .poll(
-          () =>
-            fetch(`${address}/api/contest`).then(
-              ({ ok }) => ok,
-              () => false,
-            ),
-          { timeout: 20_000 },
+      const isUp = () =>
+        fetch(`${address}/api/contest`).then(
+          ({ ok }) => ok,
+          () => false,
         )
-        .toBe(true)
-      await use({ base: address, at })
-      child.kill('SIGTERM')
+      try {
+        await expect.poll(isUp, { timeout: startMs }).toBe(true)
+        await use({ base: address, at })
+      } finally {
+        // One that came up too late would take its share of the machine until the end of all tests, and after it.
+        child.kill('SIGTERM')
+      }
     },
-    { scope: 'worker' },
+    // Not a part of the first test's time.
+    { scope: 'worker', timeout: startMs + 5_000 },
   ],
   contest: async ({ site }, use) => use(site),
   baseURL: async ({ site }, use) => use(site.base),
