@@ -3,7 +3,7 @@ import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 
-test.use({ expectedErrors: /status of 409/ })
+test.use({ expectedErrors: /status of 40[39]/ })
 
 interface Row {
   phases: { phase: number; startsOn: string; endsOn: string }[]
@@ -155,4 +155,29 @@ test('a day is typed or pasted as its reader writes it, else stays to be fixed',
   await page.getByRole('textbox', { name: 'From' }).press('Tab')
   await expect(page.getByText('This is not a date. Enter it like 12/31/2025.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('9/31/2025')
+})
+
+test('an administrator sees what visitors will see, alone', async ({ page, browser, contest }) => {
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/schedule')
+  await page.getByRole('region', { name: 'Look ahead' }).getByLabel('Jump to').selectOption('Name submission')
+  const bar = page.getByRole('complementary', { name: 'Look ahead' })
+  await expect(bar).toContainText('You alone see the contest as on Aug 12, 2025')
+  await page.getByRole('main').getByRole('link', { name: 'Submit a name' }).click()
+  await expect(page.getByRole('textbox', { name: 'Snowplow name' })).toBeVisible()
+  await expectAccessible(page)
+
+  await bar.getByLabel('Day').fill('2025-10-28')
+  await expect(page.getByRole('heading', { name: 'The contest has ended' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'See the winners' }).click()
+  await expect(page.getByRole('heading', { name: 'District 1', exact: true })).toBeVisible()
+
+  const visitor = await browser.newPage()
+  await visitor.goto(`${contest.base}/winners`)
+  await expect(visitor.getByText('Winners have not been announced yet')).toBeVisible()
+  await visitor.close()
+
+  await bar.getByRole('button', { name: 'Back to now' }).click()
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Schedule' })).toBeVisible()
 })

@@ -77,6 +77,7 @@ export const errors = {
   'naming.not_found': { status: 404, message: 'There is no such truck name.' },
   'naming.truck_taken': { status: 409, message: 'This truck already has a pending or approved name.' },
   'naming.wrong_status': { status: 409, message: 'The status of this name does not allow that.' },
+  'contest.looking_ahead': { status: 409, message: 'Whoever looks at another moment changes nothing.' },
   'demo.bad_instant': { status: 400, message: 'The demo clock cannot be set to that.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

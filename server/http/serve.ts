@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import { describe } from './api-document/describe.ts'
 import { refuseWithoutBody } from './json-body.ts'
+import { momentLookedAt } from './look-ahead.ts'
 import { type FaultyField, Refusal, readBy } from './problem.ts'
 import { guest, type Viewer } from './token.ts'
 
@@ -210,7 +211,7 @@ function serve<R extends Route>(
       const { viewer, params, query, body } = request
       checkRelations(query, viewer)
       // Now that the last byte is in: its head may have come in good time, and the rest after the winners were public.
-      const times = { now: clock.now(), wallNow: clock.wallNow() }
+      const times = { now: momentLookedAt(request, route) ?? clock.now(), wallNow: clock.wallNow() }
       const client = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
       const season = request.season ?? seasons.current()
       const answer = await handler({

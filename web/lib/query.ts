@@ -39,6 +39,12 @@ export function useInvalidate() {
   return (...tags: Tag[]) => invalidate(queries, tags)
 }
 
+/** For whoever sees another contest from now on: what is in view stays until it is here anew. */
+export function useInvalidateAll() {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries()
+}
+
 type CommandOptions<Result, Input> = Omit<UseMutationOptions<Result, Error, Input>, 'mutationFn' | 'onSettled'> & {
   /** Stays pending until what it made old is here anew. */
   isAwaited?: boolean

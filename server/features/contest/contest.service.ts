@@ -6,6 +6,7 @@ import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import type { Clock } from '../../clock.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
+import { isInReach } from '../../http/look-ahead.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Seasons } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
@@ -119,16 +120,12 @@ export function contestService(orm: Orm, installation: Installation) {
   }
 }
 
-/** Years the demo's clock may be set to; beyond them a date is a slip. */
-const earliest = new Date('2000-01-01T00:00:00Z')
-const latest = new Date('2100-01-01T00:00:00Z')
-
 /** For the demo alone. */
 export const demoClockService = (contest: ContestService, clock: Clock) => ({
   /** @throws Refusal demo.bad_instant */
   setDemoClock({ body }: Call<'setDemoClock'>): Promise<ContestReply> {
     const instant = new Date(body.now)
-    if (instant < earliest || instant > latest) throw new Refusal('demo.bad_instant', [['now', 'out_of_range']])
+    if (!isInReach(instant)) throw new Refusal('demo.bad_instant', [['now', 'out_of_range']])
     clock.set?.(instant)
     return contest.getContest({ query: {}, now: clock.now() })
   },

@@ -5,6 +5,7 @@ import { useSession } from '../../features/auth/session.ts'
 import { contestQuery, useGetContest } from '../../features/contest/contest.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TimeZone } from '../../i18n/time-zone.ts'
+import { useAsOf } from '../../lib/as-of.ts'
 import { sessionOwner } from '../../lib/session.ts'
 import { useToastPlace } from '../../ui/feedback/toast-place.ts'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
@@ -16,6 +17,7 @@ import type { Region } from './layout-regions.ts'
 import { PublicHeader } from './PublicHeader.tsx'
 
 const DemoBar = lazyPart(() => import('../../features/contest/DemoBar.tsx'))
+const LookAheadBar = lazyPart(() => import('../../features/contest/LookAheadBar.tsx'))
 const loadShell = () => import('./Shell.tsx').then(({ ShellRegion }) => ({ default: ShellRegion }))
 const ShellRegion = lazy(loadShell)
 // The shell comes while the server is still being asked who this is.
@@ -39,6 +41,7 @@ export function Layout({ screen, children }: LayoutProps) {
   const { t } = useTranslation()
   const contest = useGetContest()
   const session = useSession()
+  const asOf = useAsOf()
   const Toasts = useToastPlace()
   const isBare = !screen || screen.layout === 'bare'
   const hasFooter = !isBare && !screen.hasNoFooter
@@ -56,7 +59,10 @@ export function Layout({ screen, children }: LayoutProps) {
         <a href="#content" className={styles.skip}>
           {t('layout.skip')}
         </a>
-        <Suspense>{contest.data?.demo && <DemoBar contest={contest.data} />}</Suspense>
+        <Suspense>
+          {contest.data && asOf && <LookAheadBar contest={contest.data} asOf={asOf} />}
+          {contest.data?.demo && !asOf && <DemoBar contest={contest.data} />}
+        </Suspense>
         {!isBare && !isSignedIn && <PublicHeader isWaiting={session.status === 'configuring' && !session.failure} />}
         {bars('top', <PublicHeader isWaiting />)}
         <Row isUnwrapped align="stretch" className={styles.body}>

@@ -2,6 +2,7 @@ import { getMe, getSignInOptions, type SessionUser } from '@snowplow/contract/au
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useAsOf } from '../../lib/as-of.ts'
 import { queryOf } from '../../lib/query.ts'
 import { sessionOwner, subscribeSession, useSessionOwner } from '../../lib/session.ts'
 
@@ -27,10 +28,12 @@ const meOf = (owner: string | null) => ({
 export const useGetSignInOptions = () =>
   useQuery({ ...queryOf(getSignInOptions, {}), staleTime: Number.POSITIVE_INFINITY })
 
+/** Whoever looks ahead sees what visitors will see: as a guest. */
 export function useSession(): Session {
   const owner = useSessionOwner()
   const me = useQuery(meOf(owner))
-  if (owner === null) return { status: 'unauthenticated' }
+  const isLookingAhead = useAsOf() !== null
+  if (owner === null || isLookingAhead) return { status: 'unauthenticated' }
   if (me.data) return { status: 'authenticated', user: me.data }
   return { status: 'configuring', failure: me.isFetching ? null : me.error, retry: () => me.refetch() }
 }

@@ -1,7 +1,9 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { lookAt } from '../../../lib/as-of.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
@@ -10,6 +12,7 @@ import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import styles from '../Contest.module.css'
 import { useGetContest } from '../contest.queries.ts'
+import { MomentSelect } from '../MomentBar.tsx'
 import { ContestGate } from '../PhaseGate.tsx'
 import { Timeline } from '../Timeline.tsx'
 import { NewerNotice, ScheduleFields } from './ScheduleFields.tsx'
@@ -69,6 +72,7 @@ function ScheduleForm({ contest }: { contest: ContestReply }) {
         <h2 id="schedule-preview">{t('schedule.preview')}</h2>
         <Text tone="soft">{t(preview ? 'schedule.previewLead' : 'schedule.previewWaits')}</Text>
         {preview && <Timeline contest={preview} />}
+        <LookAhead contest={contest} />
       </Stack>
       {asked && (
         <ConfirmDialog
@@ -89,6 +93,26 @@ function ScheduleForm({ contest }: { contest: ContestReply }) {
           </Stack>
         </ConfirmDialog>
       )}
+    </Stack>
+  )
+}
+
+/** From what is saved to any moment of it, on the pages themselves. */
+function LookAhead({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  const [, go] = useLocation()
+  return (
+    <Stack as="section" gap="2" aria-labelledby="look-ahead">
+      <h2 id="look-ahead">{t('lookAhead.title')}</h2>
+      <Text tone="soft">{t('lookAhead.lead')}</Text>
+      <MomentSelect
+        contest={contest}
+        onJump={(at) => {
+          // In this order: as a guest, nobody may stay here.
+          go('/')
+          lookAt(at)
+        }}
+      />
     </Stack>
   )
 }

@@ -1,0 +1,72 @@
+import type { Role } from '@snowplow/contract/access.ts'
+import { addressOf, type Route } from '@snowplow/contract/api/route.ts'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { asOfHeader } from '@snowplow/contract/contest/look-ahead.ts'
+import { updateContest } from '@snowplow/contract/contest/schedule.ts'
+import { listWinners } from '@snowplow/contract/winner.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { makeVotingOptions } from '../test/make.ts'
+import { at, type TestApp, testApp } from '../test/test-app.ts'
+
+let contest: TestApp
+beforeAll(async () => {
+  contest = await testApp({ now: at.phase1 })
+  await makeVotingOptions(contest, 1)
+})
+
+async function look(route: Route, moment: string, role: Role | 'guest' = 'admin', input: object = {}) {
+  const headers: Record<string, string> = { [asOfHeader]: moment }
+  if (role !== 'guest') headers.authorization = `Bearer ${await contest.tokenOf(role)}`
+  const url = addressOf(route, (input as { params?: object }).params)
+  return contest.app.inject({
+    method: route.method as 'GET',
+    url,
+    headers,
+    ...(route.method !== 'GET' && { payload: {} }),
+  })
+}
+
+test('an administrator reads the contest as it will be, and nobody else does', async () => {
+  const ahead = (await look(getContest, at.phase3)).json()
+  expect(ahead.now).toBe(new Date(at.phase3).toISOString())
+  expect(ahead.phases[2].state).toBe('active')
+  expect((await look(listWinners, at.after)).statusCode).toBe(200)
+  for (const caller of [contest.call, contest.as('admin')]) {
+    expect((await caller(getContest)).json().phases[2].state).toBe('not_started')
+    expect((await caller(listWinners)).json().code).toBe('winner.not_announced')
+  }
+})
+
+test.each([
+  ['guest', 401],
+  ['user', 403],
+] as const)('a look at another moment by %s is answered with %i', async (role, status) => {
+  expect((await look(getContest, at.phase3, role)).statusCode).toBe(status)
+  expect((await look(listWinners, at.after, role)).statusCode).toBe(status)
+})
+
+test.each(['', 'tomorrow', '1999-01-01', '+275760-09-13T00:00:00Z', '2200-01-01T00:00:00Z'])(
+  'no contest is looked at as on “%s”',
+  async (moment) => {
+    const { code, fields } = (await look(getContest, moment)).json()
+    expect([code, fields]).toMatchObject(['request.invalid', [{ path: asOfHeader, code: 'out_of_range' }]])
+  },
+)
+
+test('who looks ahead changes nothing', async () => {
+  const before = (await contest.call(getContest)).json()
+  const schedule = { phases: before.phases, entryDeadline: before.entryDeadline, announcementDate: '2025-12-01' }
+  const phases = before.phases.map(({ phase, startsOn, endsOn }: Record<string, unknown>) => ({
+    phase,
+    startsOn,
+    endsOn,
+  }))
+  const answer = await contest.app.inject({
+    method: 'PUT',
+    url: addressOf(updateContest),
+    headers: { authorization: `Bearer ${await contest.tokenOf('admin')}`, [asOfHeader]: at.phase3 },
+    payload: { schedule: { ...schedule, phases }, texts: before.texts, version: before.scheduleVersion },
+  })
+  expect(answer.json().code).toBe('contest.looking_ahead')
+  expect((await contest.call(getContest)).json().announcementDate).toBe(before.announcementDate)
+})

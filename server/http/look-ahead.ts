@@ -1,0 +1,28 @@
+import { can } from '@snowplow/contract/access.ts'
+import { type Route, writesSeason } from '@snowplow/contract/api/route.ts'
+import { asOfHeader, firstDay, lastDay } from '@snowplow/contract/contest/look-ahead.ts'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from './problem.ts'
+import { guest } from './token.ts'
+
+/** A day more than any zone is ahead or behind. */
+const dayMs = 86_400_000
+const earliest = Date.parse(firstDay) - dayMs
+const latest = Date.parse(lastDay) + 2 * dayMs
+
+/** Whether the contest has a clock for it: neither a slip nor no instant at all. */
+export const isInReach = (instant: Date) => instant.getTime() >= earliest && instant.getTime() <= latest
+
+/**
+ * The instant at which a call wants to see the contest; undefined for now.
+ * @throws Refusal auth.required, auth.forbidden, contest.looking_ahead, request.invalid
+ */
+export function momentLookedAt({ headers, viewer }: FastifyRequest, route: Route): Date | undefined {
+  const asked = headers[asOfHeader]
+  if (asked === undefined) return undefined
+  if (!can(viewer.roles, 'contest.update')) throw new Refusal(viewer === guest ? 'auth.required' : 'auth.forbidden')
+  if (writesSeason(route)) throw new Refusal('contest.looking_ahead')
+  const moment = new Date(String(asked))
+  if (!isInReach(moment)) throw new Refusal('request.invalid', [[asOfHeader, 'out_of_range']])
+  return moment
+}

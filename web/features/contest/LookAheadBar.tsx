@@ -1,0 +1,61 @@
+import '../../i18n/staff.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { dayOf } from '@snowplow/contract/contest/days.ts'
+import { firstDay, lastDay } from '@snowplow/contract/contest/look-ahead.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useInstant } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { lookAt } from '../../lib/as-of.ts'
+import { useInvalidateAll } from '../../lib/query.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
+import { MomentBar, MomentSelect, noonOf } from './MomentBar.tsx'
+
+interface LookAheadBarProps {
+  contest: ContestReply
+  /** The instant that is looked at. */
+  asOf: string
+}
+
+/** For the administrator alone who looks at another moment. */
+export default function LookAheadBar({ contest, asOf }: LookAheadBarProps) {
+  const { t } = useTranslation()
+  const instant = useInstant()
+  const [, go] = useLocation()
+  const readAnew = useInvalidateAll()
+  const day = useRef<HTMLInputElement>(null)
+  const shown = dayOf(new Date(asOf), contest.timeZone)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is read belongs to the moment
+  useLayoutEffect(() => {
+    if (day.current) day.current.value = shown
+    readAnew()
+    return readAnew
+  }, [asOf])
+  const end = () => {
+    go('/admin/schedule')
+    lookAt(null)
+  }
+  return (
+    <MomentBar title={t('lookAhead.title')}>
+      <span role="status">{t('lookAhead.about', { date: instant(asOf) })}</span>
+      <MomentSelect contest={contest} onJump={lookAt} />
+      <Row as="label" gap="2">
+        {t('lookAhead.day')}
+        <input
+          ref={day}
+          type="date"
+          min={firstDay}
+          max={lastDay}
+          defaultValue={shown}
+          onChange={({ target }) =>
+            target.value && target.validity.valid && lookAt(noonOf(target.value, contest.timeZone))
+          }
+        />
+      </Row>
+      <Button variant="text" size="small" onClick={end}>
+        {t('lookAhead.end')}
+      </Button>
+    </MomentBar>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { dayAfter, startOfDay } from '@snowplow/contract/contest/days.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Row } from '../../ui/layout/Layout.tsx'
+import parts from '../../ui/layout/parts.module.css'
+import styles from './Contest.module.css'
+import { phaseOf } from './contest.queries.ts'
+
+const noon = 12 * 3600_000
+
+/** Noon of a day by the contest's clock. */
+export const noonOf = (day: string, timeZone: string) =>
+  new Date(startOfDay(day, timeZone).getTime() + noon).toISOString()
+
+/** Each lies well inside. */
+function momentsOf(contest: ContestReply) {
+  const phase = (number: 1 | 2 | 3 | 4) => phaseOf(contest, number)
+  const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  return [
+    { name: 'before', day: dayBefore(phase(1).startsOn) },
+    { name: 'phase_1', day: dayAfter(phase(1).startsOn) },
+    { name: 'phase_2', day: dayAfter(phase(2).startsOn) },
+    { name: 'phase_3', day: dayAfter(phase(3).startsOn) },
+    { name: 'between', day: dayAfter(phase(3).endsOn) },
+    { name: 'phase_4', day: dayAfter(phase(4).startsOn) },
+    { name: 'over', day: dayAfter(contest.announcementDate) },
+  ] as const
+}
+
+interface MomentSelectProps {
+  contest: ContestReply
+  /** Given an instant. */
+  onJump: (at: string) => void
+}
+
+/** The moments of the contest, to go to one. */
+export function MomentSelect({ contest, onJump }: MomentSelectProps) {
+  const { t } = useTranslation()
+  return (
+    <Row as="label" gap="2" className="scripted">
+      {t('demo.jump')}
+      <select value="" onChange={({ target }) => onJump(noonOf(target.value, contest.timeZone))}>
+        <option value="" disabled>
+          …
+        </option>
+        {momentsOf(contest).map(({ name, day }) => (
+          <option key={name} value={day}>
+            {t(`demo.${name}`)}
+          </option>
+        ))}
+      </select>
+    </Row>
+  )
+}
+
+/** Above a page that shows the contest at another moment than the calendar's. */
+export function MomentBar({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Row as="aside" aria-label={title} gap="4" className={`${parts.unprinted} ${styles.moment}`}>
+      <strong>{title}</strong>
+      {children}
+    </Row>
+  )
+}
