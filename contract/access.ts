@@ -34,6 +34,7 @@ const rights = {
   'publicSubmission.review': administrators,
   'publicSubmission.delete': administrators,
   'contest.update': administrators,
+  'territory.manage': administrators,
   'votingOption.publish': administrators,
   'pollResult.read': administrators,
   'ballot.setAside': administrators,

@@ -19,6 +19,7 @@ export const auditActions = [
   'submission.listed',
   'submission.exported',
   'contest.updated',
+  'territory.updated',
   'favorites.sent',
   'option.published',
   'ballot.set_aside',

@@ -45,3 +45,7 @@ export const ballotsAtOnce = 1000
 export const reasonMaxLength = 500
 /** Of one district. */
 export const mostVotingOptions = 200
+/** Counties of a contest, and rows of a file of them. */
+export const territoryRows = 5000
+export const districtsAtMost = 200
+export const gradeLevelsAtMost = 50

@@ -19,6 +19,7 @@ import { sessionService } from './features/auth/session.service.ts'
 import { captchaService } from './features/captcha/captcha.service.ts'
 import { contestService, demoClockService } from './features/contest/contest.service.ts'
 import { countyService } from './features/county/county.service.ts'
+import { territoryService } from './features/county/territory.service.ts'
 import { districtFavoritesService } from './features/district-poll/district-favorites.service.ts'
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
 import { healthService } from './features/health/health.service.ts'
@@ -116,6 +117,7 @@ export async function buildApp({
     ...contest,
     ...(isDemo && (demoClockService(contest, clock) satisfies Handlers<'setDemoClock'>)),
     ...counties,
+    ...territoryService(orm, counties, contest.forgetSchedule),
     ...captcha,
     ...submissions,
     ...options,

@@ -6,6 +6,7 @@ import * as contest from '../contest/contest.ts'
 import * as schedule from '../contest/schedule.ts'
 import * as county from '../county/county.ts'
 import * as countyMap from '../county/county-map.ts'
+import * as territory from '../county/territory.ts'
 import * as districtPoll from '../district-poll/district-poll.ts'
 import * as votingOption from '../district-poll/voting-option.ts'
 import * as internalNaming from '../internal-naming.ts'
@@ -29,6 +30,7 @@ const files = {
   ...schedule,
   ...county,
   ...countyMap,
+  ...territory,
   ...districtPoll,
   ...votingOption,
   ...internalNaming,

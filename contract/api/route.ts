@@ -17,6 +17,7 @@ export const tags = [
   'publicSubmission',
   'session',
   'setAside',
+  'territory',
   'user',
   'votingOption',
 ] as const
@@ -35,6 +36,8 @@ interface Call {
   reply: z.ZodMiniType
   /** What the reply is when it is not JSON: a file that comes row by row, as text. */
   replyType?: 'text/csv'
+  /** Bytes of a body, where it may be longer than those of the other routes. */
+  bodyLimit?: number
   /** 200 unless given. */
   status?: 200 | 201 | 204
   /** What this route refuses for reasons of its own, beside what any route can answer. */

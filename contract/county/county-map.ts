@@ -19,6 +19,7 @@ export const getCountyMap = route({
   method: 'GET',
   path: '/county/map',
   needs: 'county.read',
+  tags: ['territory'],
   summary: 'The counties and districts as SVG paths; empty when the state is not in the atlas.',
   query: seasonQuery,
   reply: CountyMap,

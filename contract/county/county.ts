@@ -12,6 +12,7 @@ export type County = z.output<typeof County>
 export const listCounties = route({
   path: '/county',
   needs: 'county.read',
+  tags: ['territory'],
   summary: 'Every county with its district.',
   ...bareListOf(County, {
     isOfSeason: true,
@@ -29,6 +30,7 @@ export type District = z.output<typeof District>
 export const listDistricts = route({
   path: '/district',
   needs: 'district.read',
+  tags: ['territory'],
   summary: 'Every maintenance district.',
   ...listOf(District, {
     isOfSeason: true,
@@ -50,6 +52,7 @@ export const listGradeLevels = route({
   method: 'GET',
   path: '/grade-level',
   needs: 'gradeLevel.read',
+  tags: ['territory'],
   summary: 'The grade levels a student can choose.',
   query: seasonQuery,
   reply: z.array(GradeLevel),

@@ -2,6 +2,7 @@ import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { Problem } from '@snowplow/contract/api/errors.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { getTerritory } from '@snowplow/contract/county/territory.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -27,6 +28,7 @@ const colleague = await makeUser(contest.orm)
 await contest.accountOf('admin')
 const names = { firstName: 'Sleet', lastName: 'Testerson' }
 const { texts: contestTexts, scheduleVersion } = (await contest.call(getContest)).json()
+const { version: territoryVersion, isPreparing: _, ...territory } = (await contest.as('admin')(getTerritory)).json()
 const truckName = { snowplowName: 'Sample Plow', snowplowId: 'AR-1', districtId: 1 }
 let made = 0
 
@@ -58,6 +60,8 @@ const valid: Record<string, () => object> = {
     entries: [{ id: 999_999, version: 1 }],
     reviewState: 'approved',
   }),
+  updateTerritory: () => ({ territory, version: territoryVersion, dryRun: true }),
+  importTerritory: () => ({ csv: 'county,district\nPulaski,District 6', version: territoryVersion, dryRun: true }),
   updateContest: () => ({ schedule: schedule2025, texts: contestTexts, version: scheduleVersion }),
   mockSignUp: () => ({ displayName: 'Sleet', email: `made${++made}@example.com`, password: testPassword }),
   mockSignIn: () => ({ email: person.email, password: testPassword }),
@@ -66,9 +70,9 @@ const valid: Record<string, () => object> = {
   mockUpdateUser: () => ({ displayName: 'Sleet', shortcuts: ['user-list'] }),
 }
 
-/** A password or a token may be any text; what the mock says to an address is its own matter. */
+/** A password, a token or a file may be any text; what the mock says to an address is its own matter. */
 const isAnyText = (name: string, field: string) =>
-  ['password', 'currentPassword', 'newPassword', 'accessToken'].includes(field) ||
+  ['password', 'currentPassword', 'newPassword', 'accessToken', 'csv'].includes(field) ||
   (name.startsWith('mock') && field === 'email')
 const textFaults = ['control characters', 'a lone surrogate']
 
@@ -119,7 +123,7 @@ describe.each(withBody)('%s', (name, route) => {
     ['a constructor', () => `{"constructor":{"prototype":{"role":"admin"}},${JSON.stringify(good()).slice(1)}`, 400],
     ['a number', () => '1', 400],
     ['a hundred thousand brackets', () => '['.repeat(50_000), 400],
-    ['a megabyte', () => JSON.stringify({ ...good(), filler: 'x'.repeat(1_000_000) }), 413],
+    ['more than it may be', () => JSON.stringify({ ...good(), filler: 'x'.repeat(route.bodyLimit ?? 64 * 1024) }), 413],
     ['form data', () => 'a=1', 415, 'application/x-www-form-urlencoded'],
     ['plain text', () => JSON.stringify(good()), 415, 'text/plain'],
   ]
@@ -199,6 +203,8 @@ const optional: Record<string, string[]> = {
   setBallotsAside: ['ballots'],
   updateMe: ['shortcuts'],
   mockUpdateUser: ['displayName', 'shortcuts'],
+  updateTerritory: ['dryRun'],
+  importTerritory: ['dryRun'],
 }
 const fields = withBody.flatMap(([name]) =>
   Object.entries(valid[name]?.() ?? {}).map(([field, good]) => ({ name, field, good })),
@@ -233,7 +239,10 @@ test('every faulty field is named at once, in the order of the form', async () =
 test.each(Object.values<Route>(allRoutes).filter(({ method }) => method === 'GET'))(
   '$path refuses an unknown query parameter by name',
   async ({ path }) => {
-    const { statusCode, json: body } = await contest.as('admin')('GET', `${path.replace(/\{\w+\}/, '1')}?surprise=1`)
+    const { statusCode, json: body } = await contest.as('admin')(
+      'GET',
+      `${path.replace('{fips}', '05').replace(/\{\w+\}/, '1')}?surprise=1`,
+    )
     expect([statusCode, body().fields.map(({ path }: { path: string }) => path)]).toEqual([
       400,
       expect.arrayContaining(['surprise']),

@@ -191,6 +191,7 @@ function serve<R extends Route>(
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { needs: route.needs },
+    ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
     schema: {
       ...about,
       ...(route.params && { params: route.params }),

@@ -74,6 +74,9 @@ onBothDatabases('a database of version 1.3', (database) => {
     await prepareDatabase(orm, { isDemo: false, now: new Date('2026-01-05T12:00:00Z') })
     const seasons = await orm.em.execute('select id, year, state, time_zone from season')
     expect(seasons).toEqual([{ id: 1, year: 2025, state: 'running', time_zone: 'America/Chicago' }])
+    const places = await orm.em.execute(`select county.name as name, fips, district.position as position
+      from county join district on district.id = district_id where fips is null or fips = '05119'`)
+    expect(places).toEqual([{ name: 'Pulaski', fips: '05119', position: 6 }])
     for (const [table, rows] of content) {
       const [counted] = await orm.em.execute<{ rows: number | string }[]>(`select count(*) as rows from ${table}`)
       expect([table, Number(counted?.rows)]).toEqual([table, rows.length])

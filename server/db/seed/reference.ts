@@ -55,23 +55,28 @@ export async function seedReference(em: Em, now: Date, isSample: boolean): Promi
     ...times,
   })
   await em.insert(Contest, { id: 1, season: firstSeason, isSample, ...times })
+  const codes = new Map(Object.entries(arkansas.codes))
   const numbered = arkansas.districts
     .flatMap(({ id, counties }) => counties.map((name) => ({ name, district: id })))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
   await insertRows(
     em,
     District,
-    arkansas.districts.map(({ id, name }) => ({ id, name })),
+    arkansas.districts.map(({ id, name }) => ({ id, name, position: id })),
   )
   await insertRows(
     em,
     County,
-    numbered.map((county, place) => ({ id: place + 1, ...county })),
+    numbered.map((county, place) => ({
+      id: place + 1,
+      ...county,
+      fips: `${arkansas.fips}${codes.get(county.name)}`,
+    })),
   )
   await insertRows(
     em,
     GradeLevel,
-    gradeLevels.map((name, place) => ({ id: place + 1, name })),
+    gradeLevels.map((name, place) => ({ id: place + 1, name, position: place + 1 })),
   )
 }
 

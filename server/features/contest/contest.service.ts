@@ -71,6 +71,9 @@ export function contestService(orm: Orm, installation: Installation) {
 
     seasons,
 
+    /** What is asked for next is as the database has it now. */
+    forgetSchedule: () => load.forget(),
+
     /**
      * Effective at once here, and in every other process within a second.
      * @throws OptimisticLockError

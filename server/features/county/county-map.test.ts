@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { firstSeason } from '../../db/seed/reference.ts'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
 import { Season } from '../season/season.entity.ts'
-import { drawCountyMap } from './county-map.ts'
+import { readAtlas, statesOf } from './atlas.ts'
+import { drawCountyMap, drawStateMap } from './county-map.ts'
 
 onBothDatabases('the map of the counties', (database) => {
   test('shows every county in its district, to anyone, in less than 60 kB', async () => {
@@ -33,9 +34,9 @@ const points = (path: string) => path.split(/[MLZ]/).flatMap((pair) => (pair ? [
 
 test('the map fits its view box, and north is up', async () => {
   const map = await drawCountyMap('05', [
-    { id: 1, name: 'Benton', districtId: 1 },
-    { id: 2, name: 'Union', districtId: 1 },
-    { id: 3, name: 'Crittenden', districtId: 2 },
+    { id: 1, fips: '05007', districtId: 1 },
+    { id: 2, fips: '05139', districtId: 1 },
+    { id: 3, fips: '05035', districtId: 2 },
   ])
   const all = map.counties.flatMap(({ path }) => points(path))
   expect(Math.min(...all.flat())).toBeGreaterThanOrEqual(0)
@@ -46,23 +47,28 @@ test('the map fits its view box, and north is up', async () => {
   expect([bentonX < crittendenX, bentonY < unionY]).toEqual([true, true])
 })
 
-test.each([
-  ['05', 'Saint francis'],
-  ['05', 'ST FRANCIS COUNTY'],
-  ['35', 'Dona Ana'],
-  ['22', 'La Salle'],
-  ['29', 'Sainte Genevieve'],
-  ['24', 'Baltimore City'],
-  ['02', 'Aleutians West'],
-])('in state %s a county is found as %s', async (fips, name) => {
-  const { counties } = await drawCountyMap(fips, [{ id: 7, name, districtId: 1 }])
-  expect(counties.map(({ countyId }) => countyId)).toEqual([7])
-})
-
 test('a county that the atlas does not know is absent, the others are there', async () => {
   const { counties, districts } = await drawCountyMap('05', [
-    { id: 1, name: 'Atlantis', districtId: 3 },
-    { id: 2, name: 'Pulaski', districtId: 6 },
+    { id: 1, fips: '05999', districtId: 3 },
+    { id: 2, fips: '05119', districtId: 6 },
   ])
   expect([counties.map(({ countyId }) => countyId), districts.map(({ districtId }) => districtId)]).toEqual([[2], [6]])
 })
+
+test('every state and territory is a drawing of its counties, north up, none of them a dot', async () => {
+  const states = statesOf(await readAtlas())
+  expect(states.length).toBe(56)
+  for (const { fips, name } of states) {
+    const map = await drawStateMap(fips)
+    const [xs, ys] = [0, 1].map((axis) =>
+      map.counties.flatMap(({ path }) => points(path).map((pair) => pair[axis] ?? 0)),
+    )
+    expect([name, Math.min(...(xs ?? [])) >= 0, Math.max(...(xs ?? [])) <= map.width]).toEqual([name, true, true])
+    expect([name, Math.min(...(ys ?? [])) >= 0, Math.max(...(ys ?? [])) <= map.height]).toEqual([name, true, true])
+    expect(new Set(map.counties.map((county) => county.name)).size).toBe(map.counties.length)
+  }
+  const hawaii = await drawStateMap('15')
+  const island = points(hawaii.counties.find(({ name }) => name === 'Hawaii')?.path ?? '')
+  // A third of the drawing: the chain of islands that ends 2,000 km away is not in it.
+  expect(Math.max(...island.map(([x = 0]) => x)) - Math.min(...island.map(([x = 0]) => x))).toBeGreaterThan(120)
+}, 30_000)

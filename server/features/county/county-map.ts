@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import type { County } from '@snowplow/contract/county/county.ts'
 import type { CountyMap } from '@snowplow/contract/county/county-map.ts'
+import type { StateMap } from '@snowplow/contract/county/territory.ts'
 import {
   type GeoPath,
   type GeoPermissibleObjects,
@@ -15,50 +13,18 @@ import {
 } from 'd3-geo'
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { feature, merge } from 'topojson-client'
-import type {
-  GeometryCollection,
-  MultiPolygon as MultiPolygonArcs,
-  Polygon as PolygonArcs,
-  Topology,
-} from 'topojson-specification'
+import { type Atlas, countiesOf, readAtlas, type Shape } from './atlas.ts'
 
-type Shape = (PolygonArcs | MultiPolygonArcs) & { id: string; properties: { name: string } }
-type Atlas = Topology<{ counties: GeometryCollection<{ name: string }> }>
-type Placed = County & { shape: Shape }
+/** A county that the atlas may know. */
+interface DrawnCounty {
+  id: number
+  fips: string | null
+  districtId: number
+}
+type Placed = DrawnCounty & { shape: Shape }
 
 /** Units of the view box; with one decimal a border is true to a pixel on any screen. */
 const width = 600
-
-/** 800 kB of JSON: read when a map is drawn, and not kept. */
-async function readAtlas(): Promise<Atlas> {
-  const file = fileURLToPath(import.meta.resolve('us-atlas/counties-10m.json'))
-  return JSON.parse(await readFile(file, 'utf8'))
-}
-
-/** What two spellings of a county's name have in common: "St. Francis County" is "Saint Francis". */
-const nameKey = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/\b(county|parish|borough|municipality|census area)$/, '')
-    .replace(/\bsaint(e?)\b/g, 'st$1')
-    .replace(/[^a-z0-9]/g, '')
-
-/** The state's shapes by their names. Independent cities (code 510 and up) share names with counties, which go first. */
-function shapesByName(atlas: Atlas, stateFips: string): Map<string, Shape> {
-  const ofState = (atlas.objects.counties.geometries as Shape[])
-    .filter(({ id }) => id.startsWith(stateFips))
-    .sort((one, other) => Number(one.id) - Number(other.id))
-  const byName = new Map<string, Shape>()
-  for (const shape of ofState) {
-    const { name } = shape.properties
-    const isCity = Number(shape.id.slice(2)) >= 510
-    for (const key of [nameKey(name), ...(isCity ? [nameKey(`${name} City`)] : [])])
-      if (!byName.has(key)) byName.set(key, shape)
-  }
-  return byName
-}
 
 /** Equal areas, so that a county's color weighs what the county does; north up in the state's middle. */
 function projectionFor(state: MultiPolygon): GeoProjection {
@@ -83,36 +49,75 @@ function pointIn(outline: MultiPolygon, shapes: (Polygon | MultiPolygon)[]): [nu
 const rounded = (value: number) => Math.round(value * 10) / 10
 const draw = (path: GeoPath, shape: GeoPermissibleObjects) => path(shape) ?? ''
 
-export async function drawCountyMap(stateFips: string | null, counties: readonly County[]): Promise<CountyMap> {
-  const atlas = await readAtlas()
-  const shapes = shapesByName(atlas, stateFips ?? 'none')
-  const placed: Placed[] = counties.flatMap((county) => {
-    const shape = shapes.get(nameKey(county.name))
-    return shape ? [{ ...county, shape }] : []
-  })
-  if (placed.length === 0) return { width, height: width, counties: [], districts: [] }
-  const mergedOf = (parts: Placed[]) =>
-    merge(
-      atlas,
-      parts.map(({ shape }) => shape),
-    )
-  const shapeOf = ({ shape }: Placed) => (feature(atlas, shape) as Feature<Polygon | MultiPolygon>).geometry
+/** Hawaii reaches 2,000 km beyond the islands that people live on, which would be dots. */
+const westOfHawaii = -161
 
-  const state = mergedOf(placed)
+function geometryOf(atlas: Atlas, shape: Shape): Polygon | MultiPolygon {
+  const { geometry } = feature(atlas, shape) as Feature<Polygon | MultiPolygon>
+  if (!shape.id.startsWith('15') || geometry.type === 'Polygon') return geometry
+  const near = geometry.coordinates.filter(([outer]) => outer?.every(([longitude = 0]) => longitude > westOfHawaii))
+  return { ...geometry, coordinates: near }
+}
+
+const everythingOf = (shapes: (Polygon | MultiPolygon)[]): MultiPolygon => ({
+  type: 'MultiPolygon',
+  coordinates: shapes.flatMap((shape) => (shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates)),
+})
+
+/** How a state is drawn, fitted to all of its counties, whichever of them a season has. */
+function drawingOf(atlas: Atlas, stateFips: string) {
+  const known = countiesOf(atlas, stateFips)
+  const state = everythingOf(known.map(({ shape }) => geometryOf(atlas, shape)))
   const projection = projectionFor(state)
   const path = geoPath(projection).digits(1)
   const [[, top], [, bottom]] = path.bounds(state)
-  const districts = [...Map.groupBy(placed, ({ districtId }) => districtId)].sort(([one], [other]) => one - other)
+  return { known, projection, path, height: Math.ceil(bottom - top) }
+}
+
+const empty = { width, height: width, counties: [] }
+
+/** Every county of a state, by name. */
+export async function drawStateMap(stateFips: string): Promise<StateMap> {
+  const atlas = await readAtlas()
+  if (countiesOf(atlas, stateFips).length === 0) return empty
+  const { known, path, height } = drawingOf(atlas, stateFips)
   return {
     width,
-    height: Math.ceil(bottom - top),
+    height,
+    counties: known.map(({ fips, name, shape }) => ({ fips, name, path: draw(path, geometryOf(atlas, shape)) })),
+  }
+}
+
+export async function drawCountyMap(stateFips: string | null, counties: readonly DrawnCounty[]): Promise<CountyMap> {
+  const atlas = await readAtlas()
+  if (stateFips === null || countiesOf(atlas, stateFips).length === 0) return { ...empty, districts: [] }
+  const { known, projection, path, height } = drawingOf(atlas, stateFips)
+  const shapes = new Map(known.map(({ fips, shape }) => [fips, shape]))
+  const placed: Placed[] = counties.flatMap((county) => {
+    const shape = shapes.get(county.fips ?? '')
+    return shape ? [{ ...county, shape }] : []
+  })
+  const shapeOf = ({ shape }: Placed) => geometryOf(atlas, shape)
+  const outlineOf = (parts: Placed[]) => {
+    const merged = merge(
+      atlas,
+      parts.map(({ shape }) => shape),
+    )
+    return parts.some(({ shape }) => shape.id.startsWith('15')) ? everythingOf(parts.map(shapeOf)) : merged
+  }
+  const districts = Map.groupBy(placed, ({ districtId }) => districtId)
+  return {
+    width,
+    height,
     counties: placed
       .toSorted((one, other) => one.id - other.id)
       .map((county) => ({ countyId: county.id, districtId: county.districtId, path: draw(path, shapeOf(county)) })),
-    districts: districts.map(([districtId, parts]) => {
-      const outline = mergedOf(parts)
-      const [x, y] = projection(pointIn(outline, parts.map(shapeOf))) ?? [0, 0]
-      return { districtId, path: draw(path, outline), x: rounded(x), y: rounded(y) }
-    }),
+    districts: [...districts]
+      .sort(([one], [other]) => one - other)
+      .map(([districtId, parts]) => {
+        const outline = outlineOf(parts)
+        const [x, y] = projection(pointIn(outline, parts.map(shapeOf))) ?? [0, 0]
+        return { districtId, path: draw(path, outline), x: rounded(x), y: rounded(y) }
+      }),
   }
 }

@@ -12,9 +12,19 @@ export const District = defineEntity({
     season: ofSeason,
     name: p.string(),
     nameOrder: orderOf('name'),
+    /** Its place among the others, from 1. */
+    position: p.integer().default(0),
   },
   uniques: [{ properties: ['season', 'name'] }],
 })
+
+const givenDistrict = () => p.manyToOne(District).index(false)
+/**
+ * A county's district: null while a season is being prepared and nobody has given the county to one. It has the type of one
+ * that is given, since no county of a contest that runs, which all but the preparing means, is without.
+ */
+const plannedDistrict = () =>
+  givenDistrict().nullable().deleteRule('no action') as unknown as ReturnType<typeof givenDistrict>
 
 export const County = defineEntity({
   name: 'County',
@@ -24,13 +34,15 @@ export const County = defineEntity({
     season: ofSeason,
     name: p.string(),
     nameOrder: orderOf('name'),
-    district: () => p.manyToOne(District).index(false),
+    /** Five digits that name its shape in the atlas of counties; without them it is on no map. */
+    fips: p.string().length(5).nullable(),
+    district: () => plannedDistrict(),
   },
   indexes: [{ properties: ['season', 'district'] }],
-  uniques: [{ properties: ['season', 'name'] }],
+  uniques: [{ properties: ['season', 'name'] }, { properties: ['season', 'fips'] }],
 })
 
-/** A grade level; ids are in school order. */
+/** A grade level. Entries keep its name. */
 export const GradeLevel = defineEntity({
   name: 'GradeLevel',
   filters: bySeason,
@@ -38,6 +50,8 @@ export const GradeLevel = defineEntity({
     id: p.integer().primary().autoincrement(false),
     season: ofSeason,
     name: p.string(),
+    /** Its place in school order, from 1. */
+    position: p.integer().default(0),
   },
   uniques: [{ properties: ['season', 'name'] }],
 })

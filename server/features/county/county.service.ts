@@ -19,8 +19,11 @@ import { drawCountyMap } from './county-map.ts'
 
 export type CountyService = ReturnType<typeof countyService>
 
-/** Reference data changes only with a deployment; a minute bounds what a process can miss. */
-const referenceMaxAgeMs = 60_000
+/** How long another process may go on with the counties and districts of before. */
+const referenceMaxAgeMs = 1000
+
+/** Counties that nobody has given to a district yet are no matter of anybody else. */
+const given = { district: { $ne: null } }
 
 const districtRelations = {
   counties: toMany(County, 'district', { reads: ['name'], toReply: toCounty }),
@@ -31,32 +34,41 @@ export function countyService(orm: Orm) {
   const now = () => currentSeason(orm)
   /** The counties and the bytes of the reply: every visitor of the public pages gets the same ones. */
   const counties = memoize(referenceMaxAgeMs, async (season: number) => {
-    const found = await inSeason(orm.em, season).findAll(County, { orderBy: { nameOrder: 'asc' } })
+    const found = await inSeason(orm.em, season).find(County, given, { orderBy: { nameOrder: 'asc' } })
     const all = found.map(toCounty)
-    return { all, json: Buffer.from(JSON.stringify(z.parse(listCounties.reply, all))) }
+    const shapes = found.flatMap(({ id, fips, district }) => (fips ? [{ id, fips, districtId: district.id }] : []))
+    return { all, shapes, json: Buffer.from(JSON.stringify(z.parse(listCounties.reply, all))) }
   })
   const districts = memoize(referenceMaxAgeMs, async (season: number) => {
-    const found = await inSeason(orm.em, season).findAll(District, { orderBy: { id: 'asc' } })
+    const found = await inSeason(orm.em, season).findAll(District, { orderBy: { position: 'asc' } })
     return found.map(toDistrict)
   })
   const gradeLevels = memoize(referenceMaxAgeMs, async (season: number) => {
-    const found = await inSeason(orm.em, season).findAll(GradeLevel, { orderBy: { id: 'asc' } })
+    const found = await inSeason(orm.em, season).findAll(GradeLevel, { orderBy: { position: 'asc' } })
     return found.map(({ id, name }) => ({ id, name }))
   })
 
-  /** Drawn when somebody first asks, and again only when the reference data is different. */
-  let drawn = { of: '', json: Buffer.alloc(0) }
+  /** Drawn when somebody first asks, and again only when it looks different. */
+  const drawings = new Map<number, { of: string; json: Buffer }>()
   const map = memoize(referenceMaxAgeMs, async (season: number) => {
-    const [{ stateFips }, { all }] = await Promise.all([orm.em.fork().findOneOrFail(Season, season), counties(season)])
-    const of = JSON.stringify([stateFips, all])
-    if (drawn.of !== of) {
-      const reply = z.parse(getCountyMap.reply, await drawCountyMap(stateFips ?? null, all))
-      drawn = { of, json: Buffer.from(JSON.stringify(reply)) }
-    }
-    return drawn.json
+    const [{ stateFips }, { shapes }] = await Promise.all([
+      orm.em.fork().findOneOrFail(Season, season),
+      counties(season),
+    ])
+    const of = JSON.stringify([stateFips, shapes])
+    const known = drawings.get(season)
+    if (known?.of === of) return known.json
+    const reply = z.parse(getCountyMap.reply, await drawCountyMap(stateFips ?? null, shapes))
+    const json = Buffer.from(JSON.stringify(reply))
+    drawings.set(season, { of, json })
+    return json
   })
 
   return {
+    /** What is asked for next is as the database has it now. */
+    forgetPlaces() {
+      for (const kept of [counties, districts, gradeLevels, map]) kept.forget()
+    },
     /** By name. */
     async listCounties({ query, season }: Call<'listCounties'>): Promise<CountyReply[] | SerializedReply> {
       if (query.isDefault) return new SerializedReply((await counties(season)).json)

@@ -21,6 +21,11 @@ export const Season = defineEntity({
     /** No ballot and no entry of this season has a lower id: theirs are found without looking at older ones. */
     firstBallotId: p.integer().default(1),
     firstEntryId: p.integer().default(1),
+    /** Grows with each change of the counties, districts and grade levels, whose author must have seen it. */
+    territoryVersion: p.integer().default(1),
+    /** The highest ids that a district and a county of this season ever had: those of removed ones are not used again. */
+    lastDistrictId: p.integer().default(0),
+    lastCountyId: p.integer().default(0),
     startedAt: p.datetime().nullable(),
     closedAt: p.datetime().nullable(),
     createdAt: p.datetime(),

@@ -7,6 +7,7 @@ import { queryOf } from '../../lib/query.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
+import { placesStaleMs } from './county.queries.ts'
 import styles from './StateMap.module.css'
 import { StateMap } from './StateMap.tsx'
 
@@ -77,8 +78,7 @@ function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => 
 /** Waits for the drawing. Without one there is nothing here: what the map shows stands in words elsewhere. */
 export function WithMap({ children }: { children: (map: Drawing) => ReactNode }) {
   const { t } = useTranslation()
-  // The state's shape does not change while a page is open.
-  const map = useQuery({ ...queryOf(getCountyMap, {}), staleTime: Number.POSITIVE_INFINITY })
+  const map = useQuery({ ...queryOf(getCountyMap, {}), staleTime: placesStaleMs })
   if (map.data) return map.data.counties.length > 0 && children(map.data)
   if (map.isPending) {
     return (

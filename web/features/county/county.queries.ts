@@ -9,14 +9,17 @@ function warn(error: unknown): never {
   throw error
 }
 
+/** An administrator may change where the contest takes place while a page is open, which is rare. */
+export const placesStaleMs = 60_000
+
 /**
- * A list that does not change while a page is open. A failure is only logged and the list stays empty (section 7); the
+ * A list that hardly changes while a page is open. A failure is only logged and the list stays empty (section 7); the
  * page offers to ask again.
  */
 function reference<R extends Query>(route: R, input: CallInput<R>) {
   const { queryFn, ...query } = queryOf(route, input)
   const logged: typeof queryFn = (context) => queryFn(context).catch(warn)
-  return { ...query, queryFn: logged, staleTime: Number.POSITIVE_INFINITY }
+  return { ...query, queryFn: logged, staleTime: placesStaleMs }
 }
 
 export const useListCounties = () => useQuery(reference(listCounties, { query: {} }))

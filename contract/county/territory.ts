@@ -1,0 +1,233 @@
+/** Where a contest takes place, as administrators change it: apart from what every visitor's phone loads of it. */
+import * as z from 'zod/mini'
+import { route } from '../api/route.ts'
+import { districtsAtMost, gradeLevelsAtMost, nameMaxLength, territoryRows } from '../limits.ts'
+import { seasonQuery } from '../season/season.ts'
+import { fieldError, id, line, typed, verbatim, version } from '../text/text.ts'
+
+/** Two digits for a state, five for a county, as the census gives them. */
+const digits = (count: number) => z.string(typed()).check(z.regex(new RegExp(`^\\d{${count}}$`), fieldError('invalid')))
+
+/** Null for what is not stored yet. */
+const storedId = () => z.nullable(id())
+
+const listOf = <Item extends z.ZodMiniObject<{ id: z.ZodMiniType<number | null>; name: z.ZodMiniType<string> }>>(
+  item: Item,
+  most: number,
+) =>
+  z.array(item, typed()).check(
+    z.maxLength(most, fieldError('too_many')),
+    z.check((list) => {
+      const rows = list.value as { id: number | null; name: string }[]
+      const repeats = (key: 'id' | 'name', of: (row: { id: number | null; name: string }) => unknown) => {
+        const seen = new Set<unknown>()
+        for (const [place, row] of rows.entries()) {
+          const value = of(row)
+          if (value !== null && seen.has(value))
+            list.issues.push({ code: 'custom', message: fieldError('repeated'), path: [place, key], input: rows })
+          seen.add(value)
+        }
+      }
+      repeats('id', (row) => row.id)
+      repeats('name', (row) => row.name.toLowerCase())
+    }),
+  )
+
+const Named = z.strictObject({ id: storedId(), name: line(nameMaxLength) })
+
+const TerritoryFields = z.strictObject({
+  /** Of the state in the atlas; null for a list of one's own, which has no map. */
+  stateFips: z.nullable(digits(2)),
+  /** IANA name of the zone in which days begin and end. */
+  timeZone: verbatim(nameMaxLength),
+  /** In their order. */
+  districts: listOf(Named, districtsAtMost),
+  counties: listOf(
+    z.strictObject({
+      ...Named.shape,
+      /** Its shape in the atlas; null for one that the atlas does not know. */
+      fips: z.nullable(digits(5)),
+      /** Its district's place in the list, from 0; null while nobody has given it to one. */
+      district: z.nullable(z.number(typed()).check(z.int(fieldError('wrong_type')), z.minimum(0))),
+    }),
+    territoryRows,
+  ),
+  /** In school order. */
+  gradeLevels: listOf(Named, gradeLevelsAtMost),
+})
+
+const territory = TerritoryFields.check((given) => {
+  const { stateFips, counties, districts } = given.value
+  const seen = new Set<string>()
+  for (const [place, { fips, district }] of counties.entries()) {
+    const refuse = (field: string, code: 'invalid' | 'repeated' | 'not_found') =>
+      given.issues.push({ code: 'custom', message: code, path: ['counties', place, field], input: given.value })
+    if (fips !== null && !fips.startsWith(stateFips ?? ' ')) refuse('fips', 'invalid')
+    else if (fips !== null && seen.has(fips)) refuse('fips', 'repeated')
+    if (fips !== null) seen.add(fips)
+    if (district !== null && district >= districts.length) refuse('district', 'not_found')
+  }
+})
+
+/** Counties, districts, grade levels, state and time zone of a season: one document, changed as a whole. */
+export type Territory = z.output<typeof TerritoryFields>
+
+const TerritoryReply = z.object({
+  ...TerritoryFields.shape,
+  version: z.number(),
+  /** Whether a county may still be without a district. */
+  isPreparing: z.boolean(),
+})
+export type TerritoryReply = z.output<typeof TerritoryReply>
+
+/** What a change does, in words that need no ids. `before` and `after` are names; of a move, those of districts. */
+export const territoryChange = z.object({
+  of: z.enum(['state', 'timeZone', 'district', 'county', 'gradeLevel']),
+  act: z.enum(['added', 'removed', 'renamed', 'moved', 'reordered', 'changed']),
+  /** Of what is changed; empty where it is the one or all of its kind. */
+  name: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+export type TerritoryChange = z.output<typeof territoryChange>
+
+export const territoryObstacles = [
+  'district_in_use',
+  'county_in_use',
+  'county_moves',
+  'county_without_district',
+  'no_districts',
+  'no_counties',
+  'no_grade_levels',
+  'time_zone_in_use',
+] as const
+
+/** What stands in the way of a change, and how much of it there is. */
+export const territoryObstacle = z.object({
+  reason: z.enum(territoryObstacles),
+  name: z.string(),
+  entries: z.number(),
+  favorites: z.number(),
+  options: z.number(),
+  votes: z.number(),
+  trucks: z.number(),
+})
+export type TerritoryObstacle = z.output<typeof territoryObstacle>
+
+const Planned = z.object({
+  changes: z.array(territoryChange),
+  obstacles: z.array(territoryObstacle),
+  /** As it is, or would be. */
+  territory: TerritoryReply,
+})
+export type PlannedTerritory = z.output<typeof Planned>
+
+export const getTerritory = route({
+  method: 'GET',
+  path: '/territory',
+  needs: 'territory.manage',
+  tags: ['territory'],
+  summary: 'Counties, districts, grade levels, state and time zone, as administrators change them.',
+  query: seasonQuery,
+  reply: TerritoryReply,
+})
+
+/** Characters of a file of counties. */
+const csvMaxLength = 1_000_000
+
+/** Whatever shows the name of a place. */
+const invalidates = [
+  'territory',
+  'contest',
+  'auditEvent',
+  'districtPoll',
+  'employeeSubmission',
+  'pollResult',
+  'publicSubmission',
+  'votingOption',
+] as const
+
+/** `version` is what was read before; with `dryRun` nothing is changed, and obstacles are told instead of refused. */
+const how = { version: version(), dryRun: z.optional(z.boolean(typed())) }
+
+export const updateTerritory = route({
+  method: 'PUT',
+  path: '/territory',
+  needs: 'territory.manage',
+  invalidates,
+  summary: 'Changes counties, districts, grade levels, state and time zone as a whole, or says what that would do.',
+  bodyLimit: csvMaxLength,
+  body: z.strictObject({ territory, ...how }),
+  query: seasonQuery,
+  reply: Planned,
+  errors: ['stale', 'territory.in_use'],
+})
+
+/** Why a row of a file is not taken. */
+export const rowFaults = ['unknown_county', 'repeated', 'no_county', 'formula', 'bad_name'] as const
+
+const faultyRow = z.object({
+  /** Its line in the file, from 1. */
+  line: z.number(),
+  county: z.string(),
+  district: z.string(),
+  reason: z.enum(rowFaults),
+})
+export type FaultyRow = z.output<typeof faultyRow>
+
+export const importTerritory = route({
+  method: 'POST',
+  path: '/territory/import',
+  needs: 'territory.manage',
+  invalidates,
+  summary: 'Gives counties to districts by a file with the columns county and district, or says what that would do.',
+  bodyLimit: 4 * csvMaxLength,
+  body: z.strictObject({
+    csv: verbatim(csvMaxLength),
+    /** Another state than the present one; null for a list of one's own. */
+    stateFips: z.optional(z.nullable(digits(2))),
+    ...how,
+  }),
+  query: seasonQuery,
+  reply: z.object({ ...Planned.shape, faults: z.array(faultyRow) }),
+  errors: ['stale', 'territory.in_use', 'territory.faulty_rows'],
+})
+
+export const exportTerritory = route({
+  method: 'GET',
+  path: '/territory/export',
+  needs: 'territory.manage',
+  summary: 'The counties with their districts as CSV.',
+  query: seasonQuery,
+  reply: z.string(),
+  replyType: 'text/csv',
+})
+
+const State = z.object({ fips: z.string(), name: z.string() })
+export type State = z.output<typeof State>
+
+export const listStates = route({
+  method: 'GET',
+  path: '/state',
+  needs: 'territory.manage',
+  summary: 'The states and territories that the atlas has, by name.',
+  reply: z.array(State),
+})
+
+const StateMap = z.object({
+  width: z.number(),
+  height: z.number(),
+  /** By name; `path` is SVG path data in a view box of 0 0 `width` `height`. */
+  counties: z.array(z.object({ fips: z.string(), name: z.string(), path: z.string() })),
+})
+export type StateMap = z.output<typeof StateMap>
+
+export const getStateMap = route({
+  method: 'GET',
+  path: '/state/{fips}/map',
+  needs: 'territory.manage',
+  summary: 'The counties of a state with their names and shapes.',
+  params: z.strictObject({ fips: digits(2) }),
+  reply: StateMap,
+  errors: ['territory.no_such_state'],
+})

@@ -1,0 +1,205 @@
+import type { Territory } from '@snowplow/contract/county/territory.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { differenceOf, noFigures, planTerritory, touchedBy, type Used } from './plan-territory.ts'
+
+const unused: Used = { districts: new Map(), counties: new Map(), entries: 0, isPreparing: true }
+
+const current: Territory = {
+  stateFips: '05',
+  timeZone: 'America/Chicago',
+  districts: [
+    { id: 1, name: 'North' },
+    { id: 2, name: 'South' },
+  ],
+  counties: [
+    { id: 1, name: 'Benton', fips: '05007', district: 0 },
+    { id: 2, name: 'Union', fips: '05139', district: 1 },
+    { id: 3, name: 'Ashley', fips: '05003', district: 1 },
+  ],
+  gradeLevels: [
+    { id: 1, name: 'Kindergarten' },
+    { id: 2, name: '1st Grade' },
+  ],
+}
+
+/** Names and codes by a number, so that none stands there twice. */
+const rows = (ids: fc.Arbitrary<number | null>, prefix: string) =>
+  fc
+    .uniqueArray(fc.record({ id: ids, number: fc.nat({ max: 40 }) }), {
+      selector: ({ number }) => number,
+      maxLength: 8,
+    })
+    .map((all) => {
+      const seen = new Set<number>()
+      return all.map(({ id, number }) => {
+        const isFree = id !== null && !seen.has(id)
+        if (isFree) seen.add(id)
+        return { id: isFree ? id : null, name: `${prefix} ${number}` }
+      })
+    })
+
+const document = (ids: fc.Arbitrary<number | null>): fc.Arbitrary<Territory> =>
+  fc
+    .record({
+      stateFips: fc.constantFrom('05', '48', null),
+      timeZone: fc.constantFrom('America/Chicago', 'America/Anchorage'),
+      districts: rows(ids, 'District'),
+      counties: rows(ids, 'County'),
+      gradeLevels: rows(ids, 'Grade'),
+      places: fc.array(fc.nat({ max: 20 }), { minLength: 8, maxLength: 8 }),
+    })
+    .map(({ counties, places, ...rest }) => ({
+      ...rest,
+      counties: counties.map((county, at) => {
+        const place = places[at] ?? 0
+        return { ...county, fips: null, district: place < rest.districts.length ? place : null }
+      }),
+    }))
+
+const stored = document(fc.integer({ min: 1, max: 12 })).map((territory) => {
+  const known = (list: Territory['gradeLevels']) => list.map((row, place) => ({ ...row, id: row.id ?? 100 + place }))
+  return {
+    ...territory,
+    districts: known(territory.districts),
+    gradeLevels: known(territory.gradeLevels),
+    counties: territory.counties.map((row, place) => ({ ...row, id: row.id ?? 100 + place })),
+  }
+})
+const wanted = document(fc.option(fc.integer({ min: 1, max: 12 })))
+/** What a browser sends back: ids that it does not know are new rows. */
+const sentFor = (before: Territory, after: Territory): Territory => {
+  const known = <Row extends { id: number | null }>(list: Row[], all: readonly { id: number | null }[]) =>
+    list.map((row) => (all.some(({ id }) => id === row.id) ? row : { ...row, id: null }))
+  return {
+    ...after,
+    districts: known(after.districts, before.districts),
+    counties: known(after.counties, before.counties),
+    gradeLevels: known(after.gradeLevels, before.gradeLevels),
+  }
+}
+
+describe('a plan', () => {
+  test('changes nothing where the territory is as it is wanted', () => {
+    fc.assert(
+      fc.property(stored, (territory) => {
+        expect(planTerritory(territory, territory, unused)).toEqual({ changes: [], obstacles: [] })
+      }),
+    )
+  })
+
+  test('names a change wherever the territory is not as it is wanted', () => {
+    fc.assert(
+      fc.property(stored, wanted, (before, given) => {
+        const after = sentFor(before, given)
+        const inAnyOrder = ({ counties, ...rest }: Territory) => ({
+          ...rest,
+          counties: counties.toSorted((one, other) => one.name.localeCompare(other.name)),
+        })
+        const isSame = JSON.stringify(inAnyOrder(before)) === JSON.stringify(inAnyOrder(after))
+        if (!isSame) expect(planTerritory(before, after, unused).changes).not.toEqual([])
+      }),
+    )
+  })
+
+  test('leads to what is wanted, and every row is kept, added or removed', () => {
+    fc.assert(
+      fc.property(stored, wanted, (before, given) => {
+        const after = sentFor(before, given)
+        for (const list of ['districts', 'counties', 'gradeLevels'] as const) {
+          const { added, removed, kept } = differenceOf<Territory['gradeLevels'][number]>(before[list], after[list])
+          const gone = new Set(removed)
+          expect(before[list].filter((row) => !gone.has(row)).length).toBe(kept.length)
+          const reached = [...kept.map(([, row]) => row), ...added]
+          expect(new Set(reached)).toEqual(new Set(after[list]))
+        }
+      }),
+    )
+  })
+
+  test('meets no obstacle while a season is prepared that nobody has used', () => {
+    fc.assert(
+      fc.property(stored, wanted, (before, given) => {
+        expect(planTerritory(before, sentFor(before, given), unused).obstacles).toEqual([])
+      }),
+    )
+  })
+
+  test('asks only for the use of places that are moved or removed', () => {
+    const renamed = { ...current, districts: current.districts.map(({ id }) => ({ id, name: `Region ${id}` })) }
+    expect(touchedBy(current, renamed)).toEqual({ districts: [], counties: [] })
+    const [benton, ...others] = current.counties
+    expect(touchedBy(current, { ...current, counties: others })).toEqual({ districts: [1], counties: [1] })
+    const moved = [{ ...benton, district: 1 } as (typeof others)[number], ...others]
+    expect(touchedBy(current, { ...current, counties: moved })).toEqual({ districts: [1, 2], counties: [] })
+  })
+})
+
+const usedBy = (district: number, figures: object, isPreparing = false): Used => ({
+  ...unused,
+  isPreparing,
+  districts: new Map([[district, { ...noFigures, ...figures }]]),
+})
+const reasons = (wanted: Territory, used: Used) =>
+  planTerritory(current, wanted, used).obstacles.map(({ reason, name }) => `${reason} ${name}`.trim())
+const bentonIn = (district: number | null) => ({
+  ...current,
+  counties: current.counties.map((county) => (county.id === 1 ? { ...county, district } : county)),
+})
+
+describe('a territory in use', () => {
+  test.each(['votes', 'options', 'favorites'])('keeps its borders once a district has %s', (kind) => {
+    for (const district of [1, 2])
+      expect(reasons(bentonIn(1), usedBy(district, { [kind]: 3 }))).toEqual(['county_moves Benton'])
+    expect(reasons(bentonIn(1), usedBy(1, { trucks: 3 }))).toEqual([])
+  })
+
+  test('is not split into a new district once there are votes', () => {
+    const split = { ...bentonIn(2), districts: [...current.districts, { id: null, name: 'West' }] }
+    expect(reasons(split, usedBy(1, { votes: 1 }))).toEqual(['county_moves Benton'])
+    expect(reasons(split, usedBy(2, { votes: 1 }))).toEqual([])
+  })
+
+  test('is renamed and put in another order all the same', () => {
+    const districts = [
+      { id: 2, name: 'North' },
+      { id: 1, name: 'South' },
+    ]
+    const counties = current.counties.map((county) => ({ ...county, district: 1 - (county.district ?? 0) }))
+    const plan = planTerritory(current, { ...current, districts, counties }, usedBy(1, { votes: 9 }))
+    expect(plan.obstacles).toEqual([])
+    expect(plan.changes.map(({ act }) => act)).toEqual(['renamed', 'renamed', 'reordered'])
+  })
+
+  test('keeps districts and counties that something points at', () => {
+    const withoutNorth = {
+      ...current,
+      districts: [{ id: 2, name: 'South' }],
+      counties: current.counties.filter(({ id }) => id !== 1).map((county) => ({ ...county, district: 0 })),
+    }
+    expect(reasons(withoutNorth, usedBy(1, { trucks: 1 }))).toEqual(['district_in_use North'])
+    const entered = { ...unused, counties: new Map([[1, { ...noFigures, entries: 2 }]]) }
+    const withoutBenton = { ...current, counties: current.counties.slice(1) }
+    expect(planTerritory(current, withoutBenton, entered).obstacles).toEqual([
+      { reason: 'county_in_use', name: 'Benton', ...noFigures, entries: 2 },
+    ])
+    expect(reasons(withoutBenton, usedBy(1, { votes: 4 }))).toEqual(['county_in_use Benton'])
+  })
+
+  test('is complete once a season runs, and may be unfinished before', () => {
+    const bare = { ...current, districts: [], gradeLevels: [], counties: [{ ...current.counties[0], district: null }] }
+    const unfinished = bare as Territory
+    expect(reasons(unfinished, { ...unused, isPreparing: false })).toEqual([
+      'no_districts',
+      'no_grade_levels',
+      'county_without_district Benton',
+    ])
+    expect(reasons(unfinished, unused)).toEqual([])
+  })
+
+  test('keeps its clocks once names have come in, whose days are counted', () => {
+    const elsewhere = { ...current, timeZone: 'America/Anchorage' }
+    expect(reasons(elsewhere, { ...unused, entries: 7 })).toEqual(['time_zone_in_use'])
+    expect(reasons(elsewhere, unused)).toEqual([])
+  })
+})

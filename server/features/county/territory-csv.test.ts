@@ -1,0 +1,43 @@
+import { exportTerritory, getTerritory, importTerritory } from '@snowplow/contract/county/territory.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+
+describe('a file of counties', () => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp()
+  })
+  const send = async (csv: string) => {
+    const { version } = (await contest.as('admin')(getTerritory)).json()
+    return contest.as('admin')(importTerritory, { body: { csv, version, dryRun: true } })
+  }
+
+  test.each([
+    ['without its heading', 'Pulaski,District 6\n', 400, 'invalid'],
+    ['with a quote that does not end', 'county,district\n"Pulaski,District 6\n', 400, 'invalid'],
+    ['of 5,001 rows', `county,district\n${'Pulaski,6\n'.repeat(5001)}`, 400, 'too_many'],
+    ['of 100,000 rows', `county,district\n${'Pulaski,District 6\n'.repeat(100_000)}`, 400, 'too_long'],
+  ])('%s is refused in a word', async (_, csv, status, code) => {
+    const answer = await send(csv)
+    expect([answer.statusCode, answer.json().fields[0]?.code]).toEqual([status, code])
+  })
+
+  test('that is larger than any is not even read', async () => {
+    const answer = await send('county,district\n'.repeat(500_000))
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'request.too_large'])
+  })
+
+  test('comes back as it went out', async () => {
+    const csv = (await contest.as('admin')(exportTerritory)).body
+    const { changes, faults } = (await send(csv)).json()
+    expect([changes, faults]).toEqual([[], []])
+  })
+
+  test('with tabs and districts that are to be added is taken', async () => {
+    const { changes } = (await send('County\tDistrict\nPULASKI COUNTY\tCapital\n')).json()
+    expect(changes.map(({ act, name, after }: Record<string, string>) => [act, name, after])).toEqual([
+      ['added', 'Capital', 'Capital'],
+      ['moved', 'Pulaski', 'Capital'],
+    ])
+  })
+})

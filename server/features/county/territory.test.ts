@@ -1,0 +1,273 @@
+import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { type County, listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
+import { getCountyMap } from '@snowplow/contract/county/county-map.ts'
+import {
+  exportTerritory,
+  getStateMap,
+  getTerritory,
+  importTerritory,
+  listStates,
+  type Territory,
+  type TerritoryReply,
+  updateTerritory,
+} from '@snowplow/contract/county/territory.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { firstSeason } from '../../db/seed/reference.ts'
+import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { Season } from '../season/season.entity.ts'
+
+const documentOf = ({ version: _, isPreparing: __, ...territory }: TerritoryReply): Territory => territory
+const placeIn = (territory: Territory, name: string) => territory.counties.findIndex((county) => county.name === name)
+
+onBothDatabases('the territory', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database() })
+  })
+  const admin: TestApp['call'] = ((...call: Parameters<TestApp['call']>) => contest.as('admin')(...call)) as never
+  const read = async (): Promise<TerritoryReply> => (await admin(getTerritory)).json()
+  async function change(edit: (territory: Territory) => void, more: object = {}) {
+    const before = await read()
+    const territory = structuredClone(documentOf(before))
+    edit(territory)
+    return admin(updateTerritory, { body: { territory, version: before.version, ...more } })
+  }
+  const prepare = (state: 'preparing' | 'running') =>
+    contest.orm.em.fork().nativeUpdate(Season, { id: firstSeason }, { state })
+
+  test('is the state of the specification: its ids, ten districts, every county with its code', async () => {
+    const territory = await read()
+    expect([territory.stateFips, territory.timeZone, territory.isPreparing]).toEqual(['05', 'America/Chicago', false])
+    expect(territory.districts.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(territory.counties[placeIn(territory, 'Pulaski')]).toEqual({
+      id: 60,
+      name: 'Pulaski',
+      fips: '05119',
+      district: 5,
+    })
+    expect(territory.counties.filter(({ fips }) => fips === null)).toEqual([])
+  })
+
+  test('is for administrators', async () => {
+    expect((await contest.as('user')(getTerritory)).statusCode).toBe(403)
+    expect((await contest.call(getTerritory)).statusCode).toBe(401)
+  })
+
+  test('says what a change would do, and does it only when told to', async () => {
+    const rename = (territory: Territory) => {
+      Object.assign(territory.districts[0] ?? {}, { name: 'Delta' })
+    }
+    const dry = await change(rename, { dryRun: true })
+    expect(dry.json()).toMatchObject({
+      changes: [{ of: 'district', act: 'renamed', name: 'Delta', before: 'District 1', after: 'Delta' }],
+      obstacles: [],
+    })
+    const named = async () => (await contest.call(listDistricts)).json().items[0]
+    expect(await named()).toEqual({ id: 1, name: 'District 1' })
+    expect((await change(rename)).statusCode).toBe(200)
+    // At once, whatever the server had kept.
+    expect(await named()).toEqual({ id: 1, name: 'Delta' })
+  })
+
+  test('exchanges names, order and districts with the ids as they were', async () => {
+    const before = await read()
+    const done = await change((territory) => {
+      const [one, two] = territory.districts
+      if (!one || !two) return
+      const name = one.name
+      one.name = two.name
+      two.name = name
+      territory.districts.reverse()
+      for (const county of territory.counties) county.district = 9 - (county.district ?? 0)
+    })
+    expect([done.statusCode, done.json().changes.map(({ act }: { act: string }) => act)]).toEqual([
+      200,
+      ['renamed', 'renamed', 'reordered'],
+    ])
+    const { items } = (await contest.call(listDistricts)).json()
+    expect(items.map(({ id }: { id: number }) => id)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    expect(items.slice(-2)).toEqual([
+      { id: 2, name: 'Delta' },
+      { id: 1, name: 'District 2' },
+    ])
+    const pulaski = (await contest.call(listCounties)).json().find(({ name }: County) => name === 'Pulaski')
+    expect(pulaski).toEqual({ id: 60, name: 'Pulaski', districtId: 6 })
+    await change((territory) => Object.assign(territory, documentOf(before)))
+    expect(documentOf(await read())).toEqual(documentOf(before))
+  })
+
+  test('gives a new district a number that none ever had', async () => {
+    const add = (territory: Territory) => {
+      territory.districts.push({ id: null, name: 'New' })
+      Object.assign(territory.counties[placeIn(territory, 'Pulaski')] ?? {}, { district: 10 })
+    }
+    const moved = async () =>
+      (await contest.call(listCounties)).json().find(({ name }: County) => name === 'Pulaski').districtId
+    expect((await change(add)).json().territory.districts.at(-1)).toEqual({ id: 11, name: 'New' })
+    expect(await moved()).toBe(11)
+    expect((await contest.call(getCountyMap)).json().districts.length).toBe(11)
+    await change((territory) => {
+      territory.districts.pop()
+      Object.assign(territory.counties[placeIn(territory, 'Pulaski')] ?? {}, { district: 5 })
+    })
+    await change(add)
+    expect(await moved()).toBe(12)
+    await change((territory) => {
+      territory.districts.pop()
+      Object.assign(territory.counties[placeIn(territory, 'Pulaski')] ?? {}, { district: 5 })
+    })
+  })
+
+  test('is refused to whoever has not seen the last change, and stays as it is', async () => {
+    const { version, ...before } = await read()
+    const territory = structuredClone(documentOf({ version, ...before }))
+    Object.assign(territory.gradeLevels[0] ?? {}, { name: 'Preschool' })
+    const late = await admin(updateTerritory, { body: { territory, version: version - 1 } })
+    expect([late.statusCode, late.json().code]).toEqual([409, 'stale'])
+    expect(documentOf(await read())).toEqual(documentOf({ version, ...before }))
+    const done = await admin(updateTerritory, { body: { territory, version } })
+    expect(done.json().territory.version).toBe(version + 1)
+    expect((await contest.call(listGradeLevels)).json()[0]).toEqual({ id: 1, name: 'Preschool' })
+  })
+
+  test.each([
+    ['a zone that there is not', (one: Territory) => Object.assign(one, { timeZone: 'Mars/Olympus' }), 'timeZone'],
+    ['an offset for a zone', (one: Territory) => Object.assign(one, { timeZone: '-06:00' }), 'timeZone'],
+    ['a district of nobody', (one: Territory) => Object.assign(one.districts[0] ?? {}, { id: 999 }), 'districts.0.id'],
+    [
+      'two districts of one name',
+      (one: Territory) => Object.assign(one.districts[1] ?? {}, { name: 'delta' }),
+      'districts.1.name',
+    ],
+    [
+      'a code of another state',
+      (one: Territory) => Object.assign(one.counties[0] ?? {}, { fips: '48001' }),
+      'counties.0.fips',
+    ],
+    [
+      'a code that there is not',
+      (one: Territory) => Object.assign(one.counties[0] ?? {}, { fips: '05999' }),
+      'counties.0.fips',
+    ],
+    [
+      'a district beyond the last',
+      (one: Territory) => Object.assign(one.counties[0] ?? {}, { district: 10 }),
+      'counties.0.district',
+    ],
+  ])('does not take %s', async (_, edit, path) => {
+    const answer = await change(edit)
+    expect([answer.statusCode, answer.json().fields[0]?.path]).toEqual([400, `territory.${path}`])
+  })
+
+  test('of a season that runs has no county without a district', async () => {
+    const loose = (territory: Territory) => {
+      Object.assign(territory.counties[0] ?? {}, { district: null })
+    }
+    const refused = await change(loose)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'territory.in_use'])
+    expect(refused.json().conflicts[0].current).toMatchObject({ reason: 'county_without_district', name: 'Arkansas' })
+    await prepare('preparing')
+    expect((await change(loose)).statusCode).toBe(200)
+    // Nobody can choose it until it is somebody’s.
+    const names = (await contest.call(listCounties)).json().map(({ name }: County) => name)
+    expect([names.length, names.includes('Arkansas')]).toEqual([74, false])
+    await change((territory) => {
+      Object.assign(territory.counties[0] ?? {}, { district: 1 })
+    })
+    await prepare('running')
+  })
+
+  test('is told in the audit with what was before', async () => {
+    await change((territory) => Object.assign(territory, { timeZone: 'America/Denver' }))
+    const [event] = (await admin(listAuditEvents)).json().items
+    expect(event).toMatchObject({
+      action: 'territory.updated',
+      before: { timeZone: 'America/Chicago' },
+      after: { timeZone: 'America/Denver' },
+    })
+    expect((await contest.call(getContest)).json().timeZone).toBe('America/Denver')
+    await change((territory) => Object.assign(territory, { timeZone: 'America/Chicago' }))
+  })
+
+  test('goes to another state by a file, which adds its districts', async () => {
+    const { version } = await read()
+    const csv =
+      '\uFEFFdistrict;county\r\nNorthern;Fairbanks North Star\r\nSoutheast;Juneau\r\nSoutheast;Sitka City and Borough\r\n'
+    const body = { csv, stateFips: '02', version }
+    const dry = (await admin(importTerritory, { body: { ...body, dryRun: true } })).json()
+    expect(dry.faults).toEqual([])
+    expect(dry.obstacles.map(({ reason }: { reason: string }) => reason)).toContain('county_without_district')
+    await prepare('preparing')
+    expect((await admin(importTerritory, { body })).statusCode).toBe(200)
+    const counties: County[] = (await contest.call(listCounties)).json()
+    expect(counties.map(({ name }) => name)).toEqual([
+      'Fairbanks North Star Borough',
+      'Juneau City and Borough',
+      'Sitka City and Borough',
+    ])
+    expect(Math.min(...counties.map(({ id }) => id))).toBeGreaterThan(75)
+    expect((await read()).counties.length).toBe(29)
+    expect((await admin(exportTerritory)).body).toContain('Juneau City and Borough,Southeast\r\n')
+  })
+
+  test('names every row of a file that is wrong, and takes none of it', async () => {
+    const { version } = await read()
+    const rows = [
+      'county,district',
+      'Juneau,Southeast',
+      'Atlantis,Southeast',
+      ',Southeast',
+      '',
+      'juneau borough,Southeast',
+      'Nome,=1+1',
+    ]
+    const body = { csv: rows.join('\n'), version }
+    const dry = (await admin(importTerritory, { body: { ...body, dryRun: true } })).json()
+    expect(dry.faults.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual([
+      [3, 'unknown_county'],
+      [4, 'no_county'],
+      [6, 'repeated'],
+      [7, 'formula'],
+    ])
+    const refused = await admin(importTerritory, { body })
+    expect([refused.statusCode, refused.json().code, refused.json().conflicts.length]).toEqual([
+      400,
+      'territory.faulty_rows',
+      4,
+    ])
+    expect((await read()).version).toBe(version)
+  })
+})
+
+describe('a territory with votes', () => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ settings: { CONTEST_MODE: 'demo' } })
+  })
+
+  test('is told what stands in the way of a split, with its figures', async () => {
+    const admin = contest.as('admin')
+    const before: TerritoryReply = (await admin(getTerritory)).json()
+    const territory = structuredClone(documentOf(before))
+    Object.assign(territory.counties[placeIn(territory, 'Pulaski')] ?? {}, { district: 0 })
+    territory.timeZone = 'America/New_York'
+    const dry = (await admin(updateTerritory, { body: { territory, version: before.version, dryRun: true } })).json()
+    const [moves, zone] = dry.obstacles
+    expect([moves.reason, moves.name, zone.reason]).toEqual(['county_moves', 'Pulaski', 'time_zone_in_use'])
+    for (const figure of ['votes', 'options', 'favorites']) expect(moves[figure]).toBeGreaterThan(0)
+    expect(zone.entries).toBeGreaterThan(0)
+    const refused = await admin(updateTerritory, { body: { territory, version: before.version } })
+    expect([refused.statusCode, (await admin(getTerritory)).json()]).toEqual([409, before])
+  })
+})
+
+test('the atlas has every state and territory, and the counties of each', async () => {
+  const contest = await testApp()
+  const admin = contest.as('admin')
+  const states = (await admin(listStates)).json()
+  expect([states.length, states[0]]).toEqual([56, { fips: '01', name: 'Alabama' }])
+  const map = (await admin(getStateMap, { params: { fips: '48' } })).json()
+  expect([map.counties.length, map.counties[0].name]).toEqual([254, 'Anderson'])
+  expect((await admin(getStateMap, { params: { fips: '99' } })).json().code).toBe('territory.no_such_state')
+})
