@@ -4,6 +4,7 @@ import {
   listCounties,
 } from '@snowplow/contract/county/county.ts'
 import { getCountyMap } from '@snowplow/contract/county/county-map.ts'
+import type { Condition } from '@snowplow/contract/lists/paging.ts'
 import * as z from 'zod/mini'
 import { findList } from '../../db/lists/find-list.ts'
 import { toMany } from '../../db/lists/relations.ts'
@@ -24,6 +25,7 @@ const referenceMaxAgeMs = 1000
 
 /** Counties that nobody has given to a district yet are no matter of anybody else. */
 const given = { district: { $ne: null } }
+const isGiven: Condition = { field: 'districtId', operator: '$ne', value: null }
 
 const districtRelations = {
   counties: toMany(County, 'district', { reads: ['name'], toReply: toCounty }),
@@ -73,8 +75,9 @@ export function countyService(orm: Orm) {
     async listCounties({ query, season }: Call<'listCounties'>): Promise<CountyReply[] | SerializedReply> {
       if (query.isDefault) return new SerializedReply((await counties(season)).json)
       const columns = { districtId: 'district' }
-      const relations = { district }
-      return (await findList(inSeason(orm.em, season), County, query, { columns, relations, toReply: toCounty })).items
+      const shown = { columns, relations: { district }, toReply: toCounty }
+      const where = query.where ? { all: [isGiven, query.where] } : isGiven
+      return (await findList(inSeason(orm.em, season), County, { ...query, where }, shown)).items
     },
     async getCountyMap({ season }: Call<'getCountyMap'>) {
       return new SerializedReply(await map(season))

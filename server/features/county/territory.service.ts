@@ -109,7 +109,11 @@ export function territoryService(orm: Orm, counties: CountyService, changed: () 
   }
 
   /** All of it or nothing. @throws Refusal stale, territory.in_use */
-  async function apply(wantedOf: (current: TerritoryReply) => Promise<Territory>, change: Change, { viewer, now, season: id }: By) {
+  async function apply(
+    wantedOf: (current: TerritoryReply) => Promise<Territory>,
+    change: Change,
+    { viewer, now, season: id }: By,
+  ) {
     if (change.dryRun) {
       const em = inSeason(orm.em, id)
       const current = await readTerritory(em)
@@ -138,7 +142,8 @@ export function territoryService(orm: Orm, counties: CountyService, changed: () 
   }
 
   return {
-    getTerritory: ({ season }: Call<'getTerritory'>): Promise<TerritoryReply> => readTerritory(inSeason(orm.em, season)),
+    getTerritory: ({ season }: Call<'getTerritory'>): Promise<TerritoryReply> =>
+      readTerritory(inSeason(orm.em, season)),
 
     updateTerritory({ body, ...by }: Call<'updateTerritory'>): Promise<PlannedTerritory> {
       return apply(async () => body.territory, body, by)

@@ -240,6 +240,28 @@ onBothDatabases('the territory', (database) => {
   })
 })
 
+onBothDatabases('the territory of a season that is prepared', (database) => {
+  test('is changed beside the running one, which keeps its own', async () => {
+    const contest = await testApp({ database: await database() })
+    const em = contest.orm.em.fork()
+    const { id: _, year: __, startedAt: ___, ...first } = await em.findOneOrFail(Season, firstSeason)
+    await em.insert(Season, { ...first, id: 2, year: 2026, state: 'preparing', territoryVersion: 1 })
+    const query = { season: '2026' }
+    const admin = contest.as('admin')
+    const csv = 'county,district\nRoanoke City,West\n'
+    const body = { csv, stateFips: '51', version: 1 }
+    expect((await admin(importTerritory, { query, body })).statusCode).toBe(200)
+    const prepared: County[] = (await contest.as('admin')(listCounties, { query })).json()
+    expect(prepared.map(({ name }) => name)).toEqual(['Roanoke City'])
+    const named = await contest.as('admin')(listCounties, { query: { ...query, fields: 'name' } })
+    expect(named.json()).toEqual([{ name: 'Roanoke City' }])
+    expect((await contest.call(listCounties)).json().length).toBe(75)
+    expect((await admin(getTerritory)).json().districts.length).toBe(10)
+    expect((await contest.call(getCountyMap)).json().counties.length).toBe(75)
+    expect((await admin(getCountyMap, { query })).json().counties.length).toBe(1)
+  })
+})
+
 describe('a territory with votes', () => {
   let contest: TestApp
   beforeAll(async () => {
