@@ -1,6 +1,7 @@
 /** Where the site's screens are (section 2). The server knows by it which addresses do not exist. */
 export const screenPaths = [
   '/',
+  '/home',
   '/admin/public-submission-list',
   '/admin/district-poll-list',
   '/admin/public-poll-list',

@@ -12,6 +12,7 @@ const configuring: Who = { status: 'configuring' }
 /** What guest, user and admin meet at each screen; written out, so that a slip in the table is seen. */
 const expected: Record<string, [Access, Access, Access]> = {
   '/': ['show', 'landing', 'landing'],
+  '/home': ['signIn', 'show', 'show'],
   '/admin/public-submission-list': ['signIn', 'unauthorized', 'show'],
   '/admin/district-poll-list': ['signIn', 'unauthorized', 'show'],
   '/admin/public-poll-list': ['signIn', 'unauthorized', 'show'],

@@ -19,6 +19,7 @@ test('an administrator sees the Admin group below the items for everybody', () =
     ['Admin', 'Public Submissions', 'District Polls', 'Public Polls', 'Internal Naming Lists', 'Users'],
     ...fourItems,
     '–',
+    'Home',
     'Schedule',
     'Audit',
     'Winners',
@@ -26,8 +27,8 @@ test('an administrator sees the Admin group below the items for everybody', () =
   ])
 })
 
-test('a user sees the four items, the winners and the documentation', () => {
-  expect(titles(navigationFor(who('user')))).toEqual([...fourItems, '–', 'Winners', 'Documentation'])
+test('a user sees the four items, their home, the winners and the documentation', () => {
+  expect(titles(navigationFor(who('user')))).toEqual([...fourItems, '–', 'Home', 'Winners', 'Documentation'])
 })
 
 test('somebody without a role sees no more than a guest: what is open', () => {

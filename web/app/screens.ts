@@ -36,6 +36,13 @@ const rows = [
     isDrawn: true,
   },
   {
+    path: '/home',
+    title: 'home',
+    needs: 'session.read',
+    layout: 'signedIn',
+    page: 'features/home/HomePage',
+  },
+  {
     path: '/admin/public-submission-list',
     title: 'publicSubmissionList',
     needs: 'publicSubmission.review',

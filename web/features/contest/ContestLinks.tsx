@@ -1,6 +1,8 @@
+import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
+import styles from './Contest.module.css'
 
 /** Leads to where the winners are: this site's own page, unless the department has configured another. */
 export function WinnersLink({ contest, children }: { contest: ContestReply; children: string }) {
@@ -30,5 +32,17 @@ export function OpenNow({ contest }: { contest: ContestReply }) {
     <ScreenLink to={publicPaths[active]} variant="primary">
       {t(`front.open_${active}`)}
     </ScreenLink>
+  )
+}
+
+/** The dates as a file, in the page's language. */
+export function CalendarLink() {
+  const { t, i18n } = useTranslation()
+  return (
+    <div className={styles.links}>
+      <OutsideLink href={calendarPath(i18n.language)} variant="text">
+        {t('front.calendar')}
+      </OutsideLink>
+    </div>
   )
 }

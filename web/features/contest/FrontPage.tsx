@@ -1,4 +1,3 @@
-import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -8,7 +7,7 @@ import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
 import styles from './Contest.module.css'
-import { OpenNow, publicPaths, WinnersLink } from './ContestLinks.tsx'
+import { CalendarLink, OpenNow, publicPaths, WinnersLink } from './ContestLinks.tsx'
 import { isAnnouncementDay, useGetContest } from './contest.queries.ts'
 import { ContestGate } from './PhaseGate.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -68,17 +67,6 @@ function NextThing({ contest }: { contest: ContestReply }) {
       <OpenNow contest={contest} />
       {contest.concluded && <WinnersLink contest={contest}>{t('front.winners')}</WinnersLink>}
     </>
-  )
-}
-
-function CalendarLink() {
-  const { t, i18n } = useTranslation()
-  return (
-    <div className={styles.links}>
-      <OutsideLink href={calendarPath(i18n.language)} variant="text">
-        {t('front.calendar')}
-      </OutsideLink>
-    </div>
   )
 }
 

@@ -1,4 +1,9 @@
-import { countEmployeeNames, listEmployeeSubmissions, truckKey } from '@snowplow/contract/internal-naming.ts'
+import {
+  countEmployeeNames,
+  listEmployeeSubmissions,
+  type StatusName,
+  truckKey,
+} from '@snowplow/contract/internal-naming.ts'
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { queryOf } from '../../lib/query.ts'
@@ -36,10 +41,13 @@ export function truckHolderQuery(snowplowId: string) {
   return { ...queryOf(listEmployeeSubmissions, { query: { where } }), staleTime: 0 }
 }
 
-const waiting = { where: JSON.stringify({ status: 'Pending' }), fields: 'id', limit: '1' }
-
-export const waitingTruckNamesQuery = {
-  ...queryOf(listEmployeeSubmissions, { query: waiting }),
+const countOf = (where: object) => ({
+  ...queryOf(listEmployeeSubmissions, { query: { where: JSON.stringify(where), fields: 'id', limit: '1' } }),
   select: ({ total }: { total: number }) => total,
   refetchInterval: lookMs,
-}
+})
+
+export const waitingTruckNamesQuery = countOf({ status: 'Pending' })
+
+/** How many of a person's names have this status. */
+export const ownNamesQuery = (userId: number, status: StatusName) => countOf({ userId, status })

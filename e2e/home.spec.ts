@@ -1,0 +1,28 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
+import { signInAs } from './signing-in.ts'
+
+test('administrators read what waits and copy a reminder @desk', async ({ page, context, contest }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await contest.at('while staff choose')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/home')
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  await expect(waiting.getByRole('link', { name: 'names to review' }).first()).toBeVisible()
+  await expect(waiting.getByText('Staff choose favorites through')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Copy the reminder' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/district-submission-form')
+  await waiting.getByRole('link', { name: 'names to review' }).first().click()
+  await expect(page).toHaveURL(/public-submission-list$/)
+})
+
+test('staff read what they have done and what comes next @desk', async ({ page, contest }) => {
+  await contest.at('after the vote')
+  await signInAs(page, contest.base, 'staff')
+  await openScreen(page, '/home')
+  await expect(page.getByRole('region', { name: 'What comes next' })).toContainText('October 10th, 2025')
+  await page.getByRole('link', { name: 'Your choices' }).click()
+  await expect(page).toHaveURL('/district-submission-form')
+})

@@ -1,0 +1,42 @@
+import '../../i18n/staff.ts'
+import { can } from '@snowplow/contract/access.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
+import { useSession } from '../auth/session.ts'
+import { CalendarLink } from '../contest/ContestLinks.tsx'
+import { ContestGate } from '../contest/PhaseGate.tsx'
+import { Timeline } from '../contest/Timeline.tsx'
+import styles from './Home.module.css'
+import { OfficePart } from './OfficePart.tsx'
+import { StaffPart } from './StaffPart.tsx'
+
+/** What waits for the one who is signed in, and what comes next. */
+export default function HomePage({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  if (session.status !== 'authenticated') return null
+  const { id, role } = session.user
+  return (
+    <PageSection isWide>
+      <Stack gap="5">
+        <PageTitle isForWork>{title}</PageTitle>
+        <ContestGate isInside>
+          {(contest) => (
+            <div className={styles.home}>
+              <Stack gap="4">
+                {can(role, 'publicSubmission.review') && <OfficePart contest={contest} />}
+                {role.includes('user') && <StaffPart contest={contest} userId={id} />}
+              </Stack>
+              <Stack as="section" gap="4" aria-labelledby="dates">
+                <h2 id="dates">{t('front.timeline')}</h2>
+                <Timeline contest={contest} />
+                <CalendarLink />
+              </Stack>
+            </div>
+          )}
+        </ContestGate>
+      </Stack>
+    </PageSection>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { ScreenLink } from '../../ui/button/Button.tsx'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
+import { phaseOf } from '../contest/contest.queries.ts'
+import { districtPollsQuery } from '../district-poll/district-poll.queries.ts'
+import { StageNote, Turnout } from '../district-poll/PollStanding.tsx'
+import { waitingTruckNamesQuery } from '../internal-naming/internal-naming.queries.ts'
+import { overviewQuery } from '../poll-result/poll-result.queries.ts'
+import { waitingNamesQuery } from '../public-submission/review/submission-review.queries.ts'
+import styles from './Home.module.css'
+import { Reminder } from './Reminder.tsx'
+
+/** What waits for administrators, and who has taken part. */
+export function OfficePart({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  const polls = useQuery(districtPollsQuery)
+  const phase = (number: 2 | 3) => phaseOf(contest, number).state
+  return (
+    <>
+      <WaitingWork contest={contest} />
+      {phase(2) !== 'not_started' && (
+        <Card as="section" gap="3" aria-labelledby="taking-part">
+          <h2 id="taking-part">{t('home.takingPart')}</h2>
+          {polls.isError && <FailedNotice onRetry={() => polls.refetch()}>{t('districtPoll.listFailed')}</FailedNotice>}
+          {polls.isPending && <Waiting />}
+          {polls.data && <Turnout staff={polls.data.staff} missing={polls.data.missing} />}
+          {phase(2) === 'active' && polls.data && polls.data.missing.length > 0 && <Reminder contest={contest} />}
+        </Card>
+      )}
+      {phase(3) !== 'not_started' && <Votes isLive={phase(3) === 'active'} />}
+    </>
+  )
+}
+
+/** Each line only where something waits: whoever has nothing to do reads one sentence. */
+function WaitingWork({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  const names = useQuery(waitingNamesQuery)
+  const trucks = useQuery(waitingTruckNamesQuery)
+  const polls = useQuery(districtPollsQuery)
+  const canPublish = phaseOf(contest, 2).state !== 'not_started' && phaseOf(contest, 3).state !== 'ended'
+  const answers = [names, trucks, polls]
+  const unpublished = polls.data?.districts.filter(({ options }) => options === 0).length ?? 0
+  const lines = [
+    { kind: 'names', count: names.data ?? 0, to: '/admin/public-submission-list' },
+    { kind: 'trucks', count: trucks.data ?? 0, to: '/admin/internal-naming-list' },
+    { kind: 'options', count: canPublish ? unpublished : 0, to: '/admin/district-poll-list' },
+  ] as const
+  const waiting = lines.filter(({ count }) => count > 0)
+  return (
+    <Card as="section" gap="3" aria-labelledby="waiting">
+      <h2 id="waiting">{t('home.waiting')}</h2>
+      {answers.some(({ isError }) => isError) && (
+        <FailedNotice onRetry={() => Promise.all(answers.map(({ refetch }) => refetch()))}>
+          {t('home.failed')}
+        </FailedNotice>
+      )}
+      {answers.some(({ isPending }) => isPending) && <Waiting />}
+      {waiting.length > 0 && (
+        <Stack as="ul" isRuled>
+          {waiting.map(({ kind, count, to }) => (
+            <Row as="li" key={kind} gap="3" isUnwrapped>
+              <Text as="strong" size="4" className={styles.count}>
+                {t('districtPoll.number', { value: count })}
+              </Text>
+              <ScreenLink to={to} variant="text">
+                {t(`home.${kind}`, { count })}
+              </ScreenLink>
+            </Row>
+          ))}
+        </Stack>
+      )}
+      {waiting.length === 0 && answers.every(({ data }) => data !== undefined) && <p>{t('home.nothing')}</p>}
+      <StageNote />
+    </Card>
+  )
+}
+
+function Votes({ isLive }: { isLive: boolean }) {
+  const { t } = useTranslation()
+  const overview = useQuery(overviewQuery(isLive))
+  const districts = overview.data?.districts ?? []
+  const ballots = districts.reduce((sum, district) => sum + district.ballots, 0)
+  const quiet = districts.filter((district) => district.options > 0 && district.ballots === 0)
+  return (
+    <Card as="section" gap="3" aria-labelledby="votes">
+      <h2 id="votes">{t('home.votes')}</h2>
+      {overview.isError && <FailedNotice onRetry={() => overview.refetch()}>{t('home.failed')}</FailedNotice>}
+      {overview.isPending && <Waiting />}
+      {overview.data && (
+        <Facts values="large">
+          <Fact label={t('districtPoll.fact_ballots')}>{t('districtPoll.number', { value: ballots })}</Fact>
+        </Facts>
+      )}
+      {quiet.length > 0 && (
+        <Text size="2" tone="soft">
+          {t('home.quiet', { districts: quiet.map(({ name }) => name).join(', ') })}
+        </Text>
+      )}
+      <ScreenLink to="/admin/public-poll-list" variant="outlined" size="small">
+        {t('home.toVotes')}
+      </ScreenLink>
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { useDay } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { CopyButton } from '../../ui/button/CopyButton.tsx'
+import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { phaseOf } from '../contest/contest.queries.ts'
+import styles from './Home.module.css'
+
+/** Words for a message to those who have sent no favorites yet; the product sends none itself. */
+export function Reminder({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const address = `${location.origin}/district-submission-form`
+  const text = t('home.reminder', { date: day(phaseOf(contest, 2).endsOn), address })
+  return (
+    <Stack gap="2">
+      <Text weight="strong">{t('home.remind')}</Text>
+      <Row gap="3" isUnwrapped isFirstWide align="start" className={styles.reminder}>
+        <p>{text}</p>
+        <CopyButton text={text} label={t('home.copyReminder')} />
+      </Row>
+    </Stack>
+  )
+}
