@@ -35,6 +35,8 @@ const rights = {
   'publicSubmission.delete': administrators,
   'contest.update': administrators,
   'territory.manage': administrators,
+  'season.read': administrators,
+  'season.manage': administrators,
   'votingOption.publish': administrators,
   'pollResult.read': administrators,
   'ballot.setAside': administrators,

@@ -32,6 +32,7 @@ import { submissionReviewService } from './features/public-submission/review/sub
 import { submissionStatisticsService } from './features/public-submission/review/submission-statistics.service.ts'
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
 import { votingOptionService } from './features/public-voting/voting-option.service.ts'
+import { seasonService } from './features/season/season.service.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
 import { shareSite } from './features/sharing/sharing.ts'
 import { userService } from './features/user/user.service.ts'
@@ -108,6 +109,7 @@ export async function buildApp({
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
   runJobs(app, jobsOf(orm, examination, results), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
+  const winners = winnerService(orm, contest, counties, results)
   const sso = ssoOf(config)
   const sessions = sessionService(orm, config.JWT_SECRET)
   const hasMock = config.CONTEST_MODE !== 'production'
@@ -134,7 +136,8 @@ export async function buildApp({
     ...districtFavoritesService(orm, counties, results),
     ...results,
     ...setAsideService(orm, contest),
-    ...winnerService(orm, contest, counties, results),
+    ...winners,
+    ...seasonService(orm, contest, winners.winnersOf, examination.waiting),
     ...internalNamingService(orm, contest, counties),
     ...userService(orm),
     ...auditEventService(orm),

@@ -58,7 +58,7 @@ describe('a season that is over', async () => {
 
   test('is read-only for all but accounts, sessions, the demo’s clock and seasons themselves', () => {
     const ofInstallation = commands.filter(([, one]) => !writesSeason(one)).map(([, { path }]) => path.split('/')[1])
-    expect([...new Set(ofInstallation)].sort()).toEqual(['auth', 'demo', 'mock', 'user'])
+    expect([...new Set(ofInstallation)].sort()).toEqual(['auth', 'demo', 'mock', 'season', 'user'])
   })
 })
 

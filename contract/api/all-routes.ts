@@ -14,6 +14,7 @@ import * as pollResult from '../poll-result.ts'
 import * as publicSubmission from '../public-submission/public-submission.ts'
 import * as submissionReview from '../public-submission/submission-review.ts'
 import * as publicVoting from '../public-voting.ts'
+import * as seasons from '../season/seasons.ts'
 import * as setAside from '../set-aside.ts'
 import * as user from '../user.ts'
 import * as winner from '../winner.ts'
@@ -38,6 +39,7 @@ const files = {
   ...publicSubmission,
   ...submissionReview,
   ...publicVoting,
+  ...seasons,
   ...setAside,
   ...user,
   ...winner,

@@ -40,6 +40,11 @@ export const errors = {
   'server.failed': { status: 500, message: 'The server failed; the request id finds it in the log.' },
   'server.unavailable': { status: 503, message: 'The server is stopping or its database is not responding.' },
   'season.not_found': { status: 404, message: 'There is no season of this year.' },
+  'season.year_taken': { status: 409, message: 'There is already a season of this year.' },
+  'season.not_ready': {
+    status: 409,
+    message: 'Something stands in the way of it; the conflicts name all that does.',
+  },
   'season.closed': { status: 409, message: 'This season is closed: nothing of it can be changed any more.' },
   'district.not_found': { status: 404, message: 'There is no such district.' },
   'territory.in_use': { status: 409, message: 'Votes, voting options, or entries stand in the way of this change.' },

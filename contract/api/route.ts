@@ -15,6 +15,7 @@ export const tags = [
   'favoriteNames',
   'pollResult',
   'publicSubmission',
+  'season',
   'session',
   'setAside',
   'territory',

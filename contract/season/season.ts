@@ -8,6 +8,9 @@ export type SeasonState = (typeof seasonStates)[number]
 const year = z.string().check(z.regex(/^2\d{3}$/, fieldError('invalid')), z.describe('A year, as 2025.'))
 const yearInQuery = z.pipe(year, z.transform(Number))
 
+/** The same as a part of a path. */
+export const yearInPath = () => yearInQuery
+
 /** A season is named to the outside by its year. Without it a call is about the current one. */
 export const inSeason = { season: z.optional(yearInQuery) }
 

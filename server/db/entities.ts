@@ -12,6 +12,7 @@ import {
   SubmissionCount,
 } from '../features/public-submission/review/examination/examination.entity.ts'
 import { Ballot, PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
+import { FormerName } from '../features/season/former-name.entity.ts'
 import { Season } from '../features/season/season.entity.ts'
 import { BallotSetAside, SetAside } from '../features/set-aside/set-aside.entity.ts'
 import { User } from '../features/user/user.entity.ts'
@@ -41,4 +42,5 @@ export const entities = [
   SubmissionGroup,
   ExaminedSubmission,
   SubmissionCount,
+  FormerName,
 ]

@@ -67,6 +67,9 @@ const valid: Record<string, () => object> = {
   mockSignIn: () => ({ email: person.email, password: testPassword }),
   updateMe: () => ({ shortcuts: ['user-list'] }),
   changeOwnPassword: () => ({ currentPassword: testPassword, newPassword: testPassword }),
+  prepareSeason: () => ({ year: 2100 + made++ }),
+  startSeason: () => ({ version: 999 }),
+  closeSeason: () => ({ version: 999 }),
   mockUpdateUser: () => ({ displayName: 'Sleet', shortcuts: ['user-list'] }),
 }
 
@@ -80,6 +83,8 @@ const textFaults = ['control characters', 'a lone surrogate']
 const otherwise: Record<string, number> = {
   ssoLogin: 404,
   reviewPublicSubmissions: 404,
+  startSeason: 409,
+  closeSeason: 409,
   submitFavoriteNames: 403,
   publishVotingOptions: 403,
   setBallotsAside: 404,
@@ -91,7 +96,10 @@ const otherwise: Record<string, number> = {
 }
 
 const pathOf = ({ path }: Route) =>
-  path.replace('{id}', String((/password|mock/.test(path) ? colleague : person).id)).replace('{districtId}', '1')
+  path
+    .replace('{id}', String((/password|mock/.test(path) ? colleague : person).id))
+    .replace('{districtId}', '1')
+    .replace('{year}', '2025')
 const json = 'application/json'
 async function send(route: Route, payload: string, type = json) {
   const answer = await contest.app.inject({
@@ -241,7 +249,10 @@ test.each(Object.values<Route>(allRoutes).filter(({ method }) => method === 'GET
   async ({ path }) => {
     const { statusCode, json: body } = await contest.as('admin')(
       'GET',
-      `${path.replace('{fips}', '05').replace(/\{\w+\}/, '1')}?surprise=1`,
+      `${path
+        .replace('{fips}', '05')
+        .replace('{year}', '2025')
+        .replace(/\{\w+\}/, '1')}?surprise=1`,
     )
     expect([statusCode, body().fields.map(({ path }: { path: string }) => path)]).toEqual([
       400,

@@ -41,7 +41,7 @@ type Kept<Row> = [before: Row, after: Row][]
 const idsOf = (rows: readonly { id: number | null }[]) => rows.flatMap(({ id }) => id ?? [])
 
 /** The highest number that a row of this kind ever had, in any season. */
-async function lastId(em: Em, kind: Kind): Promise<number> {
+export async function lastId(em: Em, kind: Kind): Promise<number> {
   const highest = (table: Kind | 'season', column: string) =>
     em.execute<{ highest: number | null }[]>(`select max(${column}) as highest from ${table}`)
   const asked = [highest(kind, 'id'), ...(kind === 'grade_level' ? [] : [highest('season', `last_${kind}_id`)])]

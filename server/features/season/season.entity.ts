@@ -3,6 +3,7 @@ import type { SqlEntityManager as Em } from '@mikro-orm/sql'
 import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import { seasonStates } from '@snowplow/contract/season/season.ts'
+import type { Winners } from '@snowplow/contract/winner.ts'
 import { seasonOf } from '../../db/season.ts'
 
 /** The contest of one year, with all that belongs to it. Seasons are never deleted. */
@@ -26,6 +27,8 @@ export const Season = defineEntity({
     /** The highest ids that a district and a county of this season ever had: those of removed ones are not used again. */
     lastDistrictId: p.integer().default(0),
     lastCountyId: p.integer().default(0),
+    /** As they were when it was closed: nothing is ever counted again for them. */
+    winners: p.json<Winners>().nullable().lazy(),
     startedAt: p.datetime().nullable(),
     closedAt: p.datetime().nullable(),
     createdAt: p.datetime(),

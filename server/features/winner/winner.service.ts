@@ -2,28 +2,30 @@ import { listWinners, type Winners } from '@snowplow/contract/winner.ts'
 import * as z from 'zod/mini'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
-import { currentSeason } from '../../db/season.ts'
+import { currentSeason, inSeason } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { Season } from '../season/season.entity.ts'
 
 /** A schedule may take the announcement back and announce again. */
 const winnersMaxAgeMs = 5000
 
 export function winnerService(orm: Orm, contest: ContestService, counties: CountyService, results: PollResultService) {
-  /** The reply's bytes: after the evening news everybody asks for the same ones. */
-  const announced = memoize(winnersMaxAgeMs, async (season: number) => {
+  /** As they are counted. @throws ballot.counting */
+  async function count(season: number): Promise<Winners> {
     const [districts, winners] = await Promise.all([counties.districtsWithCounties(season), results.winners(season)])
     const won = new Map(winners.map(({ districtId, names }) => [districtId, names]))
     const ids = winners.flatMap(({ names }) => names.map((name) => name.publicNameSubmissionId))
-    const entries = await orm.em
-      .fork()
-      .find(PublicNameSubmission, { id: { $in: ids } }, { fields: ['snowplowNameDescription'] })
+    const where = { id: { $in: ids } }
+    const entries = await inSeason(orm.em, season).find(PublicNameSubmission, where, {
+      fields: ['snowplowNameDescription'],
+    })
     const stories = new Map(entries.map(({ id, snowplowNameDescription }) => [id, snowplowNameDescription]))
-    const reply: Winners = {
+    return {
       districts: districts.map(({ id, name, counties }) => ({
         districtId: id,
         name,
@@ -34,10 +36,21 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
         })),
       })),
     }
-    return Buffer.from(JSON.stringify(z.parse(listWinners.reply, reply)))
-  })
+  }
+
+  async function winnersOf(season: number): Promise<Winners> {
+    const { winners } = await orm.em.fork().findOneOrFail(Season, season, { populate: ['winners'] })
+    return winners ?? count(season)
+  }
+
+  /** The reply's bytes: after the evening news everybody asks for the same ones. */
+  const announced = memoize(winnersMaxAgeMs, async (season: number) =>
+    Buffer.from(JSON.stringify(z.parse(listWinners.reply, await winnersOf(season)))),
+  )
 
   return {
+    winnersOf,
+
     /** Every district with its winners. @throws winner.not_announced before the announcement is over */
     async listWinners({ now }: Call<'listWinners'>): Promise<SerializedReply> {
       // Asked each time: a schedule may move the announcement, and what is remembered must not outlive that.

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { dialectOf, type Orm } from '../../../../db/orm.ts'
-import { currentSeason } from '../../../../db/season.ts'
+import { dialectOf, type Em, type Orm } from '../../../../db/orm.ts'
+import { currentSeason, seasonOf } from '../../../../db/season.ts'
 import { contestDay } from '../../../contest/contest-day.ts'
 import { Season } from '../../../season/season.entity.ts'
 import { examine, idsAtOnce, lastEntryId, unexaminedIds } from './examine.ts'
@@ -78,6 +78,15 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
         catchUp().catch(warn)
       }, gatheringMs)
       timer.unref()
+    },
+    /** How many of a season's entries have not been examined; `em` is in that season. */
+    async waiting(em: Em): Promise<number> {
+      const { firstEntryId } = await em.findOneOrFail(Season, seasonOf(em))
+      const top = await lastEntryId(em)
+      let waiting = 0
+      for (let from = Math.max(settle(), firstEntryId - 1); from < top; from += span)
+        waiting += (await unexaminedIds(em, from, Math.min(from + span, top))).length
+      return waiting
     },
     /** Where entries that nobody has examined begin. */
     settledTo: settle,

@@ -1,0 +1,61 @@
+import { concludedFrom } from '@snowplow/contract/contest/phases.ts'
+import type { Check, SeasonCheck } from '@snowplow/contract/season/seasons.ts'
+import type { Em } from '../../db/orm.ts'
+import { seasonOf } from '../../db/season.ts'
+import { ConflictRefusal } from '../../http/problem.ts'
+import { Contest } from '../contest/contest.entity.ts'
+import { County, District, GradeLevel } from '../county/county.entity.ts'
+import { EmployeeSubmission } from '../internal-naming/internal-naming.entity.ts'
+import { idOf } from '../internal-naming/truck-name.ts'
+import { Season } from './season.entity.ts'
+
+/** How many entries of the season that the entity manager is in wait for their examination. */
+export type CountWaiting = (em: Em) => Promise<number>
+
+const check = (kind: SeasonCheck, isDone: boolean, count = 0, day: string | null = null): Check => ({
+  kind,
+  isDone,
+  count,
+  day,
+})
+
+/** What must be so before a season starts; `em` is in that season. */
+export async function checksToStart(em: Em, now: Date): Promise<Check[]> {
+  const { season: current } = await em.findOneOrFail(Contest, { id: 1 }, { populate: ['season'], refresh: true })
+  const { schedule, timeZone } = await em.findOneOrFail(Season, seasonOf(em))
+  const districts = await em.find(District, {}, { fields: ['id'] })
+  const counties = await em.find(County, {}, { fields: ['district'] })
+  const peopled = new Set(counties.map(({ district }) => district?.id))
+  const empty = districts.filter(({ id }) => !peopled.has(id)).length
+  const unplaced = counties.filter(({ district }) => !district).length
+  const gradeLevels = await em.count(GradeLevel)
+  const { announcementDate } = schedule
+  return [
+    check('lastSeason', current.state === 'closed', current.year),
+    check('districts', districts.length > 0, districts.length),
+    check('counties', districts.length > 0 && empty + unplaced === 0, empty + unplaced),
+    check('gradeLevels', gradeLevels > 0, gradeLevels),
+    check('schedule', now < concludedFrom(announcementDate, timeZone), 0, announcementDate),
+  ]
+}
+
+/** What must be so before a season is closed; `em` is in that season. */
+export async function checksToClose(em: Em, now: Date, countWaiting: CountWaiting): Promise<Check[]> {
+  const { schedule, timeZone } = await em.findOneOrFail(Season, seasonOf(em))
+  const { announcementDate } = schedule
+  const trucks = await em.count(EmployeeSubmission, { status: idOf('Pending') })
+  const entries = await countWaiting(em)
+  return [
+    check('announced', now >= concludedFrom(announcementDate, timeZone), 0, announcementDate),
+    check('trucks', trucks === 0, trucks),
+    check('entries', entries === 0, entries),
+  ]
+}
+
+/** @throws ConflictRefusal season.not_ready, with every check that is not done */
+export function refuseUnlessDone(checks: readonly Check[]): void {
+  const [first, ...others] = checks
+    .filter(({ isDone }) => !isDone)
+    .map((current, place) => ({ id: place + 1, reason: 'season.not_ready' as const, current }))
+  if (first) throw new ConflictRefusal([first, ...others])
+}

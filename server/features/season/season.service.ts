@@ -1,0 +1,149 @@
+import { type InferEntity, LockMode } from '@mikro-orm/core'
+import type { AuditAction } from '@snowplow/contract/audit-event.ts'
+import type { SeasonState } from '@snowplow/contract/season/season.ts'
+import type { Check, SeasonChecklist, Season as SeasonReply } from '@snowplow/contract/season/seasons.ts'
+import type { Winners } from '@snowplow/contract/winner.ts'
+import { insertRows } from '../../db/json-rows.ts'
+import type { Em, Orm } from '../../db/orm.ts'
+import { currentSeason, enterSeason, inSeason } from '../../db/season.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { By, Call } from '../../http/serve.ts'
+import { record } from '../audit-event/audit-event.service.ts'
+import { Contest } from '../contest/contest.entity.ts'
+import type { ContestService } from '../contest/contest.service.ts'
+import { EmployeeSubmission } from '../internal-naming/internal-naming.entity.ts'
+import { idOf } from '../internal-naming/truck-name.ts'
+import { lookKey } from '../public-submission/look-key.ts'
+import { FormerName } from './former-name.entity.ts'
+import { makeSeason } from './new-season.ts'
+import { Season } from './season.entity.ts'
+import { type CountWaiting, checksToClose, checksToStart, refuseUnlessDone } from './season-checks.ts'
+
+type SeasonRow = InferEntity<typeof Season>
+
+const toReply = (season: SeasonRow, current: number): SeasonReply => ({
+  year: season.year,
+  state: season.state,
+  isCurrent: season.id === current,
+  startsOn: season.schedule.phases[0]?.startsOn ?? season.schedule.entryDeadline,
+  announcementDate: season.schedule.announcementDate,
+  startedAt: season.startedAt?.toISOString() ?? null,
+  closedAt: season.closedAt?.toISOString() ?? null,
+  version: season.version,
+})
+
+const nextStep = { preparing: 'start', running: 'close', closed: null } as const
+
+/** The first id that a table has not used yet, by any season. */
+async function nextId(em: Em, table: 'ballot' | 'public_name_submission'): Promise<number> {
+  const [{ id }] = await em.execute<[{ id: number | null }]>(`select max(id) as id from ${table}`)
+  return (id ?? 0) + 1
+}
+
+/** Names that the next seasons should know of: those that won, and those that trucks carry. */
+async function keepNames(em: Em, { districts }: Winners): Promise<void> {
+  const named = await em.find(EmployeeSubmission, { status: idOf('Approved') }, { fields: ['snowplowName'] })
+  const keys = (names: readonly { snowplowName: string }[]) => [
+    ...new Set(names.map(({ snowplowName }) => lookKey(snowplowName))),
+  ]
+  const won = keys(districts.flatMap(({ names }) => names)).map((nameKey) => ({ nameKey, kind: 'won' as const }))
+  const drives = keys(named).map((nameKey) => ({ nameKey, kind: 'drives' as const }))
+  await insertRows(em, FormerName, [...won, ...drives])
+}
+
+export function seasonService(
+  orm: Orm,
+  contest: ContestService,
+  winnersOf: (season: number) => Promise<Winners>,
+  countWaiting: CountWaiting,
+) {
+  const fresh = (id: number) => orm.em.fork().findOneOrFail(Season, id)
+
+  async function find(year: number): Promise<SeasonRow> {
+    const season = await orm.em.fork().findOne(Season, { year })
+    if (!season) throw new Refusal('season.not_found')
+    return season
+  }
+
+  /** Contest before season, always: two who press at once wait for each other. @throws OptimisticLockError */
+  async function lock(em: Em, id: number, version: number, state: SeasonRow['state']) {
+    const installation = await em.findOneOrFail(Contest, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const season = await em.findOneOrFail(Season, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    await em.lock(season, LockMode.OPTIMISTIC, version)
+    if (season.state !== state) throw new Refusal('stale')
+    return { installation, season }
+  }
+
+  function tell(em: Em, action: AuditAction, { id, year }: Pick<SeasonRow, 'id' | 'year'>, { viewer, now }: By) {
+    record(em, { at: now, action, by: viewer, subject: { type: 'season', id, name: String(year) } })
+  }
+
+  function checksOf({ id, state }: SeasonRow, now: Date): Promise<Check[]> | Check[] {
+    const em = inSeason(orm.em, id)
+    if (state === 'preparing') return checksToStart(em, now)
+    return state === 'running' ? checksToClose(em, now, countWaiting) : []
+  }
+
+  return {
+    async listSeasons(): Promise<SeasonReply[]> {
+      const seasons = await orm.em.fork().findAll(Season, { orderBy: { year: 'desc' } })
+      return seasons.map((season) => toReply(season, currentSeason(orm)))
+    },
+
+    /** @throws Refusal season.not_found */
+    async getSeasonChecklist({ params: { year }, now }: Call<'getSeasonChecklist'>): Promise<SeasonChecklist> {
+      const season = await find(year)
+      const next = nextStep[season.state as SeasonState]
+      return { season: toReply(season, currentSeason(orm)), next, checks: await checksOf(season, now) }
+    },
+
+    /** @throws Refusal season.year_taken, and request.invalid for a year that is not later than the current one */
+    async prepareSeason({ body: { year }, ...by }: Call<'prepareSeason'>): Promise<SeasonReply> {
+      const from = currentSeason(orm)
+      const id = await makeSeason(orm, { year, from, now: by.now }, (em, id) =>
+        tell(em, 'season.prepared', { id, year }, by),
+      )
+      contest.forgetSchedule()
+      return toReply(await fresh(id), from)
+    },
+
+    /** @throws Refusal season.not_found, season.not_ready; OptimisticLockError */
+    async startSeason({ params: { year }, body: { version }, ...by }: Call<'startSeason'>): Promise<SeasonReply> {
+      const { id } = await find(year)
+      await inSeason(orm.em, id).transactional(async (em) => {
+        const { installation, season } = await lock(em, id, version, 'preparing')
+        refuseUnlessDone(await checksToStart(em, by.now))
+        const firstIds = {
+          firstBallotId: await nextId(em, 'ballot'),
+          firstEntryId: await nextId(em, 'public_name_submission'),
+        }
+        Object.assign(season, { state: 'running', startedAt: by.now, updatedAt: by.now, ...firstIds })
+        Object.assign(installation, { season, updatedAt: by.now })
+        tell(em, 'season.started', season, by)
+      })
+      enterSeason(orm, id)
+      contest.forgetSchedule()
+      return toReply(await fresh(id), id)
+    },
+
+    /** @throws Refusal season.not_found, season.not_ready, ballot.counting; OptimisticLockError */
+    async closeSeason({ params: { year }, body: { version }, ...by }: Call<'closeSeason'>): Promise<SeasonReply> {
+      const { now } = by
+      const { id, state } = await find(year)
+      if (state !== 'running') throw new Refusal('stale')
+      const em = inSeason(orm.em, id)
+      refuseUnlessDone(await checksToClose(em, now, countWaiting))
+      // Nobody changes them any more, and to count them anew may take a while: nothing is locked meanwhile.
+      const winners = await winnersOf(id)
+      await em.transactional(async (em) => {
+        const { season } = await lock(em, id, version, 'running')
+        refuseUnlessDone(await checksToClose(em, now, countWaiting))
+        Object.assign(season, { state: 'closed', closedAt: now, updatedAt: now, winners })
+        await keepNames(em, winners)
+        tell(em, 'season.closed', season, by)
+      })
+      contest.forgetSchedule()
+      return toReply(await fresh(id), currentSeason(orm))
+    },
+  }
+}

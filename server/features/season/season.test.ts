@@ -1,0 +1,101 @@
+/** What stands in the way of a season's steps; the whole way of two seasons is server/season.test.ts. */
+import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
+import { submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
+import {
+  type Check,
+  closeSeason,
+  getSeasonChecklist,
+  listSeasons,
+  prepareSeason,
+  startSeason,
+} from '@snowplow/contract/season/seasons.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { inSeason } from '../../db/season.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { County, District, GradeLevel } from '../county/county.entity.ts'
+
+onBothDatabases('a season', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: '2025-10-12T12:00:00-05:00' })
+    const body = { snowplowName: 'Salty', snowplowId: 'AR 7', districtId: 7 }
+    await contest.as('user')(submitEmployeeName, { body })
+  })
+  const seasons = async () => (await contest.as('admin')(listSeasons)).json()
+  const act = async (step: typeof startSeason | typeof closeSeason, year: number) => {
+    const { version } = (await contest.as('admin')(getSeasonChecklist, { params: { year } })).json().season
+    const answer = (await contest.as('admin')(step, { params: { year }, body: { version } })).json()
+    return [
+      answer.code,
+      (answer.conflicts ?? []).map(({ current }: { current: Check }) => [current.kind, current.count]),
+    ]
+  }
+
+  test('is not prepared for a year that has one, or for one before the present', async () => {
+    const prepare = async (year: number) => (await contest.as('admin')(prepareSeason, { body: { year } })).json()
+    expect(await prepare(2025)).toMatchObject({
+      code: 'request.invalid',
+      fields: [{ path: 'year', code: 'out_of_range' }],
+    })
+    expect(await prepare(2027)).toMatchObject({
+      year: 2027,
+      state: 'preparing',
+      isCurrent: false,
+      startsOn: '2027-08-09',
+    })
+    expect(await prepare(2027)).toMatchObject({ code: 'season.year_taken' })
+    expect((await seasons()).map(({ year, isCurrent }: Record<string, unknown>) => [year, isCurrent])).toEqual([
+      [2027, false],
+      [2025, true],
+    ])
+    const { items } = (await contest.as('admin')(listAuditEvents, { query: { season: '2027' } })).json()
+    expect(items).toMatchObject([{ action: 'season.prepared', subject: '2027' }])
+  })
+
+  test('has the places of the last one, each a row of its own', async () => {
+    const [last, next] = [inSeason(contest.orm.em, 1), inSeason(contest.orm.em, 2)]
+    for (const table of [District, County, GradeLevel] as const) {
+      const names = async (em: typeof last) => (await em.findAll(table as typeof District)).map(({ name }) => name)
+      expect(await names(next)).toEqual(await names(last))
+    }
+    const districtOf = async (em: typeof last) =>
+      (await em.findOneOrFail(County, { name: 'Pulaski' }, { populate: ['district'] })).district
+    expect((await districtOf(next)).name).toBe((await districtOf(last)).name)
+    expect((await districtOf(next)).id).not.toBe((await districtOf(last)).id)
+  })
+
+  test('is not closed while trucks are undecided or the winners not announced', async () => {
+    expect(await act(closeSeason, 2025)).toEqual([
+      'season.not_ready',
+      [
+        ['announced', 0],
+        ['trucks', 1],
+      ],
+    ])
+    contest.setClock(at.after)
+    expect(await act(closeSeason, 2025)).toEqual(['season.not_ready', [['trucks', 1]]])
+    expect((await seasons())[1].state).toBe('running')
+  })
+
+  test('does not start without districts, or before the last one is closed', async () => {
+    const em = inSeason(contest.orm.em, 2)
+    await em.nativeDelete(County, {})
+    const empty = await em.count(District)
+    expect(await act(startSeason, 2027)).toEqual([
+      'season.not_ready',
+      [
+        ['lastSeason', 2025],
+        ['counties', empty],
+      ],
+    ])
+    await em.nativeDelete(District, {})
+    const [, open] = await act(startSeason, 2027)
+    expect(open.map(([kind]: [string]) => kind)).toEqual(['lastSeason', 'districts', 'counties'])
+    expect((await seasons()).find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).year).toBe(2025)
+  })
+
+  test('takes a step once, from where it stands', async () => {
+    expect(await act(startSeason, 2025)).toEqual(['stale', []])
+    expect(await act(closeSeason, 2027)).toEqual(['stale', []])
+  })
+})
