@@ -37,6 +37,7 @@ const rights = {
   'territory.manage': administrators,
   'season.read': administrators,
   'season.manage': administrators,
+  'appearance.update': administrators,
   'votingOption.publish': administrators,
   'pollResult.read': administrators,
   'ballot.setAside': administrators,

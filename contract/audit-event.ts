@@ -23,6 +23,7 @@ export const auditActions = [
   'season.prepared',
   'season.started',
   'season.closed',
+  'appearance.updated',
   'favorites.sent',
   'option.published',
   'ballot.set_aside',

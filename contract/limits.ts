@@ -49,3 +49,9 @@ export const mostVotingOptions = 200
 export const territoryRows = 5000
 export const districtsAtMost = 200
 export const gradeLevelsAtMost = 50
+
+/** Words of the department on the front page. */
+export const headlineMaxLength = 80
+export const leadMaxLength = 300
+/** Of a logo's file, in bytes. */
+export const logoMaxBytes = 200_000

@@ -10,6 +10,8 @@ import type { Orm } from './db/orm.ts'
 import { demoAccounts } from './db/seed/accounts.ts'
 import { inStaffShare } from './db/share.ts'
 import { databaseWatch } from './db/trouble.ts'
+import { appearanceService } from './features/appearance/appearance.service.ts'
+import { serveLogo } from './features/appearance/logo-site.ts'
 import { auditEventService } from './features/audit-event/audit-event.service.ts'
 import { authService } from './features/auth/auth.service.ts'
 import { identityProvider } from './features/auth/identity-provider.ts'
@@ -100,6 +102,7 @@ export async function buildApp({
     version: packageJson.version,
     demo: isDemo,
   })
+  const appearance = appearanceService(orm, contest)
   const counties = countyService(orm)
   const jobFailed = (error: unknown, name: string) => {
     if (!watch.meet(error)) app.log.warn(error, `${name} failed`)
@@ -117,6 +120,7 @@ export async function buildApp({
   const handlers = {
     ...healthService(orm, app.isStopping),
     ...contest,
+    ...appearance,
     ...(isDemo && (demoClockService(contest, clock) satisfies Handlers<'setDemoClock'>)),
     ...counties,
     ...territoryService(orm, counties, contest.forgetSchedule),
@@ -169,7 +173,8 @@ export async function buildApp({
   }
   await app.register(async (site) => {
     setHeaders(site, siteHeaders(config))
-    const headOf = await shareSite(site, { folder: siteFolder, address: config.PUBLIC_ADDRESS, read })
+    serveLogo(site, appearance)
+    const headOf = await shareSite(site, { folder: siteFolder, address: config.PUBLIC_ADDRESS, read, shownLogo: appearance.shownLogo })
     const now = () => clock.now()
     await serveSite(site, siteFolder, { read, headOf, isOutOfDate: contest.isOutOfDate, now, log: app.log })
   })

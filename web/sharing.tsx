@@ -1,4 +1,5 @@
 /** What pages say of themselves where they are found and passed on, for the server (server/features/sharing). */
+import type { Look } from '@snowplow/contract/appearance/look.ts'
 import { phaseNumbers } from '@snowplow/contract/contest/phases.ts'
 import type { SharedPath } from '@snowplow/contract/screen-paths.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -77,14 +78,24 @@ export async function calendarWords(language: Language) {
   }
 }
 
-/** An SVG of 1200 by 630. @param won where it shows a winner instead of a page */
+interface Pictured {
+  look?: Look
+  /** The department's logo, as an address that holds it. */
+  logo?: string
+  /** Where it shows a winner instead of a page. */
+  won?: { district: string; name: string } | undefined
+}
+
+/** An SVG of 1200 by 630. */
 export async function drawPicture(
   path: SharedPath,
   language: Language,
-  won?: { district: string; name: string },
+  { look, logo, won }: Pictured = {},
 ): Promise<string> {
   const t = await wordsOf(language)
   const contest = t('contest.title')
-  const headline = won ? t('winner.inDistrict', { district: won.district }) : t(pages[path].headline)
-  return renderToStaticMarkup(<SharedPicture headline={headline} contest={contest} name={won?.name} />)
+  const own = path === '/' ? look?.headlines[language]?.headline : null
+  const headline = won ? t('winner.inDistrict', { district: won.district }) : (own ?? t(pages[path].headline))
+  const shown = logo && look?.logo ? { ...look.logo, href: logo } : undefined
+  return renderToStaticMarkup(<SharedPicture headline={headline} contest={contest} name={won?.name} logo={shown} />)
 }

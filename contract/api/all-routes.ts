@@ -1,3 +1,4 @@
+import * as appearance from '../appearance/appearance.ts'
 import * as auditEvent from '../audit-event.ts'
 import * as auth from '../auth/auth.ts'
 import * as captcha from '../auth/captcha.ts'
@@ -23,6 +24,7 @@ import * as server from './server.ts'
 
 const files = {
   ...server,
+  ...appearance,
   ...auditEvent,
   ...auth,
   ...captcha,

@@ -86,6 +86,11 @@ export const errors = {
   'naming.truck_taken': { status: 409, message: 'This truck already has a pending or approved name.' },
   'naming.wrong_status': { status: 409, message: 'The status of this name does not allow that.' },
   'contest.looking_ahead': { status: 409, message: 'Whoever looks at another moment changes nothing.' },
+  'logo.wrong_type': { status: 400, message: 'The file is neither a PNG nor an SVG.' },
+  'logo.unreadable': { status: 400, message: 'The file cannot be drawn: it is damaged or nested too deeply.' },
+  'logo.too_large': { status: 400, message: 'The picture has too many pixels.' },
+  'logo.too_slow': { status: 400, message: 'The picture takes too long to draw.' },
+  'logo.empty': { status: 400, message: 'Nothing of the picture can be seen.' },
   'demo.bad_instant': { status: 400, message: 'The demo clock cannot be set to that.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
@@ -104,6 +109,7 @@ export const fieldErrors = {
   too_many_marks: 'has more than two marks on a letter',
   too_few: 'contains too few',
   too_many: 'contains too many',
+  hard_to_read: 'has text that is too hard to read',
   out_of_order: 'must name the phases 1 to 4 in order',
   ends_before_start: 'must not let a phase end before it starts',
   overlaps: 'must not let phases overlap',

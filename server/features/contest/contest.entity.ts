@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { Colors, Headlines, Logo } from '@snowplow/contract/appearance/look.ts'
 import { Season } from '../season/season.entity.ts'
 
 /** One row: the installation. */
@@ -10,7 +11,16 @@ export const Contest = defineEntity({
     season: () => p.manyToOne(Season).index(false),
     /** True for the demo's sample contest: such a database never runs in production, nor a real one in the demo. */
     isSample: p.boolean(),
+    /** What the department gives the site; null and nothing where it keeps its own (contract/appearance/look.ts). */
+    logo: p.json<Logo>().nullable(),
+    colors: p.json<Colors>().nullable(),
+    headlines: p.json<Headlines>().default('{}'),
+    /** PNG, for pages and for pictures that are passed on; of no use to whoever asks for the contest. */
+    logoSmall: p.blob().nullable().lazy(),
+    logoLarge: p.blob().nullable().lazy(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
+    /** Grows with each change, whose author must have seen it. */
+    version: p.integer().version(),
   },
 })

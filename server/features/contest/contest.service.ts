@@ -102,6 +102,11 @@ export function contestService(orm: Orm, installation: Installation) {
       return getContest({ query, now })
     },
 
+    /** What another service has changed is seen at once. */
+    forget: load.forget,
+
+    known: () => load('current'),
+
     /** Whether the database cannot be asked: what is answered may have changed meanwhile. */
     isOutOfDate: () => load.troubledMs('current') > outOfDateMs,
 

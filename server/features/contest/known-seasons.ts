@@ -5,6 +5,7 @@ import { enterSeason } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
 import { Season } from '../season/season.entity.ts'
 import { Contest } from './contest.entity.ts'
+import { lookOf } from './look.ts'
 
 /** How long another process may go on with an old schedule. */
 const scheduleMaxAgeMs = 1000
@@ -13,16 +14,18 @@ const scheduleMaxAgeMs = 1000
 export function knownSeasons(orm: Orm) {
   async function read(asked: number | 'current') {
     const em = orm.em.fork()
-    if (asked !== 'current') return em.findOne(Season, { year: asked })
-    const { season } = await em.findOneOrFail(Contest, { id: 1 }, { populate: ['season'] })
+    const installed = await em.findOneOrFail(Contest, { id: 1 }, { populate: ['season'] })
+    const look = lookOf(installed)
+    if (asked !== 'current') return { season: await em.findOne(Season, { year: asked }), look }
+    const { season } = installed
     // Another process may have started the next one.
     enterSeason(orm, season.id)
-    return season
+    return { season, look }
   }
 
   /** @throws Refusal season.not_found */
   return memoize(scheduleMaxAgeMs, async (asked: number | 'current') => {
-    const season = await read(asked)
+    const { season, look } = await read(asked)
     if (!season) throw new Refusal('season.not_found')
     const { id, year, state, schedule, texts, timeZone, updatedAt, version } = season
     const { announcementDate, entryDeadline } = schedule
@@ -34,6 +37,7 @@ export function knownSeasons(orm: Orm) {
         entryDeadline,
         announcementDate,
         texts,
+        look,
         updatedAt: updatedAt.toISOString(),
         scheduleVersion: version,
       },

@@ -1,7 +1,6 @@
 /** Turns SVG into PNG on a thread of its own: a tenth of a second during which no vote has to wait. */
-import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
-import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import { drawingOf } from './resvg.ts'
 
 export interface PictureOrder {
   id: number
@@ -9,18 +8,8 @@ export interface PictureOrder {
 }
 export type PictureDone = { id: number; png: Uint8Array } | { id: number; error: string }
 
-const read = (address: string) => readFile(new URL(address))
-
-// Whole fonts, not the parts that a browser loads: a line is set in one font or not at all.
-const fonts = Promise.all([
-  read(import.meta.resolve('@expo-google-fonts/figtree/800ExtraBold/Figtree_800ExtraBold.ttf')),
-  read(import.meta.resolve('@expo-google-fonts/noto-sans-arabic/800ExtraBold/NotoSansArabic_800ExtraBold.ttf')),
-])
-const begun = read(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm')).then(initWasm)
-
 async function render(svg: string): Promise<Uint8Array> {
-  const [fontBuffers] = await Promise.all([fonts, begun])
-  const drawing = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: 'Figtree' } })
+  const drawing = await drawingOf(svg)
   try {
     const image = drawing.render()
     const png = image.asPng()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Look } from '@snowplow/contract/appearance/look.ts'
 import { addressOf } from '@snowplow/contract/api/route.ts'
 import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
@@ -25,7 +26,11 @@ interface Drawing {
     standing?: { won?: { district: string; names: string[] } | undefined; hasWinners?: boolean },
   ) => Promise<{ title: string; description: string; contest: string; pictured: string[] }>
   calendarWords: (language: string) => Promise<CalendarWords>
-  drawPicture: (path: SharedPath, language: string, won?: { district: string; name: string }) => Promise<string>
+  drawPicture: (
+    path: SharedPath,
+    language: string,
+    pictured: { look?: Look; logo?: string; won?: { district: string; name: string } },
+  ) => Promise<string>
 }
 
 interface Given {
@@ -33,6 +38,8 @@ interface Given {
   /** Where the site is; undefined where it does not know. */
   address: string | undefined
   read: Read
+  /** The logo that the site shows. */
+  shownLogo: () => Promise<{ large: Buffer } | undefined>
 }
 
 /** Seconds for which what changes with a version alone may be used without asking. */
@@ -53,7 +60,7 @@ const subjectOfDistrict = (id: number) => `?district=${id}`
  * Serves what helps the site to be found and passed on: pictures of its pages and winners, its icons, manifest,
  * robots.txt and sitemap. @returns what puts all this into the pages' heads; undefined where the site is not built
  */
-export async function shareSite(app: FastifyInstance, { folder, address, read }: Given): Promise<HeadOf | undefined> {
+export async function shareSite(app: FastifyInstance, { folder, address, read, shownLogo }: Given): Promise<HeadOf | undefined> {
   if (!hasDrawing(folder)) return undefined
   const { siteLanguages, pageWords, calendarWords, drawPicture } = await loadDrawing<Drawing>(folder)
   const icon = readFileSync(join(folder, 'plow.svg'), 'utf8')
@@ -63,14 +70,19 @@ export async function shareSite(app: FastifyInstance, { folder, address, read }:
 
   async function drawingOf(asked: PictureAsked): Promise<string | undefined> {
     if (!languageOf(asked.language)) return undefined
+    const [contest, logo] = await Promise.all([read(addressOf(getContest)), shownLogo()])
+    const of = {
+      ...(contest !== undefined && { look: (contest as ContestReply).look }),
+      ...(logo && { logo: `data:image/png;base64,${logo.large.toString('base64')}` }),
+    }
     if (asked.kind === 'page') {
       const path = sharedPaths.find((shared) => isPictureOf(shared, asked))
-      return path && drawPicture(path, asked.language)
+      return path && drawPicture(path, asked.language, of)
     }
     const district = (await announced(read)).find(({ districtId }) => districtId === asked.districtId)
     const won = district?.names[asked.place - 1]
     return (
-      district && won && drawPicture('/winners', asked.language, { district: district.name, name: won.snowplowName })
+      district && won && drawPicture('/winners', asked.language, { ...of, won: { district: district.name, name: won.snowplowName } })
     )
   }
 

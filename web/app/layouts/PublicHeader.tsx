@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter'
+import { DepartmentLogo } from '../../features/appearance/DepartmentLogo.tsx'
 import { useGetContest } from '../../features/contest/contest.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
@@ -40,12 +41,27 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
   )
 }
 
-/** The contest's sign, which leads to its first page. */
-export function Brand({ isSignAlone }: { isSignAlone?: boolean }) {
+/** CSS pixels of a logo beside the contest's title. */
+const logoRoom = { width: 150, height: 40 }
+
+interface BrandProps {
+  isSignAlone?: boolean
+  /** There is no room for more than the plow. */
+  isNarrow?: boolean
+}
+
+/** The department's logo, or the contest's own sign without one; it leads to the first page. */
+export function Brand({ isSignAlone, isNarrow = isSignAlone }: BrandProps) {
   const { t } = useTranslation()
+  const { data } = useGetContest()
+  const logo = isNarrow ? null : data?.look.logo
   return (
     <Link to="/" className={styles.brand}>
-      <img src="/plow.svg" alt="" width={34} height={34} />
+      {logo && data ? (
+        <DepartmentLogo logo={logo} name={data.texts.departmentName} within={logoRoom} />
+      ) : (
+        <img src="/plow.svg" alt="" width={34} height={34} />
+      )}
       <span className={isSignAlone ? 'visually-hidden' : undefined}>{t('contest.title')}</span>
     </Link>
   )

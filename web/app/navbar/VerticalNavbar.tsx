@@ -74,7 +74,7 @@ function FoldingNavbar({ isFolded, side, children }: VerticalNavbarProps & { isF
         data-part="navbar"
         className={lookOf(side, isSlim ? styles.folded : styles.open, isFolded && !isSlim && styles.foldedOpen)}
       >
-        <Brand />
+        <Brand isNarrow={isSlim} />
         <NavTree items={navigationFor(useSession())} />
         {children}
       </Stack>

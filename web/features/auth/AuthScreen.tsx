@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LanguageMenu } from '../../ui/button/LanguageMenu.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { PageTitle } from '../../ui/layout/Page.tsx'
+import { DepartmentLogo } from '../appearance/DepartmentLogo.tsx'
+import { useGetContest } from '../contest/contest.queries.ts'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
 import styles from './AuthScreen.module.css'
+
+/** CSS pixels. */
+const logoRoom = { width: 240, height: 66 }
 
 interface AuthScreenProps {
   children: ReactNode
@@ -16,6 +21,7 @@ interface AuthScreenProps {
 /** Two halves: what to do on the left, the winter road with the contest's title on the right (section 2). */
 export function AuthScreen({ children, promo }: AuthScreenProps) {
   const { t } = useTranslation()
+  const { data: contest } = useGetContest()
   // The heading comes first to the ear and on a phone, whichever half it stands in.
   return (
     <Stack className={styles.screen}>
@@ -25,6 +31,11 @@ export function AuthScreen({ children, promo }: AuthScreenProps) {
         </Panel>
       )}
       <Stack gap="5" justify="center" className={styles.column}>
+        {contest?.look.logo && (
+          <Row>
+            <DepartmentLogo logo={contest.look.logo} name={contest.texts.departmentName} within={logoRoom} />
+          </Row>
+        )}
         {children}
         <LanguageMenu />
       </Stack>

@@ -13,15 +13,16 @@ import { ContestGate } from './PhaseGate.tsx'
 import { Timeline } from './Timeline.tsx'
 
 export default function FrontPage() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const contest = useGetContest()
+  const own = contest.data?.look.headlines[i18n.language]
   return (
     <>
       <WinterScene>
         <div className={styles.front}>
           <Stack gap="4" className={styles.words}>
-            <PageTitle>{t('front.headline')}</PageTitle>
-            <Text size="4">{t('front.lead')}</Text>
+            <PageTitle>{own?.headline ?? t('front.headline')}</PageTitle>
+            <Text size="4">{own?.lead ?? t('front.lead')}</Text>
             <Stack gap="4" align="start" className={styles.next}>
               {contest.data && <NextThing contest={contest.data} />}
             </Stack>

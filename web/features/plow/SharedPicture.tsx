@@ -1,3 +1,4 @@
+import type { Logo } from '@snowplow/contract/appearance/look.ts'
 import { directionOfText } from '../../i18n/direction.ts'
 import { baselines, layOutName, type Place, panel } from './lettering.ts'
 import { fontOf, withoutMarks } from './picture-font.ts'
@@ -39,15 +40,33 @@ interface SharedPictureProps {
   contest: string
   /** On the truck; the contest's own stands there without one, and in place of one that there are no letters for. */
   name?: string | undefined
+  /** The department's, with an address that holds its picture. */
+  logo?: (Logo & { href: string }) | undefined
+}
+
+/** Where the logo stands, in the corner above all lettering. */
+const corner: Place = { x: 24, y: 18, width: 250, height: 60 }
+const plates = { light: '#ffffff', dark: '#12263f', own: 'none' }
+
+function LogoPlate({ href, width, height, ground }: Logo & { href: string }) {
+  const scale = Math.min(corner.width / width, corner.height / height)
+  const room = { x: corner.x, y: corner.y, width: width * scale + 24, height: height * scale + 16 }
+  return (
+    <>
+      <rect {...room} rx="10" fill={plates[ground]} />
+      <image href={href} x={room.x + 12} y={room.y + 8} width={width * scale} height={height * scale} />
+    </>
+  )
 }
 
 /** What a link to the site looks like elsewhere: the plow on its winter road. 1200 by 630 are what other sites ask for. */
-export function SharedPicture({ headline, contest, name = '' }: SharedPictureProps) {
+export function SharedPicture({ headline, contest, name = '', logo }: SharedPictureProps) {
   const isNamed = name !== '' && fontOf(withoutMarks(name)) !== undefined
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" fontWeight="800">
       <title>{headline}</title>
       <image href={road} x="-30" width="1260" height="630" />
+      {logo && <LogoPlate {...logo} />}
       {isNamed && <Lettering of={contest} place={top} largest={30} fill="#ffd76a" />}
       <Lettering of={headline} place={above} largest={76} fill="#ffffff" />
       <g transform={onTheRoad}>

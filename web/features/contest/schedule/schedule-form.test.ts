@@ -26,6 +26,7 @@ const contest: ContestReply = {
   concluded: false,
   nextChangeAt: null,
   isSubmissionStarted: { publicSubmission: true, districtPoll: true, publicPoll: true, internalNaming: false },
+  look: { logo: null, colors: null, headlines: {} },
   texts: {
     departmentName: 'Department',
     departmentWebsite: 'https://www.example.gov/',

@@ -1,3 +1,4 @@
+import { readableContrast, weakestContrast } from '@snowplow/contract/settings/contrast.ts'
 import type { ThemePart } from '@snowplow/contract/settings/layouts.ts'
 import type { Palette } from '@snowplow/contract/settings/settings.ts'
 import { useEffect } from 'react'
@@ -20,12 +21,9 @@ import {
   PaletteForm,
   paletteErrors,
   paletteOfDraft,
-  weakestContrast,
 } from './palette-draft.ts'
 import { SchemePicture } from './SchemePicture.tsx'
 
-/** WCAG 2.2, AA, for text of ordinary size. */
-const readable = 4.5
 const groups = ['background', 'text', 'primary', 'secondary'] as const
 
 interface PaletteDialogProps {
@@ -115,7 +113,7 @@ function WeakText({ palette, isShown }: { palette: Palette; isShown: boolean }) 
   const ratio = weakestContrast(palette)
   return (
     <Text role="status" weight="strong" className={styles.advice}>
-      {isShown && ratio < readable && t('settings.hardToRead', { contrast: ratio.toFixed(1) })}
+      {isShown && ratio < readableContrast && t('settings.hardToRead', { contrast: ratio.toFixed(1) })}
     </Text>
   )
 }

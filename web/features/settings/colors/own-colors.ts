@@ -3,13 +3,11 @@
  * made in the palette editor. Loaded when somebody with a theme of their own presses the switch, and with the drawers.
  */
 import { type ThemePart, themeParts } from '@snowplow/contract/settings/layouts.ts'
+import { colorsOf } from '@snowplow/contract/settings/palette-colors.ts'
 import type { Palette, Settings, Theme } from '@snowplow/contract/settings/settings.ts'
 import { themeNames, themes } from '../../../theme/themes.ts'
 import type { Mode } from '../../../theme/tokens.ts'
 import { isSame, wholeTheme } from '../settings.ts'
-
-const colorsOf = ({ palette }: Palette) =>
-  [palette.primary, palette.secondary, palette.background, palette.text].flatMap((set) => Object.values(set))
 
 function likeness(one: Palette, other: Palette): number {
   const others = colorsOf(other)

@@ -1,7 +1,8 @@
+import { weakestContrast } from '@snowplow/contract/settings/contrast.ts'
 import { expect, test } from 'vitest'
 import { themeNames, themes } from '../../../theme/themes.ts'
 import { defaultTheme } from '../../../theme/tokens.ts'
-import { canSave, colorIn, draftOf, paletteErrors, paletteOfDraft, weakestContrast } from './palette-draft.ts'
+import { canSave, colorIn, draftOf, paletteErrors, paletteOfDraft } from './palette-draft.ts'
 
 const { light, dark } = defaultTheme
 

@@ -2,7 +2,7 @@
 import { Palette } from '@snowplow/contract/settings/settings.ts'
 import { get, set } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { contrast, isLight } from '../../../theme/luminance.ts'
+import { isLight } from '@snowplow/contract/settings/luminance.ts'
 import type { Mode } from '../../../theme/tokens.ts'
 
 export const colorPaths = [
@@ -70,14 +70,3 @@ export const PaletteForm = z.pipe(
 export const canSave = (draft: PaletteDraft, before: Palette) =>
   Object.keys(paletteErrors(draft)).length === 0 &&
   JSON.stringify(draftOf(paletteOfDraft(draft))) !== JSON.stringify(draftOf(before))
-
-/** The least contrast among texts and links on the grounds, and among texts on what is pressed. */
-export function weakestContrast({ palette }: Palette): number {
-  const { primary, secondary, background, text } = palette
-  const inks = [text.primary, text.secondary, primary.main]
-  return Math.min(
-    ...inks.flatMap((ink) => Object.values(background).map((ground) => contrast(ink, ground))),
-    contrast(primary.contrastText, primary.main),
-    contrast(secondary.contrastText, secondary.main),
-  )
-}

@@ -1,0 +1,25 @@
+/** Which colors of a palette meet as text and ground. */
+import { contrast } from './luminance.ts'
+import type { Palette } from './settings.ts'
+
+/** WCAG 2.2, AA, for text of ordinary size. */
+export const readableContrast = 4.5
+
+/** Every text, and the grounds that it stands on. */
+function textsOf({ palette }: Palette): [ink: string, grounds: string[]][] {
+  const { primary, secondary, background, text } = palette
+  const grounds = Object.values(background)
+  return [
+    [text.primary, [...grounds, primary.light, secondary.light]],
+    [text.secondary, [...grounds, primary.light, secondary.light]],
+    [primary.main, [...grounds, primary.light]],
+    [primary.dark, [...grounds, primary.light]],
+    [secondary.main, [...grounds, secondary.light]],
+    [primary.contrastText, [primary.main, primary.dark]],
+    [secondary.contrastText, [secondary.main, secondary.dark]],
+  ]
+}
+
+/** The least contrast of a text on a ground, from 1 to 21. */
+export const weakestContrast = (palette: Palette): number =>
+  Math.min(...textsOf(palette).flatMap(([ink, grounds]) => grounds.map((ground) => contrast(ink, ground))))
