@@ -174,7 +174,12 @@ export async function buildApp({
   await app.register(async (site) => {
     setHeaders(site, siteHeaders(config))
     serveLogo(site, appearance)
-    const headOf = await shareSite(site, { folder: siteFolder, address: config.PUBLIC_ADDRESS, read, shownLogo: appearance.shownLogo })
+    const headOf = await shareSite(site, {
+      folder: siteFolder,
+      address: config.PUBLIC_ADDRESS,
+      read,
+      shownLogo: appearance.shownLogo,
+    })
     const now = () => clock.now()
     await serveSite(site, siteFolder, { read, headOf, isOutOfDate: contest.isOutOfDate, now, log: app.log })
   })

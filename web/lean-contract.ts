@@ -2,7 +2,17 @@ import MagicString from 'magic-string'
 import type { Plugin } from 'vite'
 
 /** What of a route only the server reads: shapes of what goes in and out, and words for the reference. */
-const serverParts = new Set(['params', 'query', 'body', 'bodyLimit', 'reply', 'replyType', 'status', 'errors', 'summary'])
+const serverParts = new Set([
+  'params',
+  'query',
+  'body',
+  'bodyLimit',
+  'reply',
+  'replyType',
+  'status',
+  'errors',
+  'summary',
+])
 
 /** How constants are made that are more than a text or a number. */
 const makes = new Set(['CallExpression', 'ObjectExpression', 'ArrayExpression', 'MemberExpression'])

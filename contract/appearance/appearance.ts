@@ -52,6 +52,7 @@ export type LogoPreview = z.output<typeof LogoPreview>
 
 export const previewLogo = route({
   method: 'POST',
+  writes: 'installation',
   path: '/appearance/logo-preview',
   needs: 'appearance.update',
   invalidates: [],
@@ -75,6 +76,7 @@ export type AppearanceChange = z.output<typeof AppearanceChange>
 /** Effective at once, on every open page. */
 export const updateAppearance = route({
   method: 'PUT',
+  writes: 'installation',
   path: '/appearance',
   needs: 'appearance.update',
   invalidates: ['contest', 'auditEvent'],

@@ -10,6 +10,7 @@ import { schedule2025 } from '../db/seed/reference.ts'
 import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
 import { Ballot } from '../features/public-voting/public-voting.entity.ts'
 import { User } from '../features/user/user.entity.ts'
+import { inBase64, plainLogo } from '../test/logos.ts'
 import { makeSubmission } from '../test/make.ts'
 import { makeUser, testPassword } from '../test/make-user.ts'
 import { at, testApp } from '../test/test-app.ts'
@@ -33,6 +34,8 @@ const truckName = { snowplowName: 'Sample Plow', snowplowId: 'AR-1', districtId:
 let made = 0
 
 const valid: Record<string, () => object> = {
+  previewLogo: () => ({ logo: inBase64(plainLogo) }),
+  updateAppearance: () => ({ colors: null, headlines: {}, version: 1 }),
   setDemoClock: () => ({ now: '2025-09-01T12:00:00Z' }),
   submitPublicSubmission: () => makeSubmission(),
   submitVote: () => ({ districtId: 1, selectedOptions: offered, recaptcha: 'off' }),

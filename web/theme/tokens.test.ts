@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { contrast, isLight, luminance, mix } from '@snowplow/contract/settings/luminance.ts'
+import { expect, test } from 'vitest'
 import { themeNames, themes } from './themes.ts'
 import { cssOf, defaultTheme, type Mode, tokensOf } from './tokens.ts'
 

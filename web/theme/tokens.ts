@@ -1,6 +1,7 @@
 /** A person's palettes as the custom properties that every style sheet reads (section 3, theme). */
-import type { Palette, Theme } from '@snowplow/contract/settings/settings.ts'
+
 import { mix } from '@snowplow/contract/settings/luminance.ts'
+import type { Palette, Theme } from '@snowplow/contract/settings/settings.ts'
 
 export type Mode = Palette['palette']['mode']
 

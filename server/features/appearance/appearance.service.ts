@@ -90,7 +90,8 @@ export function appearanceService(orm: Orm, contest: ContestService) {
         const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
         const changed = names.filter((name) => (before[name] ?? null) !== (after[name] ?? null))
         if (changed.length === 0) return row
-        if (drawn !== undefined) Object.assign(row, { logoSmall: drawn?.small ?? null, logoLarge: drawn?.large ?? null })
+        if (drawn !== undefined)
+          Object.assign(row, { logoSmall: drawn?.small ?? null, logoLarge: drawn?.large ?? null })
         Object.assign(row, { ...next, updatedAt: now })
         record(em, {
           at: now,

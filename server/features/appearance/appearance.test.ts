@@ -80,9 +80,7 @@ onBothDatabases('the look of the department', (database) => {
 test('a refused logo takes nothing else with it, and leaves the one that is shown', async () => {
   const contest = await testApp()
   const admin = contest.as('admin')
-  const first = (
-    await admin(updateAppearance, { body: { ...nothing, logo: inBase64(plainLogo), version: 1 } })
-  ).json()
+  const first = (await admin(updateAppearance, { body: { ...nothing, logo: inBase64(plainLogo), version: 1 } })).json()
   const headlines = { en: { headline: 'Half done', lead: null } }
   const refused = await admin(updateAppearance, {
     body: { ...nothing, headlines, logo: inBase64('GIF89a'), version: first.version },

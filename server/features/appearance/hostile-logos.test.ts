@@ -55,7 +55,11 @@ test.each([
 })
 
 test('what an honest program writes is drawn without a word', async () => {
-  const illustrator = svgOf('<rect width="40" height="40" fill="&blue;"/>', undefined, '<!DOCTYPE svg [<!ENTITY blue "#1f5288">]>')
+  const illustrator = svgOf(
+    '<rect width="40" height="40" fill="&blue;"/>',
+    undefined,
+    '<!DOCTYPE svg [<!ENTITY blue "#1f5288">]>',
+  )
   const [plain, written] = await Promise.all([preview(svgOf(square)), preview(illustrator)])
   expect(written.json()).toEqual(plain.json())
   expect(plain.json().notes).toEqual([])
@@ -66,7 +70,9 @@ test('of letters it is told that they may look otherwise', async () => {
 })
 
 test('a picture of a million pixels each way is drawn as small as any other', async () => {
-  const { logo } = (await preview(svgOf('<rect width="900000" height="900000"/>', 'width="1000000" height="1000000"'))).json()
+  const { logo } = (
+    await preview(svgOf('<rect width="900000" height="900000"/>', 'width="1000000" height="1000000"'))
+  ).json()
   expect([logo.width, logo.height]).toEqual([88, 88])
 })
 

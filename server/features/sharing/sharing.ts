@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Look } from '@snowplow/contract/appearance/look.ts'
 import { addressOf } from '@snowplow/contract/api/route.ts'
 import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
@@ -60,7 +59,10 @@ const subjectOfDistrict = (id: number) => `?district=${id}`
  * Serves what helps the site to be found and passed on: pictures of its pages and winners, its icons, manifest,
  * robots.txt and sitemap. @returns what puts all this into the pages' heads; undefined where the site is not built
  */
-export async function shareSite(app: FastifyInstance, { folder, address, read, shownLogo }: Given): Promise<HeadOf | undefined> {
+export async function shareSite(
+  app: FastifyInstance,
+  { folder, address, read, shownLogo }: Given,
+): Promise<HeadOf | undefined> {
   if (!hasDrawing(folder)) return undefined
   const { siteLanguages, pageWords, calendarWords, drawPicture } = await loadDrawing<Drawing>(folder)
   const icon = readFileSync(join(folder, 'plow.svg'), 'utf8')
@@ -82,7 +84,9 @@ export async function shareSite(app: FastifyInstance, { folder, address, read, s
     const district = (await announced(read)).find(({ districtId }) => districtId === asked.districtId)
     const won = district?.names[asked.place - 1]
     return (
-      district && won && drawPicture('/winners', asked.language, { ...of, won: { district: district.name, name: won.snowplowName } })
+      district &&
+      won &&
+      drawPicture('/winners', asked.language, { ...of, won: { district: district.name, name: won.snowplowName } })
     )
   }
 

@@ -1,8 +1,9 @@
 /** A palette while it is being edited, and what may be saved (section 5, palette editor). */
+
+import { isLight } from '@snowplow/contract/settings/luminance.ts'
 import { Palette } from '@snowplow/contract/settings/settings.ts'
 import { get, set } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { isLight } from '@snowplow/contract/settings/luminance.ts'
 import type { Mode } from '../../../theme/tokens.ts'
 
 export const colorPaths = [
