@@ -56,9 +56,9 @@ describe('a season that is over', async () => {
       expect([name, (await refusal(one)) === 'season.closed']).toEqual([name, writesSeason(one)])
   })
 
-  test('is read-only for all but accounts, sessions, the demo’s clock and seasons themselves', () => {
+  test('is read-only for all but the look, accounts, sessions, the demo’s clock and seasons', () => {
     const ofInstallation = commands.filter(([, one]) => !writesSeason(one)).map(([, { path }]) => path.split('/')[1])
-    expect([...new Set(ofInstallation)].sort()).toEqual(['auth', 'demo', 'mock', 'season', 'user'])
+    expect([...new Set(ofInstallation)].sort()).toEqual(['appearance', 'auth', 'demo', 'mock', 'season', 'user'])
   })
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressOf } from '@snowplow/contract/api/route.ts'
+import type { Look } from '@snowplow/contract/appearance/look.ts'
 import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { isShared, type SharedPath, sharedPaths } from '@snowplow/contract/screen-paths.ts'
