@@ -65,9 +65,9 @@ export const previewLogo = route({
 
 /** `version` is what was read before, so that nobody overwrites a newer change. */
 export const AppearanceChange = z.strictObject({
-  /** The file of a new one; null takes the logo away, and without it the logo stays. */
+  /** The file of a new one; null takes the logo away. Without it the logo stays, and so do the colors. */
   logo: z.optional(z.nullable(logoFile())),
-  colors: z.nullable(Colors),
+  colors: z.optional(z.nullable(Colors)),
   headlines: Headlines,
   version: version(),
 })

@@ -35,7 +35,7 @@ let made = 0
 
 const valid: Record<string, () => object> = {
   previewLogo: () => ({ logo: inBase64(plainLogo) }),
-  updateAppearance: () => ({ colors: null, headlines: {}, version: 1 }),
+  updateAppearance: () => ({ headlines: {}, version: 1 }),
   setDemoClock: () => ({ now: '2025-09-01T12:00:00Z' }),
   submitPublicSubmission: () => makeSubmission(),
   submitVote: () => ({ districtId: 1, selectedOptions: offered, recaptcha: 'off' }),

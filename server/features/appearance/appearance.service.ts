@@ -83,7 +83,7 @@ export function appearanceService(orm: Orm, contest: ContestService) {
         await em.lock(row, LockMode.OPTIMISTIC, body.version)
         const next: Look = {
           logo: drawn === undefined ? (row.logo ?? null) : (drawn?.logo ?? null),
-          colors: body.colors,
+          colors: body.colors === undefined ? (row.colors ?? null) : body.colors,
           headlines: given(body.headlines),
         }
         const [before, after] = [audited(lookOf(row)), audited(next)]
