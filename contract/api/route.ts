@@ -34,8 +34,6 @@ interface Call {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** Bytes of its body at most, where it holds more than what somebody types. */
-  bodyLimit?: number
   reply: z.ZodMiniType
   /** What the reply is when it is not JSON: a file that comes row by row, as text. */
   replyType?: 'text/csv'
