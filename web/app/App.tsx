@@ -8,7 +8,6 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { usePersistedState } from '../lib/persisted-state.ts'
 import { forgetServed } from '../lib/served-page.ts'
 import { appearanceOf, applyAppearance, fontSizeOf, setFontSize, useMode } from '../theme/appearance.ts'
-import { takenOver } from '../theme/early-input.ts'
 import { Waiting } from '../ui/layout/Page.tsx'
 import { Guard } from './Guard.tsx'
 import { Layout } from './layouts/Layout.tsx'
@@ -16,6 +15,7 @@ import { pageOf } from './load-page.ts'
 import { titleOf } from './page-title.ts'
 import { RenderFaults } from './RenderFaults.tsx'
 import { type Screen, screenAt } from './screens.ts'
+import { TakenOver } from './TakenOver.tsx'
 
 /** The screen of the address, behind its guard and in its layout; any unknown path goes to /404 (section 2). */
 export function App() {
@@ -47,14 +47,6 @@ function ScreenPage({ screen }: { screen: Screen }) {
       <Page title={t(`screen.${screen.title}`)} />
     </Guard>
   )
-}
-
-/** Tells once that what the server has drawn answers by itself now; inside the page, which comes last. */
-function TakenOver() {
-  useEffect(() => {
-    document.dispatchEvent(new Event(takenOver))
-  }, [])
-  return null
 }
 
 /** A new page begins at its top. The one that somebody opened stays where they have scrolled to before it is taken over. */

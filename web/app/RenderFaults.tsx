@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { RenderErrorPage } from './pages/RenderErrorPage.tsx'
+import { TakenOver } from './TakenOver.tsx'
 
 interface RenderFaultsProps {
   path: string
@@ -23,6 +24,12 @@ export class RenderFaults extends Component<RenderFaultsProps, Caught> {
 
   override render() {
     const { fault } = this.state
-    return fault ? <RenderErrorPage error={fault.error} /> : this.props.children
+    if (!fault) return this.props.children
+    return (
+      <>
+        <RenderErrorPage error={fault.error} />
+        <TakenOver />
+      </>
+    )
   }
 }
