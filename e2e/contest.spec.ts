@@ -1,5 +1,5 @@
 import { atDesk, expect, type Moment, onPhone, test } from './fixtures.ts'
-import { openScreen, openUndrawn } from './screens.ts'
+import { noteTakeOver, openScreen, openUndrawn, takenOver } from './screens.ts'
 
 const fronts: [Moment, string, string?][] = [
   ['before the contest', 'The next phase starts August 11th, 2025.'],
@@ -61,7 +61,10 @@ test.describe('an unknown path', () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ })
 
   test('goes to the not-found page, which leads home', onPhone, async ({ page }) => {
+    await noteTakeOver(page)
     const answer = await page.goto('/no/such/page')
+    // Before that it is a link like any other, and the browser begins anew where a page begins.
+    await takenOver(page)
     expect(answer?.status()).toBe(404)
     await expect(page).toHaveURL(/\/404$/)
     await expect(page.getByText('The page you requested could not be found.')).toBeVisible()

@@ -131,6 +131,8 @@ test('a call of the reference is tried out as whoever is signed in', atDesk, asy
   await reference.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto('/documentation?guide=api#/auth/login')
+  // On its way there the address names the group alone for a moment.
+  await expect(reference.getByRole('cell', { name: 'auth.bad_credentials' })).toBeVisible()
   await page.reload()
   await reference.getByRole('button', { name: 'Try it out' }).click()
   await expect(reference.getByRole('textbox', { name: 'Request body' })).toBeVisible()

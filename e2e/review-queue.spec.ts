@@ -84,6 +84,7 @@ test('a decision that never went is undone without being sent', atDesk, async ({
   await expect(card(first)).toBeVisible()
   await context.route('**/public-submission/review', (route) => route.abort())
   await page.keyboard.press('a')
+  await expect(card(second)).toBeVisible()
   await page.keyboard.press('a')
   await expect(page.getByText('Not confirmed yet: 2')).toBeVisible()
   await page.keyboard.press('u')

@@ -221,6 +221,14 @@ test('charts have tables; the families’ data leaves on demand and audited', as
   page.on('download', (file) => saved.push(file))
   await page.getByRole('button', { name: 'Export' }).click()
   await line.send('Network.emulateNetworkConditions', slow)
+  // The browser says so before it is so.
+  const probeMs = () =>
+    page.evaluate(async () => {
+      const started = performance.now()
+      await (await fetch('/winners', { cache: 'no-store' })).text()
+      return performance.now() - started
+    })
+  await expect.poll(probeMs).toBeGreaterThan(1000)
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('status')).toContainText(/\d kB received/)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
