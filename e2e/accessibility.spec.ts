@@ -42,37 +42,25 @@ async function expectFitting(page: Page): Promise<void> {
   if (viewport) await page.setViewportSize(viewport)
 }
 
-const phone = { width: 390, height: 844 }
+const narrow = { width: 390, height: 844 }
 
-for (const screen of watched.filter(({ path }) => changing.includes(path))) {
-  test(`${screen.path} is accessible in both colour modes, and fits`, async ({ page, contest }, { project }) => {
-    const isPhone = project.name === 'phone'
-    // The other mode has the same page in other colors: only those are looked at again.
-    const [first, other] = isPhone ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
-    for (const moment of momentsOf(screen)) {
-      await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' })
+for (const screen of watched) {
+  const { path } = screen
+  for (const moment of momentsOf(screen)) {
+    test(`${path} is accessible and fits ${moment}`, atDesk, async ({ page, contest }) => {
       await contest.at(moment)
+      await enter(page, contest, screen)
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await show(page, screen)
       await expectAccessible(page)
-      if (isPhone) await expectFitting(page)
-      await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' })
-      await expectContrast(page)
-    }
-  })
-}
-
-for (const screen of watched.filter(({ path }) => !changing.includes(path))) {
-  test(`${screen.path} is accessible and fits, wide light, narrow dark`, atDesk, async ({ page, contest }) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await enter(page, contest, screen)
-    for (const moment of momentsOf(screen)) {
-      await contest.at(moment)
-      await show(page, screen)
-      await expectAccessible(page)
-      await page.setViewportSize(phone)
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      // The other mode has the same page in other colors: only those are looked at again.
+      if (changing.includes(path)) await expectContrast(page)
+      await page.setViewportSize(narrow)
       await expectAccessible(page)
       await expectFitting(page)
-    }
-  })
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      if (changing.includes(path)) await expectContrast(page)
+    })
+  }
 }

@@ -51,6 +51,14 @@ const readDrawn = (page: Page) =>
     }
   })
 
+/** On a busy machine the first who ask for what the phase has changed get what there was, or a page that draws itself. */
+const untilDrawn = (page: Page, path: ScreenPath) =>
+  expect(async () => {
+    const { nextChangeAt } = await (await page.request.get('/api/contest')).json()
+    const html = await (await page.request.get(path)).text()
+    expect(html).toContain(`"nextChangeAt":${JSON.stringify(nextChangeAt)}`)
+  }).toPass()
+
 for (const [locale, colorScheme, device] of [
   ['en-US', 'light', onPhone],
   ['en-US', 'dark', atDesk],
@@ -67,9 +75,7 @@ for (const [locale, colorScheme, device] of [
       await noteDrawn(page)
       for (const [moment, paths] of drawn) {
         await contest.at(moment)
-        // What is drawn may be a second old; on a busy machine the first who ask for it still get what was there.
-        await Promise.all(paths.map((path) => page.request.get(path)))
-        await page.waitForTimeout(1_100)
+        for (const path of paths) await untilDrawn(page, path)
         for (const path of paths) {
           await test.step(`${path} ${moment}`, async () => {
             await openScreen(page, path)

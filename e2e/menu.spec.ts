@@ -5,13 +5,6 @@ import { screens } from '../web/app/screens.ts'
 import { atDesk, expect, isError, type Moment, test } from './fixtures.ts'
 import { type Account, signInAs } from './signing-in.ts'
 
-/** A walk over the pages that goes each way from one to another exactly once, and ends where it began. */
-function everyWay([first, ...rest]: readonly string[]): string[] {
-  if (first === undefined) return []
-  const back = rest.slice(1).flatMap((path) => [path, first])
-  return rest.length === 0 ? [first] : [first, ...everyWay(rest), first, ...back]
-}
-
 function watchTraffic(page: Page): Set<unknown> {
   const underWay = new Set<unknown>()
   page.on('request', (request) => underWay.add(request))
@@ -20,7 +13,14 @@ function watchTraffic(page: Page): Set<unknown> {
   return underWay
 }
 
-function walker(page: Page) {
+function walker(page: Page, pages: readonly string[] = []) {
+  const menu = page.getByRole('navigation', { name: /^(Main menu|Public pages)$/ })
+  const home = page.getByRole('banner').getByRole('link', { name: 'Snowplow Naming Contest' })
+  const ways = () =>
+    home
+      .or(menu.locator('a'))
+      .filter({ visible: true })
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
   const underWay = watchTraffic(page)
   const errors: string[] = []
   let step = ''
@@ -30,6 +30,7 @@ function walker(page: Page) {
     await expect(page, step).toHaveURL((url) => url.pathname === path)
     await expect.poll(() => underWay.size, { intervals: [5, 10, 20], message: step }).toBe(0)
     await expect(page.getByRole('heading', { level: 1 }), step).toBeVisible()
+    await expect.poll(ways, { message: step }).toEqual(expect.arrayContaining([...pages]))
     expect(errors).toEqual([])
   }
   return {
@@ -40,8 +41,6 @@ function walker(page: Page) {
     },
     click: async (path: string) => {
       step = `${new URL(page.url()).pathname} → ${path}`
-      const menu = page.getByRole('navigation', { name: /^(Main menu|Public pages)$/ })
-      const home = page.getByRole('banner').getByRole('link', { name: 'Snowplow Naming Contest' })
       await (path === '/' ? home : menu.locator(`a[href="${path}"]`)).filter({ visible: true }).first().click()
       await arrive(path)
     },
@@ -56,17 +55,16 @@ function walker(page: Page) {
 /** Screens with a menu that no menu leads to: an address does. */
 const aside = screens.filter(({ auth, layout }) => auth === null && layout === 'public').map(({ path }) => path)
 
+/** There and back: each page comes once before and once after each other, and meets what that has left behind. */
 async function walk(page: Page, pages: readonly string[]): Promise<void> {
-  const { open, click, back } = walker(page)
-  const [start = '', ...ways] = everyWay(pages)
+  const { open, click, back } = walker(page, pages)
+  const [start = '', ...others] = pages
   await open(start)
-  for (const path of ways) await click(path)
-  for (const from of aside.filter((path) => !pages.includes(path))) {
+  for (const path of [...others, ...pages.toReversed().slice(1)]) await click(path)
+  for (const [place, from] of aside.filter((path) => !pages.includes(path)).entries()) {
     await open(from)
-    for (const path of pages) {
-      await click(path)
-      await back(from)
-    }
+    await click(pages[place % pages.length] as string)
+    await back(from)
   }
 }
 
