@@ -7,9 +7,17 @@ import Database from 'better-sqlite3'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-const { PORT, VOTES_SQLITE, VOTES_POSTGRES, CAPTCHA_SECRETS, NAMES_SQLITE, BUFFER } = process.env
+const { PORT, VOTES_SQLITE, VOTES_POSTGRES, CAPTCHA_SECRETS, NAMES_SQLITE, BUFFER, ANSWER_HEADERS } = process.env
 const app = Fastify({ logger: false })
 app.get('/ready', () => ({}))
+
+if (ANSWER_HEADERS) {
+  const headers = JSON.parse(ANSWER_HEADERS)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
 
 interface Vote {
   districtId: number

@@ -6,7 +6,7 @@ import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts
 import { solvedCaptchas } from './captchas.ts'
 import { type Call, load, post } from './load.ts'
 import { compare, measuresPerRow, type Row } from './rows.ts'
-import { type Server, startBare, startProduct } from './servers.ts'
+import { answerHeaders, type Server, startBare, startProduct } from './servers.ts'
 
 const created = 201
 const refusedAsUsed = 400
@@ -43,12 +43,19 @@ interface BareVotes {
   work: string
   bar: number
   environment: Record<string, string>
+  /** Else it answers with the product's. */
+  isWithoutHeaders?: boolean
 }
 
 /** Durable votes with the captcha off, on a database of either kind. */
 async function plainVotes(database: string, against: BareVotes[]): Promise<Row[]> {
   const product = await startProduct(database)
-  const bares = await Promise.all(against.map(({ environment }) => startBare(environment)))
+  const headers = await answerHeaders(product)
+  const bares = await Promise.all(
+    against.map(({ environment, isWithoutHeaders }) =>
+      startBare({ ...environment, ...(!isWithoutHeaders && headers) }),
+    ),
+  )
   const options = await optionsOf(product)
   const bareVote = voteWith(barePath, options)('off')
   const limits = bares.map((bare, place) => ({
@@ -72,13 +79,15 @@ const secret = 'the secret of the bench, which signs its own challenges'
 /** One limit verifies each solution and stores that it is used, as the least that keeps it from being used twice. */
 async function votesWithCaptcha(folder: string): Promise<Row[]> {
   const database = `sqlite:${join(folder, 'captcha.sqlite')}`
-  const [product, verifying, bare] = await Promise.all([
-    startProduct(database, { CAPTCHA_PROVIDER: 'altcha', JWT_SECRET: secret }),
+  const product = await startProduct(database, { CAPTCHA_PROVIDER: 'altcha', JWT_SECRET: secret })
+  const headers = await answerHeaders(product)
+  const [verifying, bare] = await Promise.all([
     startBare({
       VOTES_SQLITE: join(folder, 'bare-captcha.sqlite'),
       CAPTCHA_SECRETS: JSON.stringify(challengeSecrets(secret)),
+      ...headers,
     }),
-    startBare({ VOTES_SQLITE: join(folder, 'bare-without-captcha.sqlite') }),
+    startBare({ VOTES_SQLITE: join(folder, 'bare-without-captcha.sqlite'), ...headers }),
   ])
   const captchas = await solvedCaptchas(secret, votesPerTurn * measuresPerRow)
   const options = await optionsOf(product)
@@ -129,9 +138,14 @@ async function votesOnPostgres(): Promise<Row[]> {
 }
 
 export async function* voteRows(folder: string): AsyncGenerator<Row> {
-  const bareVotes = join(folder, 'bare-votes.sqlite')
   yield* await plainVotes(`sqlite:${join(folder, 'votes.sqlite')}`, [
-    { work: 'votes, SQLite FULL', bar: 0.6, environment: { VOTES_SQLITE: bareVotes } },
+    { work: 'votes, SQLite FULL', bar: 0.65, environment: { VOTES_SQLITE: join(folder, 'bare-votes.sqlite') } },
+    {
+      work: 'the same against answers without headers',
+      bar: 0.6,
+      environment: { VOTES_SQLITE: join(folder, 'bare-votes-without-headers.sqlite') },
+      isWithoutHeaders: true,
+    },
   ])
   yield* await votesWithCaptcha(folder)
   yield* await votesOnPostgres()
