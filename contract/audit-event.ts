@@ -24,6 +24,7 @@ export const auditActions = [
   'season.started',
   'season.closed',
   'appearance.updated',
+  'page.updated',
   'favorites.sent',
   'option.published',
   'ballot.set_aside',

@@ -13,6 +13,8 @@ export const nameMaxLength = 128
 export const schoolNameMaxLength = 200
 export const descriptionMaxLength = 2000
 export const emailMaxLength = 254
+/** Of a page of words; official rules of other contests have half of it. */
+export const pageMaxLength = 20_000
 
 /** Entries one email address may be used for: a family's children, a small class. */
 export const entriesPerEmail = 5

@@ -13,6 +13,10 @@ export const screenPaths = [
   '/district-submission-form',
   '/favorite-name-poll',
   '/winners',
+  '/rules',
+  '/privacy',
+  '/accessibility',
+  '/contact',
   '/internal-district-naming',
   '/documentation',
   '/example',
@@ -35,6 +39,10 @@ export const sharedPaths = [
   '/public-naming-form',
   '/favorite-name-poll',
   '/winners',
+  '/rules',
+  '/privacy',
+  '/accessibility',
+  '/contact',
   '/documentation',
 ] as const satisfies readonly ScreenPath[]
 export type SharedPath = (typeof sharedPaths)[number]

@@ -9,7 +9,7 @@ const drawn: [Moment, ScreenPath[]][] = [
   ['before the contest', ['/', '/public-naming-form']],
   ['while names are sent in', ['/public-naming-form']],
   ['while the public votes', ['/', '/favorite-name-poll', '/sign-in', '/sign-up', '/401']],
-  ['after the vote', ['/favorite-name-poll']],
+  ['after the vote', ['/favorite-name-poll', '/rules', '/privacy', '/accessibility', '/contact']],
   ['after the announcement', ['/', '/winners', '/404']],
 ]
 

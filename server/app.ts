@@ -26,6 +26,7 @@ import { districtFavoritesService } from './features/district-poll/district-favo
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
 import { healthService } from './features/health/health.service.ts'
 import { internalNamingService } from './features/internal-naming/internal-naming.service.ts'
+import { pageService } from './features/page/page.service.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
 import { submissionExamination } from './features/public-submission/review/examination/examination.ts'
@@ -144,6 +145,7 @@ export async function buildApp({
     ...seasonService(orm, contest, winners.winnersOf, examination.waiting),
     ...internalNamingService(orm, contest, counties),
     ...userService(orm),
+    ...pageService(orm, captcha.provider),
     ...auditEventService(orm),
     getApiDocument: () => ({ ...app.swagger() }),
   } satisfies Handlers<Exclude<RouteName, 'setDemoClock' | `mock${string}`>>

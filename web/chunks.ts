@@ -13,14 +13,14 @@ interface Part {
 
 /** Pages for everybody, with what they load when it is wanted; Vite writes every path with these slashes. */
 const publicPage =
-  /\/web\/(app\/pages|features\/(auth(?!\/OwnPassword)|captcha|county|plow|public-submission\/form|public-voting|winner|documentation|contest\/(FrontPage|DemoBar)))/
+  /\/web\/(app\/pages|features\/(auth(?!\/OwnPassword)|captcha|county|plow|public-submission\/form|public-voting|winner|documentation|page\/Words|contest\/(FrontPage|DemoBar)))/
 
 function kindOf(part: string, needed: ReadonlySet<string>): Kind {
   const needs = (what: string) => [...needed].some((id) => id.includes(what))
   if (needs('/node_modules/@mui/x-charts/')) return 'charts'
   if (needs('/node_modules/@mui/x-data-grid/')) return 'desk'
   if (needs('/node_modules/@mui/material/styles/')) return 'workspace'
-  if (part.includes('/features/documentation/')) return 'guide'
+  if (/\/features\/(documentation|page\/Words)/.test(part)) return 'guide'
   if (!publicPage.test(part)) return 'staff'
   if (needs('/node_modules/react-hook-form/')) return 'form'
   if (needs('/features/county/StateMap')) return 'map'

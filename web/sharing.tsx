@@ -30,8 +30,12 @@ const pages = {
   '/public-naming-form': { about: 'about.publicNamingForm', headline: 'form.title' },
   '/favorite-name-poll': { about: 'about.favoriteNamePoll', headline: 'vote.title' },
   '/winners': { about: 'about.winners', headline: 'winner.title' },
+  '/rules': { headline: 'screen.rules' },
+  '/privacy': { headline: 'screen.privacy' },
+  '/accessibility': { headline: 'screen.accessibility' },
+  '/contact': { headline: 'screen.contact' },
   '/documentation': { about: 'about.documentation', headline: 'screen.documentation' },
-} as const satisfies Record<SharedPath, { about: string; headline: string }>
+} as const satisfies Record<SharedPath, { about?: string; headline: string }>
 
 const wordsOf = (language: Language): Promise<Translate> => wordsFor(language, 'open', 'poll')
 
@@ -46,16 +50,20 @@ interface Standing {
   /** The one district that the page is about. */
   won?: Won | undefined
   hasWinners?: boolean
+  /** What a page of words begins with. */
+  summary?: string | undefined
 }
 
 export async function pageWords(path: SharedPath, language: Language, standing: Standing = {}): Promise<PageWords> {
-  const { won, hasWinners } = standing
+  const { won, hasWinners, summary } = standing
   const t = await wordsOf(language)
   const contest = t('contest.title')
   const own = (name: string) => isolate(name, languages[language].direction)
   if (!won) {
-    const about = path === '/winners' && hasWinners ? 'about.winnersTold' : pages[path].about
-    return { title: titleOf(t, screenAt(path)), description: t(about), contest, pictured: [contest] }
+    const title = titleOf(t, screenAt(path))
+    const page = pages[path]
+    const about = path === '/winners' && hasWinners ? 'about.winnersTold' : 'about' in page && page.about
+    return { title, description: about ? t(about) : summary || title, contest, pictured: [contest] }
   }
   const and = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
   const names = and.format(won.names.map(own))

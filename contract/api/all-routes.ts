@@ -11,6 +11,8 @@ import * as territory from '../county/territory.ts'
 import * as districtPoll from '../district-poll/district-poll.ts'
 import * as votingOption from '../district-poll/voting-option.ts'
 import * as internalNaming from '../internal-naming.ts'
+import * as page from '../page/page.ts'
+import * as pageText from '../page/page-text.ts'
 import * as pollResult from '../poll-result.ts'
 import * as publicSubmission from '../public-submission/public-submission.ts'
 import * as submissionReview from '../public-submission/submission-review.ts'
@@ -37,6 +39,8 @@ const files = {
   ...districtPoll,
   ...votingOption,
   ...internalNaming,
+  ...page,
+  ...pageText,
   ...pollResult,
   ...publicSubmission,
   ...submissionReview,

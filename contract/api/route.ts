@@ -13,6 +13,7 @@ export const tags = [
   'districtPoll',
   'employeeSubmission',
   'favoriteNames',
+  'page',
   'pollResult',
   'publicSubmission',
   'season',

@@ -1,10 +1,12 @@
 /** What the department says of itself on every page. */
 import * as z from 'zod/mini'
-import { line, link } from '../text/text.ts'
+import { Email, line, link } from '../text/text.ts'
 
 export const ContestTexts = z.strictObject({
   departmentName: line(128),
   departmentWebsite: link(),
+  /** Where people write to; null where they find that on the website. */
+  contactEmail: z.nullable(Email),
   /** Where the department announces the winners itself; null for this site's own page. */
   winnersLink: z.nullable(link()),
   companyName: line(128),

@@ -24,6 +24,7 @@ export const schedule2025: Schedule = {
 const texts: ContestTexts = {
   departmentName: 'State Department of Transportation',
   departmentWebsite: 'https://www.example.gov/transportation',
+  contactEmail: 'snowplows@example.gov',
   winnersLink: null,
   companyName: 'Example Civic Software',
   companyLink: 'https://www.example.com/',

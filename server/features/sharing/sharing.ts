@@ -4,6 +4,8 @@ import { addressOf } from '@snowplow/contract/api/route.ts'
 import type { Look } from '@snowplow/contract/appearance/look.ts'
 import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
+import { getPage, type PageReply } from '@snowplow/contract/page/page.ts'
+import { pageKinds } from '@snowplow/contract/page/page-kinds.ts'
 import { isShared, type SharedPath, sharedPaths } from '@snowplow/contract/screen-paths.ts'
 import { type DistrictWinners, listWinners, type Winners } from '@snowplow/contract/winner.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -23,7 +25,11 @@ interface Drawing {
   pageWords: (
     path: SharedPath,
     language: string,
-    standing?: { won?: { district: string; names: string[] } | undefined; hasWinners?: boolean },
+    standing?: {
+      won?: { district: string; names: string[] } | undefined
+      hasWinners?: boolean
+      summary?: string | undefined
+    },
   ) => Promise<{ title: string; description: string; contest: string; pictured: string[] }>
   calendarWords: (language: string) => Promise<CalendarWords>
   drawPicture: (
@@ -52,6 +58,12 @@ const file = { schema: { hide: true } }
 async function announced(read: Read): Promise<DistrictWinners[]> {
   const reply = (await read(addressOf(listWinners))) as Winners | undefined
   return reply?.districts.filter(({ names }) => names.length > 0) ?? []
+}
+
+/** What a page of words begins with; undefined for any other page. */
+async function summaryOf(path: string, language: string, read: Read): Promise<string | undefined> {
+  const kind = pageKinds.find((one) => path === `/${one}`)
+  return kind && ((await read(addressOf(getPage, { kind, language }))) as PageReply | undefined)?.summary
 }
 
 const subjectOfDistrict = (id: number) => `?district=${id}`
@@ -157,6 +169,7 @@ export async function shareSite(
     const words = await pageWords(path, language, {
       won: won && { district: won.name, names: won.names },
       hasWinners: contest?.concluded ?? false,
+      summary: await summaryOf(path, language, read),
     })
     const page: PageHead = {
       ...words,

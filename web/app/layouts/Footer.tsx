@@ -1,14 +1,13 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { pageKinds } from '@snowplow/contract/page/page-kinds.ts'
 import { Link } from 'wouter'
+import { PageLinks } from '../../features/page/PageLinks.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { OutsideLink } from '../../ui/button/Button.tsx'
 import { classes, Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { PublicTools } from '../toolbar/PublicTools.tsx'
 import styles from './Layout.module.css'
-
-/** The year stands in the specification; it is the contest's, not the calendar's. */
-const copyrightYear = 2025
 
 interface FooterProps {
   contest: ContestReply | undefined
@@ -33,17 +32,21 @@ export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) 
   }
   return (
     <Row as="footer" data-part="footer" gap="5" align="start" className={look}>
-      <span>
-        {t('layout.copyright', { year: copyrightYear })} {texts?.departmentName}
-      </span>
-      {texts && (
+      {contest && texts && (
         <>
+          {/* The contest's year, not the calendar's: 2025 in the specification. */}
+          <span>
+            {t('layout.copyright', { year: contest.season.year })} {texts.departmentName}
+          </span>
           <OutsideLink href={texts.departmentWebsite}>
             {t('front.department', { name: texts.departmentName })}
           </OutsideLink>
           <OutsideLink href={texts.companyLink}>{t('layout.madeBy', { company: texts.companyName })}</OutsideLink>
         </>
       )}
+      <Row gap="5">
+        <PageLinks kinds={pageKinds} />
+      </Row>
       {isGuest && (
         <>
           <Link to="/documentation">{t('screen.documentation')}</Link>

@@ -14,6 +14,7 @@ import { useContractForm } from '../../ui/form/contract-form.ts'
 import { useField } from '../../ui/form/field.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { useLoginFailure } from './login-failure.ts'
 
 /** The account comes from the development mock: production has no sign-up (`canSignUp` is false there). */
@@ -45,6 +46,7 @@ export function SignUpForm() {
       <TextField name="password" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />
       <TextField name="passwordConfirm" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />
       <Terms />
+      <TermsLinks />
       <SubmitButton variant="primary" waiting={t('signUp.creating')} notReady={t('signUp.notReady')}>
         {t('signUp.create')}
       </SubmitButton>
@@ -63,6 +65,20 @@ function Terms() {
       error={error}
       inputRef={inputRef}
     />
+  )
+}
+
+/** In tabs of their own: nothing keeps what is typed here. */
+function TermsLinks() {
+  const { t } = useTranslation()
+  return (
+    <Row gap="4">
+      {(['rules', 'privacy'] as const).map((kind) => (
+        <a key={kind} href={`/${kind}`} target="_blank" rel="noopener">
+          {t('signUp.inNewTab', { page: t(`screen.${kind}`) })}
+        </a>
+      ))}
+    </Row>
   )
 }
 

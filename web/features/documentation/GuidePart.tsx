@@ -4,6 +4,7 @@ import { defaultLanguage, type Language, languages } from '../../i18n/languages.
 import { Button } from '../../ui/button/Button.tsx'
 import { Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
+import { ProseBody } from '../../ui/Prose.tsx'
 import styles from './Documentation.module.css'
 import type { Anchor, Guide, GuideModule, Part } from './guide.ts'
 import { guideElements } from './guide-elements.tsx'
@@ -48,11 +49,11 @@ export default function GuidePart({ part }: { part: Part }) {
         </Row>
       </Stack>
       <Contents anchors={guide.contents} lang={ofText.lang} />
-      <Stack gap="4" {...ofText} className={styles.text}>
+      <ProseBody {...ofText} className={styles.text}>
         {guide.texts.map(({ outline, default: Guide }) => (
           <Guide key={outline.title} components={guideElements} />
         ))}
-      </Stack>
+      </ProseBody>
       {part === 'api' && (
         <Suspense fallback={<Waiting />}>
           <ApiReference />

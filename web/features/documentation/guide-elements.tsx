@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { OutsideLink } from '../../ui/button/Button.tsx'
-import { Columns, Panel, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Columns, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Quote } from '../../ui/Prose.tsx'
 import styles from './Documentation.module.css'
 import { isPicture, linkTarget, pictureAddress } from './guide.ts'
 
@@ -18,11 +19,7 @@ export const guideElements = {
       {children}
     </Columns>
   ),
-  blockquote: ({ children }: Inside) => (
-    <Panel gap="3" className={styles.note}>
-      {children}
-    </Panel>
-  ),
+  blockquote: Quote,
   pre: ({ children }: Inside) => <pre dir="ltr">{children}</pre>,
   code: ({ children }: Inside) => <code dir="ltr">{children}</code>,
   img: Picture,

@@ -1,5 +1,5 @@
 import { phaseNumbers } from '@snowplow/contract/contest/phases.ts'
-import { nameMaxLength } from '@snowplow/contract/limits.ts'
+import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
 import { useEffect, useRef } from 'react'
 import { isDay, useDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -16,6 +16,15 @@ function DayField({ name, label }: { name: ScheduleField; label: string }) {
   const word = useWeekday()
   const field = useField<string>({ name, label })
   return <DateInput isRequired {...field} hint={word(field.value)} />
+}
+
+type TextName = (typeof textFields)[number]
+
+const isOptional = (name: TextName) => name === 'winnersLink' || name === 'contactEmail'
+
+function inputOf(name: TextName) {
+  if (name === 'contactEmail') return { type: 'email', maxLength: emailMaxLength }
+  return name.endsWith('Name') ? { type: 'text', maxLength: nameMaxLength } : { type: 'url' }
 }
 
 export function ScheduleFields() {
@@ -49,10 +58,10 @@ export function ScheduleFields() {
             key={name}
             name={`texts.${name}`}
             label={t(`schedule.${name}`)}
-            hint={name === 'winnersLink' ? t('schedule.winnersLinkHint') : undefined}
-            isRequired={name !== 'winnersLink'}
+            hint={isOptional(name) ? t(`schedule.${name}Hint`) : undefined}
+            isRequired={!isOptional(name)}
             autoComplete="off"
-            {...(name.endsWith('Name') ? { type: 'text', maxLength: nameMaxLength } : { type: 'url' })}
+            {...inputOf(name)}
           />
         ))}
       </Card>

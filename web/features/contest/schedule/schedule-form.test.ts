@@ -30,6 +30,7 @@ const contest: ContestReply = {
   texts: {
     departmentName: 'Department',
     departmentWebsite: 'https://www.example.gov/',
+    contactEmail: null,
     winnersLink: null,
     companyName: 'Company',
     companyLink: 'https://www.example.com/',

@@ -31,6 +31,7 @@ export const dateFields: readonly ScheduleField[] = [
 export const textFields = [
   'departmentName',
   'departmentWebsite',
+  'contactEmail',
   'winnersLink',
   'companyName',
   'companyLink',
@@ -43,14 +44,18 @@ export const scheduleFields: readonly ScheduleField[] = [
 export const isDate = (field: ScheduleField) => dateFields.includes(field)
 
 export const draftOf = ({ texts, ...schedule }: ContestReply): ScheduleDraft =>
-  draftIn({ schedule, texts: { ...texts, winnersLink: texts.winnersLink ?? '' } })
+  draftIn({
+    schedule,
+    texts: { ...texts, contactEmail: texts.contactEmail ?? '', winnersLink: texts.winnersLink ?? '' },
+  })
 
-/** What is sent. An empty link to the winners stands for this site's own page. */
+/** What is sent. An empty link to the winners stands for this site's own page, an empty email for the website. */
 function changeOf(draft: ScheduleDraft, version: number): z.input<typeof ContestChange> {
   const { schedule, texts } = valuesOf(draft)
   const phases = phaseNumbers.map((phase, place) => ({ phase, startsOn: '', endsOn: '', ...schedule.phases[place] }))
   const links = {
     departmentWebsite: texts.departmentWebsite.trim(),
+    contactEmail: texts.contactEmail.trim() || null,
     winnersLink: texts.winnersLink.trim() || null,
     companyLink: texts.companyLink.trim(),
   }

@@ -24,7 +24,8 @@ import {
 } from './schedule-form.ts'
 
 type Path = FieldPath<ScheduleValues>
-const words = Object.fromEntries(scheduleFields.map((field) => [field, isDate(field) ? 'day' : 'link'] as const))
+const wordsOf = (field: ScheduleField) => (field === 'texts.contactEmail' ? 'email' : isDate(field) ? 'day' : 'link')
+const words = Object.fromEntries(scheduleFields.map((field) => [field, wordsOf(field)] as const))
 
 interface ScheduleFormOptions {
   /** True where the change is noticed at once: then it is asked first. */

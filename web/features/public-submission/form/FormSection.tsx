@@ -10,6 +10,7 @@ import { Combobox } from '../../../ui/input/Combobox.tsx'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { Card, Columns, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { useGradeWords, useListCounties, useListGradeLevels } from '../../county/county.queries.ts'
+import { PageLinks } from '../../page/PageLinks.tsx'
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -131,6 +132,9 @@ export function ConsentSection() {
           {t(consent.value ? 'form.consentYesMeans' : 'form.consentNoMeans')}
         </Text>
       </Stack>
+      <Row gap="4">
+        <PageLinks kinds={['rules', 'privacy']} />
+      </Row>
       <TextField name="parentalSignature" hint={t('form.signatureHint')} maxLength={nameMaxLength} />
     </FormSection>
   )

@@ -1,0 +1,108 @@
+import { type InferEntity, LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
+import type { PageReply } from '@snowplow/contract/page/page.ts'
+import { type PageKind, type PageLanguage, pageKinds, pageLanguages } from '@snowplow/contract/page/page-kinds.ts'
+import type { PageText } from '@snowplow/contract/page/page-text.ts'
+import { memoize } from '../../db/memoize.ts'
+import type { Em, Orm } from '../../db/orm.ts'
+import { inSeason, seasonOf } from '../../db/season.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Call } from '../../http/serve.ts'
+import { record } from '../audit-event/audit-event.service.ts'
+import { Season } from '../season/season.entity.ts'
+import { Page } from './page.entity.ts'
+import { readMarkdown } from './read-markdown.ts'
+import { standardText } from './templates/standard-text.ts'
+
+type PageRow = InferEntity<typeof Page>
+type SeasonRow = InferEntity<typeof Season>
+interface Which {
+  kind: PageKind
+  language: PageLanguage
+}
+
+/** How long another process may go on showing an old page. */
+const pageMaxAgeMs = 1000
+
+/** @param captcha who checks that a person fills in a form; the pages say so */
+export function pageService(orm: Orm, captcha: string) {
+  const textOf = ({ kind, language }: Which, season: SeasonRow, row: PageRow | null | undefined): PageText => {
+    const standard = () => standardText(kind, language, { ...season, captcha })
+    return {
+      kind,
+      language,
+      isEdited: typeof row?.markdown === 'string',
+      markdown: row?.markdown ?? standard(),
+      updatedAt: row?.updatedAt.toISOString() ?? null,
+      version: row?.version ?? 0,
+    }
+  }
+
+  const shown = memoize(pageMaxAgeMs, async (name: `${number} ${PageKind} ${PageLanguage}`): Promise<PageReply> => {
+    const [season, kind, language] = name.split(' ') as [string, PageKind, PageLanguage]
+    const em = inSeason(orm.em, Number(season))
+    const row = await em.findOne(Page, { kind, language })
+    return readMarkdown(textOf({ kind, language }, await em.findOneOrFail(Season, seasonOf(em)), row).markdown)
+  })
+
+  return {
+    getPage({ params: { kind, language }, season }: Call<'getPage'>): Promise<PageReply> {
+      return shown(`${season} ${kind} ${language}`)
+    },
+
+    async listPages({ season: id }: Call<'listPages'>): Promise<PageText[]> {
+      const em = inSeason(orm.em, id)
+      const [season, rows] = [await em.findOneOrFail(Season, seasonOf(em)), await em.findAll(Page)]
+      return pageKinds.flatMap((kind) =>
+        pageLanguages.map((language) => {
+          const row = rows.find((one) => one.kind === kind && one.language === language)
+          return textOf({ kind, language }, season, row)
+        }),
+      )
+    },
+
+    /**
+     * Effective at once here, and in every other process within a second.
+     * @throws Refusal stale; OptimisticLockError
+     */
+    async updatePage({ params, body, season: id, viewer, now }: Call<'updatePage'>): Promise<PageText> {
+      const { kind, language } = params
+      const text = await inSeason(orm.em, id).transactional(async (em) => {
+        const season = await em.findOneOrFail(Season, seasonOf(em))
+        const row = await rowOf(em, params, body.version, now)
+        const before = row.markdown ?? null
+        if (before !== body.markdown) {
+          Object.assign(row, { markdown: body.markdown, updatedAt: now })
+          const subject = { type: 'page', id: null, name: `${kind} (${language})` }
+          const change = { before: { markdown: before }, after: { markdown: body.markdown } }
+          record(em, { at: now, action: 'page.updated', by: viewer, subject, ...change })
+        }
+        await em.flush()
+        return textOf(params, season, row)
+      })
+      shown.forget()
+      return text
+    },
+
+    previewPage({ body }: Call<'previewPage'>): PageReply {
+      return readMarkdown(body.markdown)
+    },
+  }
+}
+
+/** Locked, at the version that somebody has seen; of two who edit a page for the first time one makes its row. */
+async function rowOf(em: Em, { kind, language }: Which, version: number, now: Date): Promise<PageRow> {
+  const known = await em.findOne(Page, { kind, language }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (known) {
+    await em.lock(known, LockMode.OPTIMISTIC, version)
+    return known
+  }
+  if (version !== 0) throw new Refusal('stale')
+  const row = em.create(Page, { kind, language, markdown: null, updatedAt: now })
+  await em
+    .persist(row)
+    .flush()
+    .catch((error) => {
+      throw error instanceof UniqueConstraintViolationException ? new Refusal('stale') : error
+    })
+  return row
+}

@@ -1,0 +1,130 @@
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { updateContest } from '@snowplow/contract/contest/schedule.ts'
+
+import { getPage } from '@snowplow/contract/page/page.ts'
+import { type PageKind, type PageLanguage, pageKinds, pageLanguages } from '@snowplow/contract/page/page-kinds.ts'
+import { listPages, type PageText, previewPage, updatePage } from '@snowplow/contract/page/page-text.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { schedule2025 } from '../../db/seed/reference.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { AuditEvent } from '../audit-event/audit-event.entity.ts'
+import { readMarkdown } from './read-markdown.ts'
+
+onBothDatabases('a page of words', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase3 })
+  })
+  const read = async (kind: PageKind, language: PageLanguage = 'en') =>
+    (await contest.call(getPage, { params: { kind, language } })).body
+  const textOf = async (kind: PageKind, language: PageLanguage = 'en'): Promise<PageText> => {
+    const all: PageText[] = (await contest.as('admin')(listPages)).json()
+    return all.find((one) => one.kind === kind && one.language === language) as PageText
+  }
+  const save = async (kind: PageKind, markdown: string | null, version: number, language: PageLanguage = 'en') =>
+    contest.as('admin')(updatePage, { params: { kind, language }, body: { markdown, version } })
+
+  test('is there for everybody in each language before anybody has written it', async () => {
+    const all: PageText[] = (await contest.as('admin')(listPages)).json()
+    expect(all.map(({ kind, language }) => `${kind} ${language}`)).toEqual(
+      pageKinds.flatMap((kind) => pageLanguages.map((language) => `${kind} ${language}`)),
+    )
+    for (const { kind, language, markdown, isEdited, version } of all) {
+      expect([isEdited, version]).toEqual([false, 0])
+      expect(JSON.parse(await read(kind, language))).toEqual(readMarkdown(markdown))
+    }
+  })
+
+  test('follows the settings until somebody edits it', async () => {
+    const { texts, scheduleVersion } = (await contest.call(getContest)).json()
+    const change = {
+      schedule: { ...schedule2025, announcementDate: '2025-11-23' },
+      texts: { ...texts, departmentName: 'Winter *Roads* [Office]', contactEmail: 'roads@example.gov' },
+      version: scheduleVersion,
+    }
+    expect((await contest.as('admin')(updateContest, { body: change })).statusCode).toBe(200)
+    // What was read just before may be shown for a second.
+    const within = { timeout: 3_000 }
+    await expect.poll(() => read('rules'), within).toContain('November 23rd, 2025')
+    expect(await read('rules')).toContain('Winter *Roads* [Office]')
+    await expect.poll(() => read('contact'), within).toContain('"href":"mailto:roads@example.gov"')
+  })
+
+  test('says what an administrator writes, in that language alone, and the audit keeps both', async () => {
+    const before = await textOf('privacy', 'tr')
+    const answer = await save('privacy', '# Gizlilik\n\nKısa <b>metin</b>.', before.version, 'tr')
+    expect([answer.statusCode, answer.json().isEdited]).toEqual([200, true])
+    expect(JSON.parse(await read('privacy', 'tr'))).toEqual(readMarkdown('# Gizlilik\n\nKısa <b>metin</b>.'))
+    expect((await textOf('privacy', 'en')).isEdited).toBe(false)
+    const trace = await contest.orm.em.fork().findOneOrFail(AuditEvent, { action: 'page.updated' })
+    expect([trace.subject, trace.before, trace.after]).toEqual([
+      'privacy (tr)',
+      { markdown: null },
+      { markdown: '# Gizlilik\n\nKısa <b>metin</b>.' },
+    ])
+  })
+
+  test('that was edited is the standard text again when it is set back', async () => {
+    const standard = await textOf('contact')
+    const { version } = (await save('contact', 'Call us.', standard.version)).json()
+    expect(await read('contact')).toContain('Call us.')
+    const back = (await save('contact', null, version)).json()
+    expect([back.isEdited, back.markdown]).toEqual([false, standard.markdown])
+    expect(JSON.parse(await read('contact'))).toEqual(readMarkdown(standard.markdown))
+  })
+
+  test('that a colleague has changed meanwhile is not overwritten, not even after it was set back', async () => {
+    const { version } = await textOf('accessibility')
+    const first = (await save('accessibility', 'First.', version)).json()
+    expect((await save('accessibility', 'Second.', version)).json().code).toBe('stale')
+    const back = (await save('accessibility', null, first.version)).json()
+    expect((await save('accessibility', 'Third.', first.version)).json().code).toBe('stale')
+    expect((await save('accessibility', 'Fourth.', version)).json().code).toBe('stale')
+    expect((await save('accessibility', 'Fifth.', back.version)).statusCode).toBe(200)
+    expect(await read('accessibility')).toContain('Fifth.')
+  })
+
+  test('of two who edit it for the first time at the same moment takes one', async () => {
+    const { version } = await textOf('rules', 'ar')
+    const both = await Promise.all(['One.', 'Two.'].map((markdown) => save('rules', markdown, version, 'ar')))
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  test('that is sent as it was leaves no trace', async () => {
+    const { version } = (await save('rules', 'Same.', (await textOf('rules')).version)).json()
+    const traces = () => contest.orm.em.fork().count(AuditEvent, { action: 'page.updated' })
+    const count = await traces()
+    expect((await save('rules', 'Same.', version)).json().version).toBe(version)
+    expect(await traces()).toBe(count)
+  })
+})
+
+describe('a text', () => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp()
+  })
+  const preview = async (markdown: string) => contest.as('admin')(previewPage, { body: { markdown } })
+
+  test('is shown as it will be before it is saved, and changes nothing', async () => {
+    const answer = await preview('[a](javascript:alert(1)) *b*')
+    expect(answer.json()).toEqual(readMarkdown('[a](javascript:alert(1)) *b*'))
+    expect((await contest.call(getPage, { params: { kind: 'rules', language: 'en' } })).body).not.toContain('alert')
+  })
+
+  test.each([
+    ['too long', 'x'.repeat(20_001), 'too_long'],
+    ['empty', ' \n ', 'required'],
+    ['with letters in another order than they are shown', 'a \u202e b', 'control_characters'],
+  ])('that is %s is refused with the reason', async (_, markdown, code) => {
+    const answer = await preview(markdown)
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'markdown', code })],
+    ])
+  })
+
+  test('of 20,000 Arabic letters is taken', async () => {
+    expect((await preview('ق'.repeat(20_000))).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,78 @@
+import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
+import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
+import type { PageKind, PageLanguage } from '@snowplow/contract/page/page-kinds.ts'
+
+/** What the standard texts are filled with. */
+export interface Settings {
+  texts: ContestTexts
+  schedule: Schedule
+  timeZone: string
+  /** Who checks that a person fills in a form: `altcha` is this site itself, `off` nobody. */
+  captcha: string
+}
+
+/** The same, ready to stand in a sentence of one language as Markdown. */
+export interface Facts {
+  department: string
+  /** Links with their addresses as their words. */
+  website: string
+  email: string | null
+  winners: string | null
+  /** In the order of the phases. */
+  spans: { from: string; to: string }[]
+  deadline: string
+  announcement: string
+  /** Such as 'Central Time'. */
+  zone: string
+  /** The company whose security check it is; null where it is this site's own, or there is none. */
+  checkedBy: string | null
+  hasCheck: boolean
+}
+
+/** A page's standard text in one language. */
+export type Templates = Record<PageKind, (facts: Facts) => string>
+
+const locales = { en: 'en-US', tr: 'tr-TR', ar: 'ar-u-nu-latn' } as const satisfies Record<PageLanguage, string>
+
+/** By what decides between st, nd, rd and th in English. */
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** As the specification words days: September 15th, 2025. */
+function wordDay(day: string, language: PageLanguage): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const month = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(date)
+  const [year, number] = [date.getUTCFullYear(), date.getUTCDate()]
+  if (language !== 'en') return `${number} ${month} ${year}`
+  return `${month} ${number}${endings[ordinals.select(number)] ?? 'th'}, ${year}`
+}
+
+function zoneIn(language: PageLanguage, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' })
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** What would be read as Markdown in the middle of a line. */
+const asText = (text: string) => text.replace(/[\\`*_[\]<>&|]/g, '\\$&')
+
+const asLink = (address: string) => `<${new URL(address).href.replace(/[<>\s]/g, encodeURIComponent)}>`
+
+/** The other providers are companies. */
+const companies: Record<string, string> = { recaptcha: 'Google', hcaptcha: 'hCaptcha', turnstile: 'Cloudflare' }
+
+export function factsIn(language: PageLanguage, { texts, schedule, timeZone, captcha }: Settings): Facts {
+  const day = (iso: string) => wordDay(iso, language)
+  return {
+    // A Latin name turns no Arabic sentence around.
+    department: language === 'ar' ? `\u2068${asText(texts.departmentName)}\u2069` : asText(texts.departmentName),
+    website: asLink(texts.departmentWebsite),
+    email: texts.contactEmail && `<${texts.contactEmail}>`,
+    winners: texts.winnersLink && asLink(texts.winnersLink),
+    spans: schedule.phases.map(({ startsOn, endsOn }) => ({ from: day(startsOn), to: day(endsOn) })),
+    deadline: day(schedule.entryDeadline),
+    announcement: day(schedule.announcementDate),
+    zone: zoneIn(language, timeZone),
+    checkedBy: companies[captcha] ?? null,
+    hasCheck: captcha !== 'off',
+  }
+}

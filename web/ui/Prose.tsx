@@ -1,0 +1,111 @@
+import type { ProseNode } from '@snowplow/contract/page/page.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { OutsideLink } from './button/Button.tsx'
+import { classes, Panel, Stack } from './layout/Layout.tsx'
+import styles from './prose.module.css'
+
+interface ProseBodyProps {
+  className?: string | undefined
+  lang?: string | undefined
+  dir?: string | undefined
+  children: ReactNode
+}
+
+/** How text that is read looks, wherever it comes from. */
+export function ProseBody({ className, ...body }: ProseBodyProps) {
+  return <Stack gap="4" {...body} className={classes(styles.text, className)} />
+}
+
+export function Quote({ children }: { children?: ReactNode }) {
+  return (
+    <Panel gap="3" className={styles.note}>
+      {children}
+    </Panel>
+  )
+}
+
+/** A page as the server has read it from Markdown. */
+export function Prose({ content }: { content: readonly ProseNode[] }) {
+  return <>{content.map(show)}</>
+}
+
+/** What is drawn never changes its order: a place is as good as a name. */
+const show = (node: ProseNode, place: number): ReactNode => <Element key={place} node={node} />
+
+function Element({ node }: { node: ProseNode }): ReactNode {
+  const { type, value, href = '', level = 2, start, children = [] } = node
+  const inside = children.map(show)
+  switch (type) {
+    case 'text':
+      return value
+    case 'code':
+      return <code dir="ltr">{value}</code>
+    case 'break':
+      return <br />
+    case 'rule':
+      return <hr />
+    case 'paragraph':
+      return <p>{inside}</p>
+    case 'heading': {
+      const Heading = `h${level}` as const
+      return <Heading>{inside}</Heading>
+    }
+    case 'strong':
+      return <strong>{inside}</strong>
+    case 'emphasis':
+      return <em>{inside}</em>
+    case 'quote':
+      return <Quote>{inside}</Quote>
+    case 'list':
+      return start === undefined ? <ul>{inside}</ul> : <NumberedList start={start}>{inside}</NumberedList>
+    case 'item':
+      return (
+        <li>{children.length === 1 && children[0]?.type === 'paragraph' ? children[0].children?.map(show) : inside}</li>
+      )
+    case 'link':
+      return href.startsWith('/') ? <Link to={href}>{inside}</Link> : <OutsideLink href={href}>{inside}</OutsideLink>
+    case 'table':
+      return <Table rows={children} />
+    default:
+      return inside
+  }
+}
+
+function NumberedList({ start, children }: { start: number; children: ReactNode }) {
+  return (
+    <ol start={start} style={{ counterSet: `step ${start - 1}` }}>
+      {children}
+    </ol>
+  )
+}
+
+/** What stands in a row's first cell names the row. */
+function Table({ rows: [head, ...rows] }: { rows: readonly ProseNode[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {head?.children?.map((cell, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is drawn never changes its order
+            <th key={place} scope="col">
+              {cell.children?.map(show)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ children: [name, ...cells] = [] }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <tr key={place}>
+            <th scope="row">{name?.children?.map(show)}</th>
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <td key={column}>{cell.children?.map(show)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
