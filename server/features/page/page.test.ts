@@ -4,6 +4,7 @@ import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { getPage } from '@snowplow/contract/page/page.ts'
 import { type PageKind, type PageLanguage, pageKinds, pageLanguages } from '@snowplow/contract/page/page-kinds.ts'
 import { listPages, type PageText, previewPage, updatePage } from '@snowplow/contract/page/page-text.ts'
+import { prepareSeason } from '@snowplow/contract/season/seasons.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { schedule2025 } from '../../db/seed/reference.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -88,6 +89,24 @@ onBothDatabases('a page of words', (database) => {
     const { version } = await textOf('rules', 'ar')
     const both = await Promise.all(['One.', 'Two.'].map((markdown) => save('rules', markdown, version, 'ar')))
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  test('that was edited goes along into the next season, and is edited there alone', async () => {
+    const edited = (await save('rules', 'No salt on Sundays.', (await textOf('rules')).version)).json()
+    await contest.as('admin')(prepareSeason, { body: { year: 2026 } })
+    const next = { season: '2026' }
+    const all: PageText[] = (await contest.as('admin')(listPages, { query: next })).json()
+    const rules = all.find(({ kind, language }) => kind === 'rules' && language === 'en')
+    expect(rules).toMatchObject({ markdown: edited.markdown, isEdited: true })
+    const privacy = all.find(({ kind, language }) => kind === 'privacy' && language === 'en')
+    expect(privacy?.isEdited).toBe(false)
+    const params = { kind: 'rules', language: 'en' } as const
+    const body = { markdown: 'Sundays, too.', version: rules?.version ?? 0 }
+    expect((await contest.as('admin')(updatePage, { params, query: next, body })).statusCode).toBe(200)
+    expect(await read('rules')).toContain('No salt on Sundays.')
+    const prepared = await contest.as('admin')(getPage, { params, query: next })
+    expect(prepared.body).toContain('Sundays, too.')
+    expect((await contest.call(getPage, { params, query: next })).json().code).toBe('season.not_found')
   })
 
   test('that is sent as it was leaves no trace', async () => {

@@ -7,6 +7,7 @@ import { createWords } from '../../similarity/similarity-index.ts'
 import { Contest } from '../contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../county/county.entity.ts'
 import { lastId } from '../county/territory-store.ts'
+import { Page } from '../page/page.entity.ts'
 import { movedSchedule } from './moved-schedule.ts'
 import { Season } from './season.entity.ts'
 
@@ -47,6 +48,7 @@ export async function makeSeason(
   const districts = await rowsOf(District)
   const counties = await rowsOf(County)
   const gradeLevels = await rowsOf(GradeLevel)
+  const pages = await inSeason(orm.em, from).find(Page, { markdown: { $ne: null } })
   // Its number has to be known before anything can be stored in it; the key refuses one that somebody else has taken.
   const [newest] = await last.findAll(Season, { orderBy: { id: 'desc' }, limit: 1 })
   const id = (newest?.id ?? 0) + 1
@@ -66,6 +68,8 @@ export async function makeSeason(
     }))
     await copy(em, County, placed, await lastId(em, 'county'))
     await copy(em, GradeLevel, gradeLevels, await lastId(em, 'grade_level'))
+    for (const { kind, language, markdown } of pages)
+      em.persist(em.create(Page, { kind, language, markdown, updatedAt: now }))
     made(em, id)
   })
   return id
