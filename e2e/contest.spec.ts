@@ -9,7 +9,7 @@ const fronts: [Moment, string, string?][] = [
   ['after the vote', 'The next phase starts October 10th, 2025.'],
   ['after the announcement', 'The contest has concluded.', 'See the winners'],
 ]
-test('the front page says at every time where the contest stands', async ({ page, contest }) => {
+test('the front page says at every time where the contest stands', atDesk, async ({ page, contest }) => {
   for (const [moment, standing, button] of fronts) {
     await test.step(moment, async () => {
       await contest.at(moment)
@@ -47,7 +47,7 @@ test('a phase change reaches an open page without a reload', atDesk, async ({ pa
   await expect(page.getByRole('heading', { name: 'The contest has ended' })).toBeVisible({ timeout: 15_000 })
 })
 
-test('the demo bar moves the clock to any phase', async ({ page, contest }) => {
+test('the demo bar moves the clock to any phase', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/')
   const bar = page.getByRole('complementary', { name: 'Demo' })

@@ -146,7 +146,7 @@ test('a kept dark page shows the way to light before it is taken over', atDesk, 
   await expect(toLight).toBeVisible()
 })
 
-test('what is typed and chosen before the scripts are here is kept', async ({ page, contest }) => {
+test('what is typed and chosen before the scripts are here is kept', onPhone, async ({ page, contest }) => {
   await contest.at('while names are sent in')
   const release = await holdScripts(page)
   await page.goto('/public-naming-form', { waitUntil: 'commit' })
@@ -161,7 +161,7 @@ test('what is typed and chosen before the scripts are here is kept', async ({ pa
   await expect(name).toHaveValue('Early Thaw')
 })
 
-test('what is typed before any script at all is kept, too', async ({ page, contest }) => {
+test('what is typed before any script at all is kept, too', atDesk, async ({ page, contest }) => {
   await contest.at('while names are sent in')
   const release = await holdScripts(page, /\/assets\/[^/]+\.js$/)
   await page.goto('/public-naming-form', { waitUntil: 'commit' })

@@ -20,7 +20,7 @@ test.describe('two presses', () => {
     await expect(page.getByText('Submission Failed')).toHaveCount(0)
   })
 
-  test('send one vote by keyboard, too', async ({ page, contest, gap }) => {
+  test('send one vote by keyboard, too', atDesk, async ({ page, contest, gap }) => {
     await fillInBallot(page, contest)
     const sent = countCalls(page, '/public-voting/submit')
     await enterTwice(page, vote(page), gap)
@@ -41,7 +41,7 @@ test.describe('two presses', () => {
     await expect(page.getByText(/need your attention|Duplicate Submission|Submission Failed/)).toHaveCount(0)
   })
 
-  test('send one entry from a field, too', async ({ page, contest, gap }) => {
+  test('send one entry from a field, too', atDesk, async ({ page, contest, gap }) => {
     await contest.at('while names are sent in')
     await openScreen(page, '/public-naming-form')
     await fillInEntry(page, newName())

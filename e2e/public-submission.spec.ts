@@ -211,7 +211,7 @@ test('the whole form goes by keyboard alone', atDesk, async ({ page }) => {
   await expect(page.getByText('Your entry has been received.')).toBeVisible()
 })
 
-test('a county typed in full counts when the field is left', async ({ page }) => {
+test('a county typed in full counts when the field is left', onPhone, async ({ page }) => {
   const county = page.getByRole('combobox', { name: 'County' })
   await county.pressSequentially('pulaski')
   await county.press('Escape')

@@ -229,7 +229,7 @@ test.describe('a page of the staff', () => {
 
 const county = (page: Page) => page.getByLabel('Your county')
 
-test('a link to a county opens its vote, and a reload and Back keep it', async ({ page, contest }) => {
+test('a link to a county opens its vote, and a reload and Back keep it', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/favorite-name-poll', { county: 60 })
   await expect(county(page)).toHaveValue('60')
