@@ -8,6 +8,7 @@ export const screenPaths = [
   '/admin/internal-naming-list',
   '/admin/user-list',
   '/admin/schedule',
+  '/admin/counties',
   '/admin/audit-list',
   '/public-naming-form',
   '/district-submission-form',

@@ -19,6 +19,7 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/admin/internal-naming-list': ['signIn', 'unauthorized', 'show'],
   '/admin/user-list': ['signIn', 'unauthorized', 'show'],
   '/admin/schedule': ['signIn', 'unauthorized', 'show'],
+  '/admin/counties': ['signIn', 'unauthorized', 'show'],
   '/admin/audit-list': ['signIn', 'unauthorized', 'show'],
   '/public-naming-form': ['show', 'show', 'show'],
   '/district-submission-form': ['signIn', 'show', 'show'],

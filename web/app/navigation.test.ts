@@ -21,6 +21,7 @@ test('an administrator sees the Admin group below the items for everybody', () =
     '–',
     'Home',
     'Schedule',
+    'Counties and Districts',
     'Audit',
     'Winners',
     'Documentation',

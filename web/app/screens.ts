@@ -90,6 +90,13 @@ const rows = [
     page: 'features/contest/schedule/SchedulePage',
   },
   {
+    path: '/admin/counties',
+    title: 'counties',
+    needs: 'territory.manage',
+    layout: 'signedIn',
+    page: 'features/territory/TerritoryPage',
+  },
+  {
     path: '/admin/audit-list',
     title: 'auditList',
     needs: 'auditEvent.read',

@@ -4,8 +4,17 @@ export interface Place {
   path: string
 }
 
+/** Looked for once: a large state has a hundred thousand letters of paths. */
+const middles = new Map<string, { x: number; y: number }>()
+
 /** The middle of a path's bounding box, in the map's units. */
 export function middleOf(path: string): { x: number; y: number } {
+  const known = middles.get(path) ?? measured(path)
+  middles.set(path, known)
+  return known
+}
+
+function measured(path: string): { x: number; y: number } {
   const pairs = path.match(/-?[\d.]+,-?[\d.]+/g) ?? []
   const points = pairs.map((pair) => pair.split(',').map(Number))
   const between = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2

@@ -1,0 +1,111 @@
+import type { Territory, TerritoryReply } from '@snowplow/contract/county/territory.ts'
+import { atDesk, type Contest, expect, expectAccessible, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
+import { accounts, signInAs, tokenFor } from './signing-in.ts'
+
+test.use({ expectedErrors: /status of 409/ })
+
+async function ask({ base }: Contest, body?: object): Promise<TerritoryReply> {
+  const answer = await fetch(`${base}/api/territory`, {
+    method: body ? 'PUT' : 'GET',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(answer.status).toBe(200)
+  const reply = await answer.json()
+  return body ? reply.territory : reply
+}
+
+async function changeElsewhere(contest: Contest, change: (territory: Territory) => Partial<Territory>) {
+  const { version, isPreparing: _, ...territory } = await ask(contest)
+  await ask(contest, { territory: { ...territory, ...change(territory) }, version })
+}
+
+// The demo is shared with the specs that follow: it gets its own districts back.
+let own: Territory
+test.beforeEach(async ({ contest }) => {
+  await contest.at('while the public votes')
+  const { version: _, isPreparing: __, ...territory } = await ask(contest)
+  own = territory
+})
+test.afterEach(({ contest }) => changeElsewhere(contest, () => own))
+
+test('an administrator paints counties, reads what is in the way, and saves', atDesk, async ({ page, contest }) => {
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/counties')
+  const map = page.getByRole('group', { name: 'Map' })
+  const pulaski = map.getByRole('button', { name: /^Pulaski:/ })
+  await page.getByRole('radio', { name: 'Paint with District 2' }).check()
+  await expect(pulaski).toHaveAttribute('aria-label', 'Pulaski: District 6')
+
+  // A stroke of the mouse, and the table says the same.
+  const [from, to] = await Promise.all([
+    pulaski.boundingBox(),
+    map.getByRole('button', { name: /^Saline:/ }).boundingBox(),
+  ])
+  const middle = (box: typeof from) =>
+    [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
+  await page.mouse.move(...middle(from))
+  await page.mouse.down()
+  await page.mouse.move(...middle(to), { steps: 12 })
+  await page.mouse.up()
+  await expect(pulaski).toHaveAttribute('aria-pressed', 'true')
+  await page.getByLabel('Find a county').fill('sal')
+  await expect(page.getByLabel('District of Saline')).toHaveValue('2')
+
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  const review = page.getByRole('dialog', { name: 'What will change' })
+  await expect(review.getByText(/Pulaski cannot change its district.*ballots: \d+/)).toBeVisible()
+  await expect(review.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+  await expectAccessible(page)
+  await review.getByRole('button', { name: 'Cancel' }).click()
+
+  // By keyboard it is taken back, and what was begun is still there after a reload.
+  await pulaski.focus()
+  await page.keyboard.press('Space')
+  await expect(pulaski).toHaveAttribute('aria-label', 'Pulaski: no district')
+  await page.reload()
+  await expect(pulaski).toHaveAttribute('aria-label', 'Pulaski: no district')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(pulaski).toHaveAttribute('aria-label', 'Pulaski: District 6')
+
+  // Somebody else is quicker: both changes are saved.
+  await page.getByLabel('Name of district 1', { exact: true }).fill('Delta')
+  await changeElsewhere(contest, ({ districts }) => ({
+    districts: districts.map((district) => (district.id === 2 ? { ...district, name: 'Timberlands' } : district)),
+  }))
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  await expect(page.getByText('Someone else made a change first.')).toBeVisible()
+  await expect(page.getByLabel('Name of district 2', { exact: true })).toHaveValue('Timberlands')
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  await review.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Counties and districts saved.')).toBeVisible()
+  expect((await ask(contest)).districts.slice(0, 2).map(({ name }) => name)).toEqual(['Delta', 'Timberlands'])
+})
+
+test(
+  'a file is read with its wrong rows named, and what it gives is kept unsaved',
+  atDesk,
+  async ({ page, contest }) => {
+    await signInAs(page, contest.base, 'admin')
+    await openScreen(page, '/admin/counties')
+    await page.getByLabel('State or territory').selectOption('Alaska')
+    await expect(page.getByRole('group', { name: 'Map' }).getByRole('button')).toHaveCount(29)
+    const choose = (csv: string) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'alaska.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
+    await choose('county;district\nAtlantis;North\nNome;North\n')
+    const dialog = page.getByRole('dialog', { name: 'What “alaska.csv” changes' })
+    await expect(dialog.getByRole('row', { name: '2 Atlantis North The state has no such county' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Use these changes' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await choose('county;district\nNome;Región Norte\n')
+    await dialog.getByRole('button', { name: 'Use these changes' }).click()
+    await page.getByLabel('Find a county').fill('nome')
+    await expect(page.getByLabel('District of Nome Census Area').locator(':checked')).toHaveText('Región Norte')
+  },
+)

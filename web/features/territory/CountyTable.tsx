@@ -1,0 +1,116 @@
+import { nameKey } from '@snowplow/contract/text/words.ts'
+import { X } from 'lucide-react'
+import { memo, useState } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button, IconButton } from '../../ui/button/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import inputs from '../../ui/input/input.module.css'
+import { Options } from '../../ui/input/SelectInput.tsx'
+import { TextInput } from '../../ui/input/TextInput.tsx'
+import { classes, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import styles from './Territory.module.css'
+import type { CountyItem, Item } from './territory-draft.ts'
+
+/** Rows that are drawn at first: a large state's are found by their name. */
+const rowsAtFirst = 24
+
+interface CountyTableProps {
+  counties: readonly CountyItem[]
+  districts: readonly Item[]
+  colorOf: (district: string | null) => string
+  onPaint: (county: CountyItem, district: string | null) => void
+  onRemove: (key: string) => void
+  onAdd: (name: string) => void
+}
+
+/** The same as the map, in words: every county with its district. */
+export function CountyTable({ counties, districts, colorOf, onPaint, onRemove, onAdd }: CountyTableProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [most, setMost] = useState(rowsAtFirst)
+  const [added, setAdded] = useState('')
+  const wanted = nameKey(typed)
+  const found = counties.filter(({ name }) => nameKey(name).includes(wanted))
+  return (
+    <Stack gap="3">
+      <TextInput id="territory-filter" label={t('territory.filter')} type="search" value={typed} onChange={setTyped} />
+      {found.length === 0 && (
+        <Text role="status" tone="soft">
+          {t(counties.length === 0 ? 'territory.noCounties' : 'territory.noneFound')}
+        </Text>
+      )}
+      {found.length > 0 && (
+        <Stack as="ul" isRuled className={styles.list}>
+          {found.slice(0, most).map((county) => (
+            <CountyRow
+              key={county.key}
+              county={county}
+              districts={districts}
+              color={colorOf(county.district)}
+              onPaint={onPaint}
+              onRemove={onRemove}
+            />
+          ))}
+        </Stack>
+      )}
+      {found.length > most && (
+        <Row>
+          <Button variant="outlined" size="small" onClick={() => setMost(most + rowsAtFirst * 2)}>
+            {t('territory.more')}
+          </Button>
+        </Row>
+      )}
+      <Row
+        as="form"
+        gap="3"
+        align="end"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (added.trim() === '') return
+          onAdd(added.trim())
+          setAdded('')
+        }}
+      >
+        <TextInput
+          id="territory-county"
+          label={t('territory.ownCounty')}
+          value={added}
+          autoComplete="off"
+          onChange={setAdded}
+        />
+        <Button variant="outlined" type="submit">
+          {t('territory.addCounty')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+interface CountyRowProps extends Pick<CountyTableProps, 'districts' | 'onPaint' | 'onRemove'> {
+  county: CountyItem
+  color: string
+}
+
+const CountyRow = memo(function CountyRow({ county, districts, color, onPaint, onRemove }: CountyRowProps) {
+  const { t } = useTranslation()
+  return (
+    <Row as="li" gap="2" isUnwrapped className={styles.county}>
+      <span className={styles.swatch} style={{ background: color }} />
+      <bdi className={styles.name}>{county.name}</bdi>
+      <div className={classes(inputs.control, styles.choice)}>
+        <select
+          className={inputs.input}
+          aria-label={t('territory.districtOf', { county: county.name })}
+          value={county.district ?? ''}
+          onChange={({ target }) => onPaint(county, target.value || null)}
+        >
+          <option value="">{t('territory.noDistrict')}</option>
+          <Options of={districts.map(({ key, name }) => ({ id: key, name }))} />
+        </select>
+      </div>
+      <IconButton label={t('territory.remove', { name: county.name })} onClick={() => onRemove(county.key)}>
+        <Icon of={X} />
+      </IconButton>
+    </Row>
+  )
+})

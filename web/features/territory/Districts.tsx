@@ -1,0 +1,60 @@
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Card, Text } from '../../ui/layout/Layout.tsx'
+import { districtColor } from './district-colors.ts'
+import { EditableList } from './EditableList.tsx'
+import styles from './Territory.module.css'
+import { newItem, type TerritoryDraft, withoutDistrict } from './territory-draft.ts'
+
+interface DistrictsProps {
+  draft: TerritoryDraft
+  chosen: string | null
+  onChoose: (key: string) => void
+  change: (next: (draft: TerritoryDraft) => TerritoryDraft) => void
+}
+
+/** The districts in their order, each with its color; the chosen one is painted with. */
+export function Districts({ draft, chosen, onChoose, change }: DistrictsProps) {
+  const { t } = useTranslation()
+  const counted = Map.groupBy(draft.counties, ({ district }) => district)
+  function add() {
+    const names = new Set(draft.districts.map(({ name }) => name))
+    let number = draft.districts.length + 1
+    while (names.has(t('territory.newDistrict', { number }))) number += 1
+    const district = newItem(t('territory.newDistrict', { number }))
+    change((now) => ({ ...now, districts: [...now.districts, district] }))
+    onChoose(district.key)
+  }
+  return (
+    <Card as="section" gap="4" aria-labelledby="territory-districts">
+      <h2 id="territory-districts">{t('territory.districts')}</h2>
+      <Text size="2" tone="soft">
+        {t('territory.districtsHint')}
+      </Text>
+      <EditableList
+        items={draft.districts}
+        label={(number) => t('territory.districtName', { number })}
+        addText={t('territory.addDistrict')}
+        onAdd={add}
+        onChange={(districts) => change((now) => ({ ...now, districts }))}
+        onRemove={({ key }) => change((now) => withoutDistrict(now, key))}
+        start={({ key, name }, place) => (
+          <label className={styles.brush} title={t('territory.paintWith', { name })}>
+            <input
+              type="radio"
+              name="territory-brush"
+              aria-label={t('territory.paintWith', { name })}
+              checked={key === chosen}
+              onChange={() => onChoose(key)}
+            />
+            <span className={styles.swatch} style={{ background: districtColor(place) }} />
+          </label>
+        )}
+        end={({ key }) => (
+          <Text as="span" size="1" tone="soft" className={styles.count}>
+            {t('territory.count', { count: counted.get(key)?.length ?? 0 })}
+          </Text>
+        )}
+      />
+    </Card>
+  )
+}

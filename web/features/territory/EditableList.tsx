@@ -1,0 +1,74 @@
+import { nameMaxLength } from '@snowplow/contract/limits.ts'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button, IconButton } from '../../ui/button/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import inputs from '../../ui/input/input.module.css'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import styles from './Territory.module.css'
+import { type Item, moved } from './territory-draft.ts'
+
+interface EditableListProps {
+  items: readonly Item[]
+  label: (place: number) => string
+  addText: string
+  onAdd: () => void
+  onChange: (items: Item[]) => void
+  onRemove: (item: Item) => void
+  /** Before and after a row's name. */
+  start?: (item: Item, place: number) => ReactNode
+  end?: (item: Item) => ReactNode
+}
+
+/** Names in an order: each is typed where it stands, moved by buttons, and removed. */
+export function EditableList({ items, label, addText, onAdd, onChange, onRemove, start, end }: EditableListProps) {
+  const { t } = useTranslation()
+  const rename = (place: number, name: string) =>
+    onChange(items.map((item, at) => (at === place ? { ...item, name } : item)))
+  return (
+    <Stack gap="3">
+      <Stack as="ol" gap="2" className={styles.list}>
+        {items.map((item, place) => (
+          <Row as="li" key={item.key} gap="2" isUnwrapped>
+            {start?.(item, place)}
+            <input
+              className={inputs.input}
+              aria-label={label(place + 1)}
+              aria-invalid={item.name.trim() === '' || undefined}
+              value={item.name}
+              maxLength={nameMaxLength}
+              autoComplete="off"
+              onChange={({ target }) => rename(place, target.value)}
+            />
+            {end?.(item)}
+            <Row as="span" isUnwrapped className={styles.tools}>
+              <IconButton
+                label={t('territory.moveUp', { name: item.name })}
+                aria-disabled={place === 0}
+                onClick={() => place > 0 && onChange(moved(items, place, -1))}
+              >
+                <Icon of={ArrowUp} />
+              </IconButton>
+              <IconButton
+                label={t('territory.moveDown', { name: item.name })}
+                aria-disabled={place === items.length - 1}
+                onClick={() => place < items.length - 1 && onChange(moved(items, place, 1))}
+              >
+                <Icon of={ArrowDown} />
+              </IconButton>
+              <IconButton label={t('territory.remove', { name: item.name })} onClick={() => onRemove(item)}>
+                <Icon of={X} />
+              </IconButton>
+            </Row>
+          </Row>
+        ))}
+      </Stack>
+      <Row>
+        <Button variant="outlined" size="small" onClick={onAdd}>
+          {addText}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Card, Text } from '../../ui/layout/Layout.tsx'
+import { EditableList } from './EditableList.tsx'
+import { newItem, type TerritoryDraft } from './territory-draft.ts'
+
+interface GradeLevelsProps {
+  draft: TerritoryDraft
+  change: (next: (draft: TerritoryDraft) => TerritoryDraft) => void
+}
+
+/** What families choose a child's grade from, in school order. */
+export function GradeLevels({ draft, change }: GradeLevelsProps) {
+  const { t } = useTranslation()
+  return (
+    <Card as="section" gap="4" aria-labelledby="territory-grades">
+      <h2 id="territory-grades">{t('territory.gradeLevels')}</h2>
+      <Text size="2" tone="soft">
+        {t('territory.gradeLevelsHint')}
+      </Text>
+      <EditableList
+        items={draft.gradeLevels}
+        label={(number) => t('territory.gradeLevelName', { number })}
+        addText={t('territory.addGradeLevel')}
+        onAdd={() => change((now) => ({ ...now, gradeLevels: [...now.gradeLevels, newItem('')] }))}
+        onChange={(gradeLevels) => change((now) => ({ ...now, gradeLevels }))}
+        onRemove={({ key }) =>
+          change((now) => ({ ...now, gradeLevels: now.gradeLevels.filter((level) => level.key !== key) }))
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { getStateMap, type State, type StateMap } from '@snowplow/contract/county/territory.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { queryOf } from '../../lib/query.ts'
+import { showToast } from '../../ui/feedback/Toasts.tsx'
+import { Combobox } from '../../ui/input/Combobox.tsx'
+import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
+import { Card, Columns } from '../../ui/layout/Layout.tsx'
+import type { TerritoryDraft } from './territory-draft.ts'
+
+interface PlaceFieldsProps {
+  states: readonly State[]
+  draft: TerritoryDraft
+  onState: (fips: string | null, map: StateMap | undefined) => void
+  onTimeZone: (timeZone: string) => void
+}
+
+/** The state and the time zone. */
+export function PlaceFields({ states, draft, onState, onTimeZone }: PlaceFieldsProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const zoneInput = useRef<HTMLInputElement>(null)
+  const zones = [...new Set([draft.timeZone, ...Intl.supportedValuesOf('timeZone')])].sort()
+  const options = zones.map((name, id) => ({ id, name }))
+  async function choose(fips: string) {
+    if (fips === '') return onState(null, undefined)
+    const asked = { ...queryOf(getStateMap, { params: { fips } }), staleTime: Number.POSITIVE_INFINITY }
+    // Its counties come with it, or it is not chosen.
+    const map = await queries.fetchQuery(asked).catch(() => undefined)
+    if (map) onState(fips, map)
+    else showToast(t('territory.mapFailed'), 'error')
+  }
+  return (
+    <Card>
+      <Columns least="3" gap="5">
+        <SelectInput
+          id="territory-state"
+          label={t('territory.state')}
+          hint={t('territory.stateHint')}
+          value={draft.stateFips ?? ''}
+          onChange={choose}
+        >
+          <option value="">{t('territory.noState')}</option>
+          <Options of={states.map(({ fips, name }) => ({ id: fips, name }))} />
+        </SelectInput>
+        <Combobox
+          id="territory-zone"
+          label={t('territory.timeZone')}
+          hint={t('territory.timeZoneHint')}
+          options={options}
+          value={options.find(({ name }) => name === draft.timeZone) ?? null}
+          onChange={(zone) => zone && onTimeZone(zone.name)}
+          onBlur={() => {}}
+          inputRef={zoneInput}
+          emptyText={t('territory.noZone')}
+        />
+      </Columns>
+    </Card>
+  )
+}

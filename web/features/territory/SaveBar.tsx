@@ -1,0 +1,78 @@
+import type { PlannedTerritory } from '@snowplow/contract/county/territory.ts'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
+import { showToast } from '../../ui/feedback/Toasts.tsx'
+import { classes, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
+import { Planned } from './Planned.tsx'
+import styles from './Territory.module.css'
+import type { useTerritoryDraft } from './useTerritoryDraft.ts'
+
+/** Nothing is saved before its author has read what it does and what stands in its way. */
+export function SaveBar({ territory }: { territory: ReturnType<typeof useTerritoryDraft> }) {
+  const { t } = useTranslation()
+  const { isDirty, discard, preview, save, draft } = territory
+  const [planned, setPlanned] = useState<PlannedTerritory | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const hasBlank = [...draft.districts, ...draft.gradeLevels].some(({ name }) => name.trim() === '')
+  const canSave = isDirty && !hasBlank
+  async function attempt(act: () => Promise<unknown>) {
+    setFailure(null)
+    await act().catch((error) => {
+      setPlanned(null)
+      setFailure(error)
+    })
+  }
+  const onSave = () =>
+    attempt(async () => {
+      await save()
+      setPlanned(null)
+      showToast(t('territory.saved'))
+    })
+  return (
+    <Stack gap="3" className={classes(styles.save, isDirty && styles.waiting)}>
+      {failure !== null && (
+        <FailureNotice
+          error={failure}
+          words={{ 'request.invalid': t('territory.invalid') }}
+          kept={t('territory.unsaved')}
+        />
+      )}
+      <Row gap="3">
+        <Button
+          variant="filled"
+          aria-disabled={!canSave}
+          onClick={() => canSave && attempt(async () => setPlanned(await preview()))}
+        >
+          {t('territory.review')}
+        </Button>
+        {isDirty && (
+          <Button variant="outlined" onClick={discard}>
+            {t('schedule.discard')}
+          </Button>
+        )}
+        <Text as="span" role="status" size="2" tone="soft">
+          {hasBlank && t('territory.blank')}
+          {!hasBlank && t(isDirty ? 'territory.unsaved' : 'schedule.nothingChanged')}
+        </Text>
+      </Row>
+      {planned && (
+        <Modal title={t('territory.reviewTitle')} width={640} onClose={() => setPlanned(null)}>
+          <Planned planned={planned} />
+          <ModalButtons>
+            {planned.obstacles.length === 0 && planned.changes.length > 0 && (
+              <Button variant="filled" onClick={onSave}>
+                {t('schedule.save')}
+              </Button>
+            )}
+            <Button variant="outlined" onClick={() => setPlanned(null)}>
+              {t('table.cancel')}
+            </Button>
+          </ModalButtons>
+        </Modal>
+      )}
+    </Stack>
+  )
+}

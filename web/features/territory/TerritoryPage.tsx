@@ -1,0 +1,124 @@
+import { getStateMap, getTerritory, listStates, type TerritoryReply } from '@snowplow/contract/county/territory.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { queryOf } from '../../lib/query.ts'
+import { useAddress } from '../../ui/address.ts'
+import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
+import { AdminPage } from '../../ui/layout/AdminPage.tsx'
+import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
+import { CountyFile } from './CountyFile.tsx'
+import { CountyTable } from './CountyTable.tsx'
+import { Districts } from './Districts.tsx'
+import { districtColor } from './district-colors.ts'
+import { GradeLevels } from './GradeLevels.tsx'
+import { PaintMap } from './PaintMap.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import styles from './Territory.module.css'
+import { type CountyItem, inState, newItem, paint } from './territory-draft.ts'
+import { usePaintedPlaces } from './usePaintedPlaces.ts'
+import { useTerritoryDraft } from './useTerritoryDraft.ts'
+
+type SeasonQuery = { season?: string }
+
+/** Where the contest takes place, for administrators: state, counties, districts, grade levels and time zone. */
+export default function TerritoryPage({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const season = useAddress().text('season')
+  const query: SeasonQuery = season === '' ? {} : { season }
+  const territory = useQuery(queryOf(getTerritory, { query }))
+  return (
+    <AdminPage title={title} lead={t('territory.lead')}>
+      {territory.data && <Editor key={season} reply={territory.data} query={query} />}
+      {territory.isPending && <Waiting />}
+      {territory.isError && !territory.data && (
+        <FailedNotice onRetry={() => territory.refetch()}>{t('territory.failed')}</FailedNotice>
+      )}
+    </AdminPage>
+  )
+}
+
+function Editor({ reply, query }: { reply: TerritoryReply; query: SeasonQuery }) {
+  const { t } = useTranslation()
+  const territory = useTerritoryDraft(reply, query)
+  const { draft, change } = territory
+  const [picked, setPicked] = useState<string | null>(null)
+  // A district that is gone paints nothing any more.
+  const chosen = draft.districts.find(({ key }) => key === picked)?.key ?? draft.districts[0]?.key ?? null
+  const states = useQuery({ ...queryOf(listStates, {}), staleTime: Number.POSITIVE_INFINITY })
+  const map = useQuery({
+    ...queryOf(getStateMap, { params: { fips: draft.stateFips ?? '' } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: draft.stateFips !== null,
+  })
+  const { painted, countyAt } = usePaintedPlaces(map.data, draft, chosen)
+  const places = new Map(draft.districts.map(({ key }, place) => [key, place]))
+  const free = draft.counties.filter(({ district }) => district === null).length
+  const onPaint = (ids: readonly number[], isTaken: boolean) =>
+    change((now) => {
+      const counties = ids.flatMap((id) => countyAt(id) ?? [])
+      return counties.reduce((next, county) => paint(next, county, isTaken ? null : chosen), now)
+    })
+  // The same ones each time: a row of the table is drawn again only when its county has changed.
+  const onGive = useCallback(
+    (county: CountyItem, district: string | null) => change((now) => paint(now, county, district)),
+    [change],
+  )
+  const onRemove = useCallback(
+    (key: string) => change((now) => ({ ...now, counties: now.counties.filter((county) => county.key !== key) })),
+    [change],
+  )
+  return (
+    <Stack gap="5">
+      {territory.isOvertaken && (
+        <Notice severity="warning" title={t('territory.changedTitle')}>
+          <p>{t('territory.changedMeanwhile')}</p>
+        </Notice>
+      )}
+      <PlaceFields
+        states={states.data ?? []}
+        draft={draft}
+        onState={(fips, counties) => change((now) => inState(now, fips, counties))}
+        onTimeZone={(timeZone) => change((now) => ({ ...now, timeZone }))}
+      />
+      <div className={styles.columns}>
+        <Stack gap="5">
+          <Card as="section" gap="4" aria-labelledby="territory-map">
+            <h2 id="territory-map">{t('territory.map')}</h2>
+            <Text size="2" tone="soft">
+              {t(draft.districts.length === 0 ? 'territory.chooseFirst' : 'territory.mapHint')}
+            </Text>
+            {draft.stateFips === null && <Text tone="soft">{t('territory.noMap')}</Text>}
+            {map.isError && <FailedNotice onRetry={() => map.refetch()}>{t('territory.mapFailed')}</FailedNotice>}
+            {draft.stateFips !== null && map.isPending && <Waiting />}
+            {map.data && draft.stateFips !== null && (
+              <PaintMap {...map.data} label={t('territory.map')} places={painted} onPaint={onPaint} />
+            )}
+            <Text role="status" weight="strong">
+              {free > 0 && t('territory.free', { count: free })}
+            </Text>
+          </Card>
+          <Districts draft={draft} chosen={chosen} onChoose={setPicked} change={change} />
+          <CountyFile territory={territory} query={query} />
+        </Stack>
+        <Stack gap="5">
+          <Card as="section" gap="4" aria-labelledby="territory-counties">
+            <h2 id="territory-counties">{t('territory.counties')}</h2>
+            <CountyTable
+              counties={draft.counties}
+              districts={draft.districts}
+              colorOf={(district) => districtColor(places.get(district ?? ''))}
+              onPaint={onGive}
+              onRemove={onRemove}
+              onAdd={(name) => change((now) => paint(now, { ...newItem(name), fips: null, district: null }, chosen))}
+            />
+          </Card>
+          <GradeLevels draft={draft} change={change} />
+        </Stack>
+      </div>
+      <SaveBar territory={territory} />
+    </Stack>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Territory } from '@snowplow/contract/county/territory.ts'
+import { expect, test } from 'vitest'
+import {
+  documentOf,
+  draftOf,
+  isSame,
+  merge,
+  moved,
+  newItem,
+  paint,
+  type TerritoryDraft,
+  withoutDistrict,
+} from './territory-draft.ts'
+
+const territory: Territory = {
+  stateFips: '05',
+  timeZone: 'America/Chicago',
+  districts: [
+    { id: 1, name: 'North' },
+    { id: 2, name: 'South' },
+  ],
+  counties: [
+    { id: 1, name: 'Benton', fips: '05007', district: 0 },
+    { id: 2, name: 'Union', fips: '05139', district: 1 },
+  ],
+  gradeLevels: [{ id: 1, name: 'Kindergarten' }],
+}
+const before = draftOf(territory)
+const named = (draft: TerritoryDraft, names: string[]) => ({
+  ...draft,
+  districts: draft.districts.map((district, place) => ({ ...district, name: names[place] ?? district.name })),
+})
+const placesOf = (draft: TerritoryDraft) => documentOf(draft).counties.map(({ district }) => district)
+const [benton] = before.counties
+
+test('a draft becomes what it came from', () => {
+  expect(documentOf(before)).toEqual(territory)
+  expect(isSame(before, draftOf(territory))).toBe(true)
+})
+
+test('a county keeps its district while districts change their places, and loses one that is removed', () => {
+  const turned = { ...before, districts: moved(before.districts, 0, 1) }
+  expect([turned.districts.map(({ name }) => name), placesOf(turned)]).toEqual([
+    ['South', 'North'],
+    [1, 0],
+  ])
+  expect(placesOf(withoutDistrict(before, '1'))).toEqual([null, 0])
+})
+
+test('a county of the map that is not in the list comes into it with its district', () => {
+  const ashley = { key: '05003', id: null, fips: '05003', name: 'Ashley', district: null }
+  expect(documentOf(paint(before, ashley, '2')).counties.at(-1)).toEqual({
+    id: null,
+    fips: '05003',
+    name: 'Ashley',
+    district: 1,
+  })
+})
+
+test('what somebody else changed comes in, and what was changed here stays', () => {
+  const west = newItem('West')
+  const painted = paint(named(before, ['Upper']), benton as never, west.key)
+  const mine = { ...painted, districts: [...painted.districts, west] }
+  const theirs = { ...named(before, ['Northern', 'Southern']), timeZone: 'America/Denver' }
+  const merged = merge(before, mine, theirs)
+  expect(merged.districts.map(({ name }) => name)).toEqual(['Upper', 'Southern', 'West'])
+  expect([placesOf(merged), merged.timeZone]).toEqual([[2, 1], 'America/Denver'])
+})
+
+test('a county in a district that somebody else removed is nobody’s again', () => {
+  const mine = paint(before, benton as never, '2')
+  const merged = merge(before, mine, withoutDistrict(before, '2'))
+  expect([merged.districts.map(({ name }) => name), placesOf(merged)]).toEqual([['North'], [null, null]])
+})

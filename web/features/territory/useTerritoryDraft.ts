@@ -1,0 +1,67 @@
+import { type TerritoryReply, updateTerritory } from '@snowplow/contract/county/territory.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { forgetStored, readStored, store } from '../../lib/persisted-state.ts'
+import { useCommand } from '../../lib/query.ts'
+import { useSessionOwner } from '../../lib/session.ts'
+import { documentOf, draftOf, isDraft, isSame, merge, type TerritoryDraft } from './territory-draft.ts'
+
+/** What the tab keeps: the draft, and what there was when somebody began with it (docs/decisions/0005). */
+interface Kept {
+  before: TerritoryDraft
+  draft: TerritoryDraft
+}
+
+interface State {
+  base: TerritoryReply
+  draft: TerritoryDraft
+  /** Somebody else was quicker, and both changes are in the draft. */
+  isOvertaken: boolean
+}
+
+/** The draft over the newest version that is known here, whoever made that. */
+export function useTerritoryDraft(reply: TerritoryReply, query: { season?: string }) {
+  const key = `territory ${query.season ?? ''} of ${useSessionOwner()}`
+  const [state, setState] = useState<State>(() => begin(reply, readStored(key)))
+  const update = useCommand(updateTerritory)
+  const before = useRef(draftOf(state.base))
+  const isDirty = !isSame(before.current, state.draft)
+
+  useEffect(() => {
+    setState((now) => {
+      if (reply.version <= now.base.version) return now
+      const [was, is] = [draftOf(now.base), draftOf(reply)]
+      before.current = is
+      return { base: reply, draft: merge(was, now.draft, is), isOvertaken: !isSame(was, now.draft) }
+    })
+  }, [reply])
+  useEffect(() => {
+    if (isDirty) store(key, { before: before.current, draft: state.draft } satisfies Kept)
+    else forgetStored(key)
+  }, [key, isDirty, state.draft])
+
+  const start = (base: TerritoryReply) => {
+    before.current = draftOf(base)
+    setState({ base, draft: draftOf(base), isOvertaken: false })
+  }
+  const change = useCallback(
+    (next: (draft: TerritoryDraft) => TerritoryDraft) => setState((now) => ({ ...now, draft: next(now.draft) })),
+    [],
+  )
+  const body = () => ({ territory: documentOf(state.draft), version: state.base.version })
+  return {
+    ...state,
+    isDirty,
+    change,
+    discard: () => start(state.base),
+    /** What saving would do. */
+    preview: () => update.mutateAsync({ query, body: { ...body(), dryRun: true } }),
+    save: async () => start((await update.mutateAsync({ query, body: body() })).territory),
+  }
+}
+
+function begin(reply: TerritoryReply, stored: unknown): State {
+  const kept = stored as Kept | null
+  const now = draftOf(reply)
+  if (!isDraft(kept?.before) || !isDraft(kept.draft)) return { base: reply, draft: now, isOvertaken: false }
+  return { base: reply, draft: merge(kept.before, kept.draft, now), isOvertaken: !isSame(kept.before, now) }
+}
