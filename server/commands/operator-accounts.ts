@@ -1,0 +1,29 @@
+/** For the first administrator, and for one who is locked out. The password stands in no history of the shell. */
+import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
+import { UserInput } from '@snowplow/contract/user.ts'
+import { emailKey, User } from '../features/user/user.entity.ts'
+import { userService } from '../features/user/user.service.ts'
+import { type Command, readPassword, stopWith, valid } from './operator-command.ts'
+
+export const createAdmin: Command = {
+  usage: '--email <address> --first-name <name> --last-name <name>',
+  options: ['email', 'first-name', 'last-name'],
+  async run({ orm, by, options: { email, 'first-name': firstName, 'last-name': lastName } }) {
+    const password = await readPassword()
+    const body = valid(UserInput, { email, firstName, lastName, roles: ['admin'], password })
+    const created = await userService(orm).createUser({ body, ...by })
+    console.log(`${created.email} is an administrator now.`)
+  },
+}
+
+export const setPassword: Command = {
+  usage: '--email <address>',
+  options: ['email'],
+  async run({ orm, by, options: { email = '' } }) {
+    const user = await orm.em.fork().findOne(User, { emailKey: emailKey(email) })
+    if (!user) stopWith(`Nobody has the email ${email}.`)
+    const body = { password: valid(NewPassword, await readPassword()) }
+    await userService(orm).setUserPassword({ params: { id: user.id }, body, ...by })
+    console.log(`${user.email} has a new password and is signed out everywhere.`)
+  },
+}

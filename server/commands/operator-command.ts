@@ -1,0 +1,54 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import type * as z from 'zod/mini'
+import type { Orm } from '../db/orm.ts'
+import { type FaultyField, problem, readBy } from '../http/problem.ts'
+import type { Caller } from '../http/serve.ts'
+
+export interface Given {
+  orm: Orm
+  /** Who does it, and when: what a service asks of its caller. */
+  by: Caller
+  /** What stands after the command's name without an option. */
+  words: string[]
+  /** An option that was not given is an empty text. */
+  options: Record<string, string>
+}
+
+/** One of the operator's commands. */
+export interface Command {
+  /** After its name. */
+  usage: string
+  options: readonly string[]
+  /** Options without a value: given, they read `yes`. */
+  flags?: readonly string[]
+  run: (given: Given) => Promise<void>
+}
+
+export function stopWith(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+/** A line from standard input; on a terminal it is asked for and not shown. */
+export async function readPassword(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('Password: ')
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: hidden, terminal: Boolean(process.stdin.isTTY) })
+  for await (const line of lines) {
+    lines.close()
+    return line
+  }
+  return ''
+}
+
+export function valid<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
+  const read = readBy(schema, given)
+  if ('data' in read) return read.data
+  stopWith(wordsOf(read.faults))
+}
+
+export const wordsOf = (faults: FaultyField[]) =>
+  problem('request.invalid', faults)
+    .fields.map(({ message }) => message.replace(/^The body/, 'password'))
+    .join('\n')

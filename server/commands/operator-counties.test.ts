@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { bareEnvironment } from '../test/bare-environment.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'contest-counties-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const env = {
+  ...bareEnvironment,
+  DATABASE_URL: `sqlite:${join(folder, 'contest.sqlite')}`,
+  CONTEST_MODE: 'production',
+  JWT_SECRET: 'a secret of the tests that is long enough',
+}
+const operator = (...words: string[]) =>
+  new Promise<{ code: number; said: string }>((done) => {
+    execFile(process.execPath, ['server/commands/operator.ts', ...words], { env }, (error, out, err) =>
+      done({ code: error ? 1 : 0, said: `${out}${err}` }),
+    )
+  })
+
+test('the operator brings counties in and out, and is told what is wrong', { timeout: 60_000 }, async () => {
+  const file = join(folder, 'counties.csv')
+  // As Windows has long written it.
+  writeFileSync(file, Buffer.from('county;district\nPulaski;Región 6\n', 'latin1'))
+  const dry = await operator('import-counties', file, '--dry-run')
+  expect([dry.code, dry.said]).toEqual([
+    0,
+    'district added Región 6\ncounty moved Pulaski from District 6 to Región 6\n2 changes; nothing was saved.\n',
+  ])
+  expect((await operator('import-counties', file)).said).toContain('2 changes saved.')
+  const out = join(folder, 'out.csv')
+  expect((await operator('export-counties', out)).code).toBe(0)
+  expect(readFileSync(out, 'utf8')).toContain('Pulaski,Región 6')
+
+  writeFileSync(file, 'county,district\nAtlantis,District 1\n')
+  const wrong = await operator('import-counties', file)
+  expect([wrong.code, wrong.said]).toEqual([
+    1,
+    'line 2: Atlantis unknown county\nRows of the file are wrong; nothing was changed.\n',
+  ])
+  const closed = await operator('import-counties', file, '--season', '2031')
+  expect([closed.code, closed.said]).toEqual([1, 'There is no season of this year.\n'])
+})
