@@ -20,6 +20,8 @@ export const ContestReply = z.object({
   now: instant(),
   season: z.object({ year: z.number(), state: z.literal(seasonStates) }),
   timeZone: z.string(),
+  /** False where places say themselves what they are, as "Orleans Parish" does, or are a list of one's own. */
+  hasCounties: z.boolean(),
   phases: z.array(
     z.object({
       phase: z.literal(phaseNumbers),

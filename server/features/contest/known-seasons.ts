@@ -3,6 +3,7 @@ import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { enterSeason } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
+import { hasCounties } from '../county/atlas.ts'
 import { Season } from '../season/season.entity.ts'
 import { Contest } from './contest.entity.ts'
 import { lookOf } from './look.ts'
@@ -27,13 +28,14 @@ export function knownSeasons(orm: Orm) {
   return memoize(scheduleMaxAgeMs, async (asked: number | 'current') => {
     const { season, look } = await read(asked)
     if (!season) throw new Refusal('season.not_found')
-    const { id, year, state, schedule, texts, timeZone, updatedAt, version } = season
+    const { id, year, state, schedule, texts, timeZone, stateFips, updatedAt, version } = season
     const { announcementDate, entryDeadline } = schedule
     return {
       id,
       announced: {
         season: { year, state },
         timeZone,
+        hasCounties: hasCounties(stateFips),
         entryDeadline,
         announcementDate,
         texts,

@@ -49,6 +49,13 @@ const kinds: Record<string, string> = {
   '78': 'Island',
 }
 
+/** Single places, which are no counties either. */
+const undivided = ['11', '66']
+
+/** Whether a state's places are counties, but for those whose names say something else. */
+export const hasCounties = (stateFips: string | null | undefined) =>
+  typeof stateFips === 'string' && !(stateFips in kinds) && !undivided.includes(stateFips)
+
 const alaska: Record<string, string> = {
   ...Object.fromEntries(['020', '230'].map((code) => [code, 'Municipality'])),
   ...Object.fromEntries(['110', '220', '275', '282'].map((code) => [code, 'City and Borough'])),

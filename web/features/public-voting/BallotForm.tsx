@@ -13,6 +13,7 @@ import { Stack } from '../../ui/layout/Layout.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { SelectionBar } from '../../ui/overlay/SelectionBar.tsx'
 import { Captcha, useCaptcha } from '../captcha/Captcha.tsx'
+import { useCountyTitle } from './county-title.ts'
 import { NamesTable } from './NamesTable.tsx'
 import { keepVoteDraft, keptChoices, useBallot } from './useBallot.ts'
 
@@ -31,6 +32,7 @@ interface BallotFormProps {
 
 export function BallotForm({ county, options, contest, onVoted }: BallotFormProps) {
   const { t } = useTranslation()
+  const countyTitle = useCountyTitle(contest)
   const ballot = useBallot(keptChoices(county.id, options))
   const { chosen } = ballot
   useEffect(() => keepVoteDraft({ countyId: county.id, chosen }), [county.id, chosen])
@@ -50,7 +52,11 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
     canSend: ballot.missing === 0 && solution !== null,
     send: () => captcha.sendWith(content, recaptcha, () => submission.mutateAsync({ body: { ...vote, recaptcha } })),
     onSent: () =>
-      onVoted({ county: county.name, names: chosen.map(nameOf), announcementDate: contest.announcementDate }),
+      onVoted({
+        county: countyTitle(county.name),
+        names: chosen.map(nameOf),
+        announcementDate: contest.announcementDate,
+      }),
     onFailed: (error) => {
       // The poll closed while the ballot was filled in: the closed page says so.
       if (failureCode(error) === 'vote.not_open') invalidate('contest')
@@ -68,7 +74,7 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
 
   return (
     <ContractForm form={form} aria-labelledby="names">
-      <h2 id="names">{t('vote.names', { county: county.name })}</h2>
+      <h2 id="names">{t('vote.names', { county: countyTitle(county.name) })}</h2>
       {/* What the bar sticks in: never does it lie on the heading. */}
       <Stack gap="4">
         <NamesTable options={options} ballot={ballot} />

@@ -15,6 +15,7 @@ const contest: ContestReply = {
   now: now.toISOString(),
   season: { year: 2025, state: 'running' },
   timeZone,
+  hasCounties: true,
   phases: days.map(([startsOn, endsOn], place) => {
     const window = windowOf({ phase: (place + 1) as 1 | 2 | 3 | 4, startsOn, endsOn }, timeZone)
     const { phase, startsAt, endsAt } = window

@@ -4,7 +4,9 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { classes, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { useGetContest } from '../../contest/contest.queries.ts'
 import { useGradeWords } from '../../county/county.queries.ts'
+import { useCountyTitle } from '../../public-voting/county-title.ts'
 import styles from '../DistrictPoll.module.css'
 
 /** Characters and lines of a story beyond which it is folded. */
@@ -23,6 +25,7 @@ interface ApprovedNameRowProps {
 export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedNameRowProps) {
   const { t } = useTranslation()
   const gradeWords = useGradeWords()
+  const countyTitle = useCountyTitle(useGetContest().data ?? { hasCounties: false })
   const box = useId()
   const [isOpen, setOpen] = useState(false)
   const { snowplowName, snowplowNameDescription: story } = name
@@ -56,7 +59,7 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
           </Text>
           {county && (
             <Text as="span" size="2" tone="soft">
-              {t('favorites.inCounty', { county })}
+              {countyTitle(county)}
             </Text>
           )}
         </Row>

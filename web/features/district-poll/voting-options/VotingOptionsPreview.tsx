@@ -3,7 +3,9 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
+import { useGetContest } from '../../contest/contest.queries.ts'
 import { useListCounties } from '../../county/county.queries.ts'
+import { useCountyTitle } from '../../public-voting/county-title.ts'
 import type { OfferedName } from './voting-options-draft.ts'
 
 /** Out of the vote page's own file: in one shared with it, the naming form would load it, too (web/chunks.ts). */
@@ -23,6 +25,7 @@ export function VotingOptionsPreview({ districtId, names, onClose }: VotingOptio
   const counties = useListCounties()
   const here = counties.data?.filter((county) => county.districtId === districtId) ?? []
   const [chosen, setChosen] = useState<number | null>(null)
+  const countyTitle = useCountyTitle(useGetContest().data ?? { hasCounties: false })
   const county = here.find(({ id }) => id === chosen) ?? here[0]
   const options = names.map(({ id, ...publicNameSubmission }, place) => ({
     id,
@@ -40,7 +43,7 @@ export function VotingOptionsPreview({ districtId, names, onClose }: VotingOptio
       >
         <Options of={here} />
       </SelectInput>
-      <h3 id="names">{county && t('vote.names', { county: county.name })}</h3>
+      <h3 id="names">{county && t('vote.names', { county: countyTitle(county.name) })}</h3>
       <Suspense fallback={<Waiting />}>
         <TrialBallot options={options} />
       </Suspense>
