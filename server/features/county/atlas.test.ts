@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countiesOf, findByName, readAtlas } from './atlas.ts'
+import { countiesOf, findByName, hasCounties, readAtlas } from './atlas.ts'
 
 test.each([
   ['05', 'Saint francis', '05123'],
@@ -38,4 +38,15 @@ test.each([
 ])('the county %s is called %s', async (fips, name) => {
   const counties = countiesOf(await readAtlas(), fips.slice(0, 2))
   expect(counties.find((county) => county.fips === fips)?.name).toBe(name)
+})
+
+test.each([
+  ['05', true],
+  ['51', true],
+  ['22', false],
+  ['02', false],
+  ['66', false],
+  [null, false],
+])('in state %s a place is a county: %s', (state, areCounties) => {
+  expect(hasCounties(state)).toBe(areCounties)
 })

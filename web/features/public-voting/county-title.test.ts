@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isPlainCounty } from './county-title.ts'
+
+test.each([
+  ['Pulaski', true, true],
+  ['St. Louis', true, true],
+  ['Roanoke City', true, false],
+  ['James City County', true, false],
+  ['Orleans Parish', false, false],
+  ['Guam', false, false],
+])('%s, in a state with counties: %s, is called a county: %s', (name, hasCounties, isCalledSo) => {
+  expect(isPlainCounty(name, hasCounties)).toBe(isCalledSo)
+})
