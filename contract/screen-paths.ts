@@ -9,6 +9,7 @@ export const screenPaths = [
   '/admin/user-list',
   '/admin/schedule',
   '/admin/counties',
+  '/admin/pages',
   '/admin/audit-list',
   '/public-naming-form',
   '/district-submission-form',

@@ -22,6 +22,7 @@ test('an administrator sees the Admin group below the items for everybody', () =
     'Home',
     'Schedule',
     'Counties and Districts',
+    'Pages of Words',
     'Audit',
     'Winners',
     'Documentation',

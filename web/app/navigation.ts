@@ -3,6 +3,7 @@
 import {
   BookOpen,
   Calendar,
+  FileText,
   Heart,
   History,
   House,
@@ -81,6 +82,7 @@ export const navigation: readonly NavigationItem[] = [
   page('home', 'Home', 'home', House),
   page('schedule', 'Schedule', 'schedule', Calendar),
   page('counties', 'Counties and Districts', 'counties', MapPinned),
+  page('pages', 'Pages of Words', 'wordPages', FileText),
   page('audit-list', 'Audit', 'auditList', History),
   page('winners', 'Winners', 'winners', Trophy, { type: 'link' }),
   page('documentation', 'Documentation', 'documentation', BookOpen, { type: 'link' }),

@@ -97,6 +97,13 @@ const rows = [
     page: 'features/territory/TerritoryPage',
   },
   {
+    path: '/admin/pages',
+    title: 'wordPages',
+    needs: 'page.update',
+    layout: 'signedIn',
+    page: 'features/page/editor/PagesPage',
+  },
+  {
     path: '/admin/audit-list',
     title: 'auditList',
     needs: 'auditEvent.read',

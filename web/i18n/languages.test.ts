@@ -1,6 +1,7 @@
+import { pageLanguages } from '@snowplow/contract/page/page-kinds.ts'
 import { expect, test } from 'vitest'
 import { isolate } from './direction.ts'
-import { chooseLanguage, directionOf } from './languages.ts'
+import { chooseLanguage, directionOf, languageCodes } from './languages.ts'
 
 test('a language that was chosen here goes before those of the browser', () => {
   expect(chooseLanguage('tr', ['ar-EG', 'en-US'])).toBe('tr')
@@ -31,4 +32,8 @@ test('a typed name is isolated only among letters of the other direction', () =>
   expect(isolate('ملك الثلج', 'ltr')).toBe('\u2068ملك الثلج\u2069')
   expect(isolate('ملك الثلج', 'rtl')).toBe('ملك الثلج')
   expect(isolate('15', 'rtl')).toBe('15')
+})
+
+test('pages of words are written in every language of the interface', () => {
+  expect([...pageLanguages].sort()).toEqual(languageCodes.toSorted())
 })

@@ -1,0 +1,63 @@
+/** Rules, privacy, accessibility and contact: read by everybody, edited by administrators. */
+import { atDesk, expect, expectAccessible, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
+import { signInAs } from './signing-in.ts'
+
+test('an administrator edits a page beside its preview, and sets it back', atDesk, async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/pages')
+  await page.getByRole('link', { name: 'Privacy, English: Standard text' }).click()
+  const text = page.getByLabel('Text in Markdown')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(text).toHaveValue(/^This page says what the/)
+  await expect(preview.getByRole('heading', { name: 'If you vote' })).toBeVisible()
+
+  await text.fill('# Our promise\n\nWe keep **nothing** <b>else</b>. [Ask us](/contact), [not](javascript:alert(1)).')
+  await expect(preview.getByRole('heading', { name: 'Our promise', level: 2 })).toBeVisible()
+  await expect(preview).toContainText('We keep nothing <b>else</b>. Ask us, not.')
+  await expect(preview.getByRole('link')).toHaveText(['Ask us'])
+
+  await test.step('what is typed stays while somebody looks elsewhere', async () => {
+    await page.getByRole('link', { name: 'Contact, English: Standard text' }).click()
+    await expect(text).toHaveValue(/^The .* runs this contest/)
+    await page.getByRole('link', { name: 'Privacy, English: Standard text' }).click()
+    await expect(text).toHaveValue(/^# Our promise/)
+  })
+
+  await page.getByRole('button', { name: 'Save page' }).click()
+  await expect(page.getByRole('link', { name: 'Privacy, English: Edited' })).toBeVisible()
+  await expectAccessible(page)
+  const shown = async () => (await (await page.request.get('/privacy')).text()).includes('Our promise')
+  await expect.poll(shown).toBe(true)
+
+  await page.getByRole('button', { name: 'Use the standard text' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Use the standard text' }).click()
+  await expect(text).toHaveValue(/^This page says what the/)
+  await expect.poll(shown).toBe(false)
+})
+
+test('of two administrators at the same page neither loses a text', atDesk, async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/pages')
+  await page.getByRole('link', { name: 'Contact, Türkçe: Standard text' }).click()
+  const text = page.getByLabel('Text in Markdown')
+  await text.fill('Benim metnim.')
+  const colleague = await page.context().newPage()
+  await openScreen(colleague, '/admin/pages', { page: 'contact', in: 'tr' })
+  await colleague.getByLabel('Text in Markdown').fill('Onun metni.')
+  await colleague.getByRole('button', { name: 'Save page' }).click()
+  await expect(colleague.getByRole('link', { name: 'Contact, Türkçe: Edited' })).toBeVisible()
+  await colleague.close()
+
+  await page.getByRole('button', { name: 'Save page' }).click()
+  await expect(page.getByText('Someone else changed this page')).toBeVisible()
+  await expect(text).toHaveValue('Benim metnim.')
+  await page.getByText('Read their text').click()
+  await expect(page.getByText('Onun metni.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save page' }).click()
+  await expect(page.getByText('This page is edited')).toBeVisible()
+  await expect.poll(async () => (await page.request.get('/contact?language=tr')).text()).toContain('Benim metnim.')
+})

@@ -1,0 +1,76 @@
+import { pageMaxLength } from '@snowplow/contract/limits.ts'
+import type { ProseNode } from '@snowplow/contract/page/page.ts'
+import { pageKinds, pageLanguages } from '@snowplow/contract/page/page-kinds.ts'
+import { PagePreview } from '@snowplow/contract/page/page-text.ts'
+import { screenPaths } from '@snowplow/contract/screen-paths.ts'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { schedule2025 } from '../../../db/seed/reference.ts'
+import { readMarkdown } from '../read-markdown.ts'
+import type { Settings } from './facts.ts'
+import { standardText } from './standard-text.ts'
+
+const settings: Settings = {
+  texts: {
+    departmentName: 'Roads & *Plows* <Office> [North]',
+    departmentWebsite: 'https://example.gov/a_b?c=*d*&e=(f)',
+    contactEmail: 'plows_and_roads@example.gov',
+    winnersLink: null,
+    companyName: 'Company',
+    companyLink: 'https://www.example.com/',
+  },
+  schedule: schedule2025,
+  timeZone: 'America/Anchorage',
+  captcha: 'altcha',
+}
+const nodesIn = (nodes: readonly ProseNode[]): ProseNode[] =>
+  nodes.flatMap((node) => [node, ...nodesIn(node.children ?? [])])
+const wordsOf = (markdown: string) =>
+  nodesIn(readMarkdown(markdown).content)
+    .map(({ value }) => value ?? '')
+    .join('')
+const linksOf = (markdown: string) => nodesIn(readMarkdown(markdown).content).flatMap(({ href }) => href ?? [])
+
+describe.each(pageLanguages)('in %s', (language) => {
+  test.each(pageKinds)('the page of %s says everything and leads to pages that exist', (kind) => {
+    const others = { ...settings.texts, contactEmail: null, winnersLink: 'https://example.gov/winners' }
+    for (const given of [
+      settings,
+      { ...settings, captcha: 'hcaptcha' },
+      { ...settings, captcha: 'off', texts: others },
+    ]) {
+      const markdown = standardText(kind, language, given)
+      expect(markdown).not.toMatch(/undefined|null|\[object|NaN/)
+      // As an administrator would send it.
+      expect(z.safeParse(PagePreview, { markdown }).success).toBe(true)
+      expect(markdown.length).toBeLessThan(pageMaxLength / 2)
+      expect(readMarkdown(markdown).summary.length).toBeGreaterThan(30)
+      expect(nodesIn(readMarkdown(markdown).content).map(({ type }) => type)).not.toContain('code')
+      for (const href of linksOf(markdown).filter((link) => link.startsWith('/')))
+        expect(screenPaths).toContain(href.split('?')[0])
+    }
+  })
+
+  test('a department’s name and address stand there as they are', () => {
+    const contact = standardText('contact', language, settings)
+    expect(wordsOf(contact)).toContain('Roads & *Plows* <Office> [North]')
+    expect(linksOf(contact)).toContain('https://example.gov/a_b?c=*d*&e=(f)')
+    expect(linksOf(contact)).toContain('mailto:plows_and_roads@example.gov')
+    const without = { ...settings, texts: { ...settings.texts, contactEmail: null } }
+    expect(linksOf(standardText('contact', language, without)).join()).not.toContain('mailto')
+    expect(linksOf(standardText('accessibility', language, without))).toContain(settings.texts.departmentWebsite)
+  })
+
+  test('the privacy page names the company that checks a form, where there is one', () => {
+    const privacy = (captcha: string) => wordsOf(standardText('privacy', language, { ...settings, captcha }))
+    expect(privacy('turnstile')).toContain('Cloudflare')
+    expect(privacy('altcha')).not.toMatch(/Cloudflare|Google|hCaptcha/)
+    expect(privacy('off').length).toBeLessThan(privacy('altcha').length)
+  })
+})
+
+test('the rules name the days in the words of the specification, and the zone', () => {
+  const rules = wordsOf(standardText('rules', 'en', settings))
+  for (const words of ['August 11th, 2025', 'October 3rd, 2025', 'October 27th, 2025', 'Alaska Time'])
+    expect(rules).toContain(words)
+})

@@ -1,0 +1,37 @@
+import type { PageLanguage } from '@snowplow/contract/page/page-kinds.ts'
+import { previewPage } from '@snowplow/contract/page/page-text.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { languages } from '../../../i18n/languages.ts'
+import { call, isRefusal } from '../../../lib/call.ts'
+import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
+import { Card, Text } from '../../../ui/layout/Layout.tsx'
+import { Prose, ProseBody } from '../../../ui/Prose.tsx'
+import styles from './Pages.module.css'
+
+/** Without typing, before the server is asked how it will look. */
+const previewPauseMs = 300
+
+/** A text as visitors will see it, a moment after it was typed. */
+export function PagePreview({ markdown, language }: { markdown: string; language: PageLanguage }) {
+  const { t } = useTranslation()
+  const settled = useDebouncedValue(markdown, previewPauseMs)
+  const preview = useQuery({
+    queryKey: [previewPage.path, settled],
+    queryFn: ({ signal }) => call(previewPage, { body: { markdown: settled } }, signal),
+    enabled: settled.trim() !== '',
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Card as="section" gap="4" aria-labelledby="page-preview" className={styles.preview}>
+      <Text as="h3" id="page-preview" size="2" tone="soft">
+        {t('schedule.preview')}
+      </Text>
+      {preview.isError && !isRefusal(preview.error) && <p role="status">{t('pages.previewFailed')}</p>}
+      <ProseBody lang={language} dir={languages[language].direction} className={styles.paper}>
+        {settled.trim() && preview.data && <Prose content={preview.data.content} />}
+      </ProseBody>
+    </Card>
+  )
+}

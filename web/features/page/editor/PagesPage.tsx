@@ -1,0 +1,68 @@
+import { pageKinds, pageLanguages } from '@snowplow/contract/page/page-kinds.ts'
+import { listPages, type PageText } from '@snowplow/contract/page/page-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from 'wouter'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { languages } from '../../../i18n/languages.ts'
+import { queryOf } from '../../../lib/query.ts'
+import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
+import { FigureTable } from '../../../ui/layout/FigureTable.tsx'
+import { Card } from '../../../ui/layout/Layout.tsx'
+import { Waiting } from '../../../ui/layout/Page.tsx'
+import kit from '../../../ui/layout/parts.module.css'
+import { PageEditor } from './PageEditor.tsx'
+
+/** What the pages of words say, for administrators: which one is being edited stands in the address. */
+export default function PagesPage({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const pages = useQuery(queryOf(listPages, {}))
+  const wanted = new URLSearchParams(useSearch())
+  const [first] = pages.data ?? []
+  const shown = pages.data?.find((one) => one.kind === wanted.get('page') && one.language === wanted.get('in')) ?? first
+  return (
+    <AdminPage title={title} lead={t('pages.lead')}>
+      {pages.isPending && <Waiting />}
+      {pages.isError && <FailedNotice onRetry={pages.refetch}>{t('pages.listFailed')}</FailedNotice>}
+      {pages.data && shown && (
+        <>
+          <Card>
+            <PagesTable pages={pages.data} shown={shown} />
+          </Card>
+          <PageEditor key={`${shown.kind} ${shown.language}`} text={shown} />
+        </>
+      )}
+    </AdminPage>
+  )
+}
+
+function PagesTable({ pages, shown }: { pages: readonly PageText[]; shown: PageText }) {
+  const { t } = useTranslation()
+  return (
+    <FigureTable
+      caption={t('pages.caption')}
+      rows={pageKinds}
+      keyOf={(kind) => kind}
+      columns={[
+        { header: t('pages.page'), cell: (kind) => t(`screen.${kind}`) },
+        ...pageLanguages.map((language) => ({
+          header: languages[language].name,
+          cell: (kind: PageText['kind']) => {
+            const text = pages.find((one) => one.kind === kind && one.language === language)
+            const state = t(text?.isEdited ? 'pages.edited' : 'pages.standard')
+            return (
+              <Link
+                to={`/admin/pages?page=${kind}&in=${language}`}
+                className={kit.item}
+                aria-current={text === shown ? 'true' : undefined}
+                aria-label={t('pages.open', { page: t(`screen.${kind}`), language: languages[language].name, state })}
+              >
+                {state}
+              </Link>
+            )
+          },
+        })),
+      ]}
+    />
+  )
+}
