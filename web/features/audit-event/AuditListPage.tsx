@@ -97,15 +97,18 @@ function useAuditColumns(): DataColumn<AuditEvent>[] {
   ]
 }
 
-/** One change is told in full; of several only the names, and the row opens to the rest. */
+/** Characters of a value that a row has room for: a page of words has thousands. */
+const toldLength = 200
+
+/** One change is told in full; of several, and of a long text, only the names, and the row opens to the rest. */
 function Changes({ changes, isChange }: { changes: Change[]; isChange: boolean }) {
   const { t } = useTranslation()
   const [first] = changes
   if (!first) return <span>{t('audit.nothing')}</span>
-  if (changes.length === 1 && isChange) {
+  const isLong = [first.before, first.after].some((value) => (value?.length ?? 0) > toldLength)
+  if (changes.length > 1 || isLong) return <span>{changes.map(({ name }) => name).join(', ')}</span>
+  if (isChange) {
     return <bdi>{t('audit.oneChange', { field: first.name, before: first.before, after: first.after })}</bdi>
   }
-  if (changes.length === 1)
-    return <bdi>{t('audit.oneValue', { field: first.name, value: first.after ?? first.before })}</bdi>
-  return <span>{changes.map(({ name }) => name).join(', ')}</span>
+  return <bdi>{t('audit.oneValue', { field: first.name, value: first.after ?? first.before })}</bdi>
 }
