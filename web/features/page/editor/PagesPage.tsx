@@ -12,6 +12,7 @@ import { Card } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import kit from '../../../ui/layout/parts.module.css'
 import { PageEditor } from './PageEditor.tsx'
+import styles from './Pages.module.css'
 
 /** What the pages of words say, for administrators: which one is being edited stands in the address. */
 export default function PagesPage({ title }: { title: string }) {
@@ -26,7 +27,7 @@ export default function PagesPage({ title }: { title: string }) {
       {pages.isError && <FailedNotice onRetry={pages.refetch}>{t('pages.listFailed')}</FailedNotice>}
       {pages.data && shown && (
         <>
-          <Card>
+          <Card className={styles.table}>
             <PagesTable pages={pages.data} shown={shown} />
           </Card>
           <PageEditor key={`${shown.kind} ${shown.language}`} text={shown} />
