@@ -33,8 +33,10 @@ export default defineConfig(({ mode }) => ({
     include: ['{contract,server,web,drill,scripts}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(mode === 'quick' ? slow : [])],
     globalSetup: mode === 'quick' ? [] : ['server/test/one-postgres.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // A busy machine is no fault of the product; a server that a test starts gives up sooner than the test.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 15_000 } },
     // As for the browser tests: a try that failed is still told of.
     retry: 1,
     // A thread cannot be started with the settings that a child process of the server needs.

@@ -20,7 +20,7 @@ export interface Limits {
 }
 
 /** A busy machine takes a while to seed the demo contest. */
-const startTimeoutMs = 15_000
+const startTimeoutMs = 60_000
 
 /** Starts a server as an operator does, in a process of its own, which is the caller's to end. */
 export function spawnServer(environment: Record<string, string>, { largestFile = 0 }: Limits = {}): Server {
