@@ -10,6 +10,7 @@ export const screenPaths = [
   '/admin/schedule',
   '/admin/counties',
   '/admin/pages',
+  '/admin/appearance',
   '/admin/audit-list',
   '/public-naming-form',
   '/district-submission-form',

@@ -3,6 +3,7 @@
  * (docs/decisions/0032). One page at a time, since the language is the whole program's.
  */
 import { addressOf, type Query } from '@snowplow/contract/api/route.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { type County, listCounties } from '@snowplow/contract/county/county.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { listWinners, type Winners } from '@snowplow/contract/winner.ts'
@@ -12,10 +13,12 @@ import { Router } from 'wouter'
 import { Root } from './app/Root.tsx'
 import { screenAt } from './app/screens.ts'
 import type { DrawnData } from './drawn-data.ts'
+import { contestQuery } from './features/contest/contest.queries.ts'
 import { isPart } from './features/documentation/guide.ts'
 import { changeLanguage, i18n, loadPart } from './i18n/i18n.ts'
 import { directionOf, type Language } from './i18n/languages.ts'
 import { outOfDateId } from './lib/served-page.ts'
+import { followingCss } from './theme/tokens.ts'
 
 export { chooseLanguage } from './i18n/languages.ts'
 export { calendarWords, drawPicture, pageWords, siteLanguages } from './sharing.tsx'
@@ -38,6 +41,8 @@ export interface Drawn {
   head: string
   direction: 'ltr' | 'rtl'
   data: DrawnData
+  /** The style sheet of the department's colors; empty without any. */
+  colors: string
   /** Stands before the page while what it shows cannot be asked for. */
   notice: string
   /** The sources that the page is made of beside what every page loads, as the build's manifest names them. */
@@ -113,6 +118,7 @@ export async function draw({ path, search = '', language, read }: Asked): Promis
     head,
     direction: directionOf(language, null),
     data: { language, replies },
+    colors: colorsOf(queries.getQueryData<ContestReply>(contestQuery.queryKey)),
     notice: `<p id="${outOfDateId}" role="status">${i18n.t('error.outOfDate')}</p>`,
     sources: [
       `${screen.page}.tsx`,
@@ -121,6 +127,10 @@ export async function draw({ path, search = '', language, read }: Asked): Promis
     ],
   }
 }
+
+/** The style sheet of whoever has chosen no colors; empty where the site keeps its own. */
+export const colorsOf = (contest: ContestReply | undefined): string =>
+  contest?.look.colors ? followingCss(contest.look.colors) : ''
 
 const isOpen = ({ state, options }: Cached) =>
   state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false

@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite'
-import { breakpoints, defaultTheme, pageDeclarationsOf } from './theme/tokens.ts'
+import { breakpoints, defaultTheme, followingCss } from './theme/tokens.ts'
 
-const { light, dark } = defaultTheme
-const defaultColors = `:root{${pageDeclarationsOf(light)}}@media (prefers-color-scheme:dark){:root{${pageDeclarationsOf(dark)}}}`
+const defaultColors = followingCss(defaultTheme)
 
 /**
  * A style sheet with what it takes from tables: the breakpoints, and in tokens.css the default theme's colors. A font that

@@ -1,13 +1,14 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useSession, useSessionCare } from '../features/auth/session.ts'
+import { useGetContest } from '../features/contest/contest.queries.ts'
 import { isDefaultTheme } from '../features/settings/settings.ts'
 import { useSettings } from '../features/settings/useSettings.ts'
 import { wantDirection } from '../i18n/direction.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { usePersistedState } from '../lib/persisted-state.ts'
 import { forgetServed } from '../lib/served-page.ts'
-import { appearanceOf, applyAppearance, fontSizeOf, setFontSize, useMode } from '../theme/appearance.ts'
+import { appearanceOf, applyAppearance, applyColors, fontSizeOf, setFontSize, useMode } from '../theme/appearance.ts'
 import { Waiting } from '../ui/layout/Page.tsx'
 import { Guard } from './Guard.tsx'
 import { Layout } from './layouts/Layout.tsx'
@@ -63,14 +64,19 @@ function useTopOfNewPages(path: string): void {
  * page it is, the page keeps what first-paint.ts gave it.
  */
 function useAppearance(): void {
-  const { settings, isRead } = useSettings()
+  const { settings, colors, isRead } = useSettings()
+  const { data: contest } = useGetContest()
+  const ofDepartment = contest?.look.colors
   const session = useSession()
   const isKnown = session.status !== 'configuring' && isRead
   const fontSize = fontSizeOf(usePersistedState('font-size'))
   const isModeKept = usePersistedState('color-mode') !== null
   const isSystemMode = useMode() === settings.theme.main.palette.mode
-  const followsSystem = !isModeKept && isSystemMode && isDefaultTheme(settings.theme)
+  const followsSystem = !isModeKept && isSystemMode && isDefaultTheme(settings.theme, colors)
   useLayoutEffect(() => setFontSize(fontSize), [fontSize])
+  useLayoutEffect(() => {
+    if (ofDepartment !== undefined) applyColors(ofDepartment)
+  }, [ofDepartment])
   useLayoutEffect(() => {
     if (!isKnown) return
     applyAppearance(appearanceOf(settings, followsSystem))

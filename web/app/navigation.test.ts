@@ -23,6 +23,7 @@ test('an administrator sees the Admin group below the items for everybody', () =
     'Schedule',
     'Counties and Districts',
     'Pages of Words',
+    'Appearance',
     'Audit',
     'Winners',
     'Documentation',

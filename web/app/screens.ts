@@ -104,6 +104,13 @@ const rows = [
     page: 'features/page/editor/PagesPage',
   },
   {
+    path: '/admin/appearance',
+    title: 'appearance',
+    needs: 'appearance.update',
+    layout: 'signedIn',
+    page: 'features/appearance/AppearancePage',
+  },
+  {
     path: '/admin/audit-list',
     title: 'auditList',
     needs: 'auditEvent.read',

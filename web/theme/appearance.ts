@@ -1,7 +1,8 @@
+import type { Colors } from '@snowplow/contract/appearance/look.ts'
 import type { Settings } from '@snowplow/contract/settings/settings.ts'
 import { useSyncExternalStore } from 'react'
 import { persist, usePersistedState } from '../lib/persisted-state.ts'
-import { cssOf, fontSizes, type Mode } from './tokens.ts'
+import { cssOf, followingCss, fontSizes, type Mode } from './tokens.ts'
 
 /** What first-paint.ts finds in the browser and puts on the next page before it shows anything. */
 export interface Appearance {
@@ -14,19 +15,29 @@ export interface Appearance {
 
 /** The element that first-paint.ts may have made already. */
 const styleId = 'theme'
+/** The department's colors, which the server puts into its pages: weaker than what a person has chosen. */
+export const colorsId = 'colors'
 
 /** Puts the appearance on the page, and keeps it for the next one. The direction is web/i18n's to put there. */
 export function applyAppearance(look: Appearance): void {
   const root = document.documentElement
   root.dataset.scrollbars = look.scrollbars
-  let style = document.getElementById(styleId)
+  putStyle(styleId, look.css)
+  persist('appearance', JSON.stringify(look))
+}
+
+/** Puts the department's colors on the page, where its server has not: nothing changes that is as it should be. */
+export const applyColors = (colors: Colors | null) => putStyle(colorsId, colors ? followingCss(colors) : '')
+
+function putStyle(id: string, css: string): void {
+  let style = document.getElementById(id)
   if (!style) {
+    if (!css) return
     style = document.createElement('style')
-    style.id = styleId
+    style.id = id
     document.head.append(style)
   }
-  if (style.textContent !== look.css) style.textContent = look.css
-  persist('appearance', JSON.stringify(look))
+  if (style.textContent !== css) style.textContent = css
 }
 
 export const appearanceOf = (settings: Settings, followsSystem: boolean): Appearance => ({

@@ -83,10 +83,14 @@ const declarationsOf = (palette: Palette) => {
 }
 
 /** Those of the whole page; what is drawn for each mode shows one by `display: var(--in-light)` and `--in-dark`. */
-export function pageDeclarationsOf(palette: Palette): string {
+function pageDeclarationsOf(palette: Palette): string {
   const [light, dark] = palette.palette.mode === 'light' ? ['grid', 'none'] : ['none', 'grid']
   return `${declarationsOf(palette)};--in-light:${light};--in-dark:${dark}`
 }
+
+/** The style sheet of whoever has chosen nothing: it follows the system from day to night. */
+export const followingCss = ({ light, dark }: Record<Mode, Palette>) =>
+  `:root{${pageDeclarationsOf(light)}}@media (prefers-color-scheme:dark){:root{${pageDeclarationsOf(dark)}}}`
 
 /** The style sheet of a theme: the page's own palette, and that of a part where it differs. */
 export function cssOf({ main, navbar, toolbar, footer }: Theme): string {

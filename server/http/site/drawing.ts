@@ -8,6 +8,8 @@ export interface Drawn {
   head: string
   direction: string
   data: unknown
+  /** The style sheet of the department's colors; empty without any. */
+  colors: string
   /** That the page may be out of date, as HTML. */
   notice: string
   sources: string[]
@@ -15,6 +17,8 @@ export interface Drawn {
 export interface Drawing {
   draw: (asked: { path: string; search: string; language: string; read: Read }) => Promise<Drawn | null>
   viewAt: (path: string, search: string, read: Read) => Promise<string>
+  /** @param contest the interface's answer */
+  colorsOf: (contest: unknown) => string
   chooseLanguage: (kept: string | null, wanted: readonly string[]) => string
 }
 

@@ -15,6 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Says what it was told and how often it has drawn; a contest without a state cannot be drawn. */
 const program = `
 let drawings = 0
+export const colorsOf = ({ look }) => look?.colors ?? ''
 export const chooseLanguage = (kept, wanted) => [kept, ...wanted].find((tag) => ['en', 'tr'].includes(tag)) ?? 'en'
 export const viewAt = async () => ''
 export async function draw({ path, language, read }) {
@@ -115,10 +116,11 @@ describe.concurrent('a drawn page', () => {
     expect(await together(100)).toEqual(new Set(['draws itself']))
     expect((await get('/nowhere')).statusCode).toBe(404)
     for (let time = 0; time < 20; time++) expect(await shown()).toBe('draws itself')
-    expect([at.reads, log]).toEqual([2, ['/ in en cannot be drawn, and draws itself in the browser']])
+    // One of them for the colors of a page that draws itself, whoever comes: once a second.
+    expect([at.reads, log]).toEqual([3, ['/ in en cannot be drawn, and draws itself in the browser']])
     await untilLook()
     expect(await together(100)).toEqual(new Set(['draws itself']))
-    expect([at.reads, log.length]).toEqual([3, 1])
+    expect([at.reads, log.length]).toEqual([5, 1])
     contest.reply = whole
     await untilLook()
     expect(await shown()).toMatch(/^open/)
@@ -253,4 +255,15 @@ test('a drawn page has the site’s headers, and its data runs nothing', async (
   ])
   expect(JSON.parse(scripts[1]?.[2] ?? '').contest.name).toBe(name)
   expect(drawn.body).not.toContain('<!--')
+})
+
+test('a page that draws itself comes in the department’s colors, too', async () => {
+  const { contest, get } = await drawnSite()
+  contest.reply = { look: { colors: ':root{--ink:#123456}' } }
+  const { body, headers, statusCode } = await get()
+  expect(body).toContain(`${drawsItself}<style id="colors">:root{--ink:#123456}</style></head>`)
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+  contest.reply = { look: { colors: null } }
+  await untilLook()
+  expect((await get()).body).toContain(`${drawsItself}</head>`)
 })

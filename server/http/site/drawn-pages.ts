@@ -1,13 +1,17 @@
 import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import { addressOf } from '@snowplow/contract/api/route.ts'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Drawing, loadDrawing, type Read } from './drawing.ts'
 import { drawingFaults } from './drawing-faults.ts'
 import { keptPage, Unreadable, type Version } from './kept-page.ts'
-import { templateOf } from './page-template.ts'
+import { styleOf, templateOf } from './page-template.ts'
 import { wantedLanguage } from './wanted-language.ts'
 
 /** Writes what stands in a page's head for those who find it and pass it on. */
@@ -105,7 +109,7 @@ const mostViewed = 10
  * 11 MB, where their HTML would take twice 57 MB.
  */
 export async function drawnPages(folder: string, source: Source) {
-  const { draw, viewAt, chooseLanguage } = await loadDrawing<Drawing>(folder)
+  const { draw, viewAt, chooseLanguage, colorsOf } = await loadDrawing<Drawing>(folder)
   const fill = templateOf(folder)
   const faults = drawingFaults(source.log)
   const kept = new Map<string, ReturnType<typeof keptPage<DrawnPages, Kept>>>()
@@ -199,9 +203,22 @@ export async function drawnPages(folder: string, source: Source) {
     return pageAt({ path, search, language })
   }
 
+  const plain = readFileSync(join(folder, 'index.html'), 'utf8')
+  let colored: { css: string; page: DrawnPage } | undefined
+
   const languageOf = wantedLanguage(chooseLanguage)
 
   return {
+    /** The page that draws itself, in the department's colors; null without any: then it is a file of the site. */
+    async undrawn(): Promise<DrawnPage | null> {
+      const contest = await lately.fetch(addressOf(getContest)).catch(() => undefined)
+      const css = contest ? colorsOf(contest) : ''
+      if (!css) return null
+      if (colored?.css !== css)
+        colored = { css, page: await pageOf(plain.replace('</head>', `${styleOf(css)}</head>`), '') }
+      return colored.page
+    },
+
     /**
      * At once, unless it has to be drawn or looked over first; null for one that draws itself.
      * @param path one of the screens' paths, so that nobody fills the memory with others

@@ -7,6 +7,7 @@ import { drawnPages, htmlOf } from './drawn-pages.ts'
 
 /** A build whose one page has two views, and which tells how often it was drawn. */
 const drawing = `
+export const colorsOf = ({ look }) => look?.colors ?? ''
 export const chooseLanguage = (kept, wanted) => [kept, ...wanted].find((one) => ['en', 'tr', 'ar'].includes(one)) ?? 'en'
 export const viewAt = async (path, search, read) => {
   const known = await read('/views')

@@ -8,6 +8,9 @@ interface Chunk {
   imports?: string[]
 }
 
+/** The department's colors; the page's script knows the element by its id (web/theme/appearance.ts). */
+export const styleOf = (colors: string) => `<style id="colors">${colors}</style>`
+
 /** Puts what is drawn into the built page: its styles inside, its scripts named for when it is in view. */
 export function templateOf(folder: string): (drawn: Drawn, search: string, language: string) => string {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -24,7 +27,7 @@ export function templateOf(folder: string): (drawn: Drawn, search: string, langu
     found.add(chunk)
     for (const one of chunk.imports ?? []) collect(one, found)
   }
-  return ({ html, head, direction, data, sources }, search, language) => {
+  return ({ html, head, direction, data, sources, colors }, search, language) => {
     const chunks = new Set<Chunk>()
     for (const source of ['index.html', ...sources]) collect(source, chunks)
     const sheets = new Set([...chunks].flatMap(({ css }) => css ?? []))
@@ -37,6 +40,7 @@ export function templateOf(folder: string): (drawn: Drawn, search: string, langu
       head,
       ...new Set(fonts?.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`)),
       `<style>${css}</style>`,
+      colors && styleOf(colors),
       // The page has them already: a script that asks for one finds it here.
       ...[...sheets].map((sheet) => `<link rel="stylesheet" href="/${sheet}" disabled>`),
       ...[...chunks]

@@ -41,10 +41,11 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     if (chosen) reply.header('set-cookie', `language=${chosen}; path=/; max-age=31536000; samesite=lax`)
     if (!isShared(path)) reply.header('x-robots-tag', 'noindex')
     const page = drawn?.of(path, query, request.headers) ?? null
-    return page instanceof Promise
-      ? page.then((one) => sendPage(request, reply, one, statusOf(path)))
-      : sendPage(request, reply, page, statusOf(path))
+    if (page && !(page instanceof Promise)) return sendPage(request, reply, page, statusOf(path))
+    return anyPage(page).then((one) => sendPage(request, reply, one, statusOf(path)))
   }
+  const anyPage = async (page: DrawnPage | null | Promise<DrawnPage | null>) =>
+    (await page) ?? (await drawn?.undrawn()) ?? null
   for (const path of screenPaths)
     app.get(path, { schema: { hide: true } }, (request, reply) => answer(request, reply, path))
   app.setNotFoundHandler((request, reply) => {

@@ -1,6 +1,7 @@
 import { roles } from '@snowplow/contract/access.ts'
 import type { AuditAction, AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { languages } from '../../i18n/languages.ts'
 
 type Underscored<Action> = Action extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never
 
@@ -42,6 +43,15 @@ export function useAuditWords() {
     districts: t('audit.field_districts'),
     counties: t('audit.field_counties'),
     gradeLevels: t('audit.field_gradeLevels'),
+    logo: t('appearance.logo'),
+    colors_light: t('appearance.colorsLight'),
+    colors_dark: t('appearance.colorsDark'),
+    ...Object.fromEntries(
+      Object.entries(languages).flatMap(([code, { name }]) => [
+        [`headline_${code}`, t('appearance.headlineIn', { language: name })],
+        [`lead_${code}`, t('appearance.leadIn', { language: name })],
+      ]),
+    ),
     by: t('audit.field_by'),
     reason: t('audit.field_reason'),
     status: t('naming.status'),

@@ -7,6 +7,7 @@ import road from './winter-road.svg?inline'
 
 const top: Place = { x: 60, y: 34, width: 1080, height: 60 }
 const above: Place = { x: 60, y: 84, width: 1080, height: 170 }
+const belowLogo: Place = { ...above, y: 102, height: 152 }
 /** Puts the drawing of the truck, of 732 by 260 units, on the road. */
 const onTheRoad = 'translate(137 222) scale(1.393)'
 
@@ -68,7 +69,7 @@ export function SharedPicture({ headline, contest, name = '', logo }: SharedPict
       <image href={road} x="-30" width="1260" height="630" />
       {logo && <LogoPlate {...logo} />}
       {isNamed && <Lettering of={contest} place={top} largest={30} fill="#ffd76a" />}
-      <Lettering of={headline} place={above} largest={76} fill="#ffffff" />
+      <Lettering of={headline} place={logo ? belowLogo : above} largest={76} fill="#ffffff" />
       <g transform={onTheRoad}>
         <image href={plow} x="-34" y="26" width="732" height="260" />
         <rect {...panel} rx="14" fill="#fffaf4" />

@@ -65,6 +65,20 @@ test('what no browser could have kept is the default', () => {
   }
 })
 
+test('the department’s colours are the default of whoever has chosen none', () => {
+  const { Spruce, Ozark } = themes
+  const atNight = defaultSettings('dark', Spruce)
+  expect(atNight.theme).toEqual(wholeTheme(Spruce.dark))
+  // Unwritten, so that they go on following the mode, and the department.
+  expect(mendSettings(parseSettings(guestText(atNight, Spruce)), defaultSettings('light', Ozark))).toEqual(
+    defaultSettings('light', Ozark),
+  )
+  expect(settingsInMode(atNight, 'light', Spruce).theme).toEqual(wholeTheme(Spruce.light))
+  const own = { light: paletteOfDraft({ ...draftOf(Spruce.light), 'primary.main': '#114422' }), dark: Spruce.dark }
+  expect(ownColorsOf(defaultSettings('light', own), own)).toBeUndefined()
+  expect(settingsInMode(defaultSettings('dark', own), 'light', own).theme).toEqual(wholeTheme(own.light))
+})
+
 test('the default theme goes on following the colour mode of a guest’s browser', () => {
   const text = guestText({ ...defaults, customScrollbars: false })
   const atNight = defaultSettings('dark')

@@ -15,10 +15,13 @@ export const wholeTheme = (palette: Palette): Theme => ({
   footer: palette,
 })
 
-/** Section 4: stored dark gives the scheme Default Dark, else Default. */
-export const defaultSettings = (mode: Mode): Settings => ({
+/** Of whoever has chosen none: the department's, or the default. */
+export type Palettes = Record<Mode, Palette>
+
+/** Section 4: stored dark gives the scheme Default Dark, else Default, unless the department has colors of its own. */
+export const defaultSettings = (mode: Mode, colors: Palettes = defaultTheme): Settings => ({
   layout: layoutDefaults.layout1,
-  theme: wholeTheme(defaultTheme[mode]),
+  theme: wholeTheme(colors[mode]),
   customScrollbars: true,
   direction: 'ltr',
 })
@@ -35,9 +38,10 @@ export function layoutInForce(layout: LayoutSettings, roles: readonly Role[]): L
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-export const isDefaultTheme = (theme: Theme) => isSame(theme, wholeTheme(defaultTheme[theme.main.palette.mode]))
+export const isDefaultTheme = (theme: Theme, colors: Palettes = defaultTheme) =>
+  isSame(theme, wholeTheme(colors[theme.main.palette.mode]))
 
 /** What a guest's browser keeps: the default theme stays unwritten, so that it goes on following the mode. */
-export function guestText({ theme, ...rest }: Settings): string {
-  return JSON.stringify(isDefaultTheme(theme) ? rest : { ...rest, theme })
+export function guestText({ theme, ...rest }: Settings, colors?: Palettes): string {
+  return JSON.stringify(isDefaultTheme(theme, colors) ? rest : { ...rest, theme })
 }

@@ -7,31 +7,34 @@ import { call } from '../../lib/call.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { sessionOwner } from '../../lib/session.ts'
 import { useMode } from '../../theme/appearance.ts'
-import type { Mode } from '../../theme/tokens.ts'
+import { defaultTheme, type Mode } from '../../theme/tokens.ts'
 import { keyOfMe, useSession } from '../auth/session.ts'
-import { defaultSettings, guestText, isSame, layoutInForce } from './settings.ts'
+import { useGetContest } from '../contest/contest.queries.ts'
+import { defaultSettings, guestText, isSame, layoutInForce, type Palettes } from './settings.ts'
 
 /** Another person's change is no concern of whoever is signed in now. */
 export const settingsKey = (owner: string | null) => ['settings', owner]
 
 interface UsedSettings {
   settings: Settings
+  /** The theme of whoever has chosen none. */
+  colors: Palettes
   /** What of the layout is in force for this person (section 2). */
   layout: LayoutSettings
   /** Takes effect at once and is then saved: for a signed-in person by the server, for a guest in this browser. */
   change: (next: Settings) => void
   /** The server could not be told of the last change; the next one, or another try, takes it along. */
   isRefused: boolean
-  /** False while what was stored is being read: the page keeps what it had. */
+  /** False while what was stored, or the department's colors, is being read: the page keeps what it had. */
   isRead: boolean
 }
 
 /** What checks the shape of stored settings is loaded where some are stored. */
-const storedSettings = (text: string, mode: Mode) => ({
-  queryKey: ['stored settings', text, mode],
+const storedSettings = (text: string, mode: Mode, colors: Palettes) => ({
+  queryKey: ['stored settings', text, mode, colors],
   queryFn: async () => {
     const { mendSettings, parseSettings } = await import('@snowplow/contract/settings/settings.ts')
-    return mendSettings(parseSettings(text), defaultSettings(mode))
+    return mendSettings(parseSettings(text), defaultSettings(mode, colors))
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
@@ -41,6 +44,8 @@ export function useSettings(): UsedSettings {
   const queries = useQueryClient()
   const session = useSession()
   const mode = useMode()
+  const contest = useGetContest()
+  const colors = contest.data?.look.colors ?? defaultTheme
   const guest = usePersistedState('settings')
   const user = session.status === 'authenticated' ? session.user : null
   const owner = user && sessionOwner()
@@ -48,19 +53,24 @@ export function useSettings(): UsedSettings {
   const isGuest = user === null
   const text = isGuest ? (guest ?? '') : JSON.stringify(unsaved ?? user.settings)
   const isStored = text !== '' && text !== '{}'
-  const stored = useQuery({ ...storedSettings(text, mode), enabled: isStored, placeholderData: keepPreviousData })
-  const defaults = useMemo(() => defaultSettings(mode), [mode])
+  const stored = useQuery({
+    ...storedSettings(text, mode, colors),
+    enabled: isStored,
+    placeholderData: keepPreviousData,
+  })
+  const defaults = useMemo(() => defaultSettings(mode, colors), [mode, colors])
   const settings = (isStored && stored.data) || defaults
   const roles = user?.role
   const layout = useMemo(() => layoutInForce(settings.layout, roles ?? []), [settings.layout, roles])
   const change = (next: Settings) => {
     if (!isSame(next.theme, settings.theme)) persist('color-mode', next.theme.main.palette.mode)
-    const nextText = isGuest ? guestText(next) : JSON.stringify(next)
-    queries.setQueryData(storedSettings(nextText, next.theme.main.palette.mode).queryKey, next)
+    const nextText = isGuest ? guestText(next, colors) : JSON.stringify(next)
+    queries.setQueryData(storedSettings(nextText, next.theme.main.palette.mode, colors).queryKey, next)
     if (isGuest) persist('settings', nextText)
     else save(next)
   }
-  return { settings, layout, change, isRefused, isRead: !isStored || stored.data !== undefined }
+  const isRead = !contest.isPending && (!isStored || stored.data !== undefined)
+  return { settings, colors, layout, change, isRefused, isRead }
 }
 
 /**

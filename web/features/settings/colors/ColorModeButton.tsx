@@ -1,6 +1,6 @@
 import { type LucideIcon, Moon, Sun } from 'lucide-react'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { defaultTheme, type Mode } from '../../../theme/tokens.ts'
+import type { Mode } from '../../../theme/tokens.ts'
 import { IconButton } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { isDefaultTheme, wholeTheme } from '../settings.ts'
@@ -38,14 +38,14 @@ function Choice({ icon, label, className }: ChoiceProps) {
 
 /** The page's color mode, and how to change it: a scheme shows its other half, own colors those of that mode. */
 function useColorMode(): { mode: Mode; setMode: (mode: Mode) => void } {
-  const { settings, change } = useSettings()
+  const { settings, colors, change } = useSettings()
   const { theme, ownColors } = settings
   const setMode = async (mode: Mode) => {
-    if (isDefaultTheme(theme) && !ownColors?.isInUse) {
-      return change({ ...settings, theme: wholeTheme(defaultTheme[mode]) })
+    if (isDefaultTheme(theme, colors) && !ownColors?.isInUse) {
+      return change({ ...settings, theme: wholeTheme(colors[mode]) })
     }
     const { settingsInMode } = await import('./own-colors.ts')
-    change(settingsInMode(settings, mode))
+    change(settingsInMode(settings, mode, colors))
   }
   return { mode: theme.main.palette.mode, setMode: (mode) => void setMode(mode).catch(() => {}) }
 }

@@ -22,8 +22,8 @@ const modes = ['light', 'dark'] as const
  */
 export default function ColorSchemesDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { settings, change } = useSettings()
-  const own = ownColorsOf(settings)
+  const { settings, colors, change } = useSettings()
+  const own = ownColorsOf(settings, colors)
   const mode = settings.theme.main.palette.mode
   return (
     <Modal variant="end" title={t('settings.schemes')} onClose={onClose} width={panelWidth} gutter={0} showsPage>
@@ -55,7 +55,7 @@ export default function ColorSchemesDrawer({ onClose }: { onClose: () => void })
             nameOf={(half) => schemeId(name, half)}
             palettes={themes[name]}
             chosen={!own?.isInUse && isSame(settings.theme, wholeTheme(themes[name][mode])) ? mode : undefined}
-            onChoose={(half) => change(withScheme(settings, themes[name][half]))}
+            onChoose={(half) => change(withScheme(settings, themes[name][half], colors))}
           />
         ))}
       </Stack>

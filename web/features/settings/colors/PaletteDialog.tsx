@@ -1,5 +1,4 @@
 import { readableContrast, weakestContrast } from '@snowplow/contract/settings/contrast.ts'
-import type { ThemePart } from '@snowplow/contract/settings/layouts.ts'
 import type { Palette } from '@snowplow/contract/settings/settings.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -27,7 +26,9 @@ import { SchemePicture } from './SchemePicture.tsx'
 const groups = ['background', 'text', 'primary', 'secondary'] as const
 
 interface PaletteDialogProps {
-  part: ThemePart
+  title: string
+  /** It stays what it is, by day or by night. */
+  isModeFixed?: boolean
   palette: Palette
   onSave: (palette: Palette) => void
   onClose: () => void
@@ -36,7 +37,7 @@ interface PaletteDialogProps {
 const words = Object.fromEntries(colorPaths.map((path) => [path, 'color'])) as Record<ColorPath, 'color'>
 
 /** The palette editor (section 5): what is wrong is said at once, and Save waits until something valid has changed. */
-export function PaletteDialog({ part, palette, onSave, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ title, isModeFixed = false, palette, onSave, onClose }: PaletteDialogProps) {
   const { t } = useTranslation()
   const form = useContractForm({
     id: 'palette',
@@ -56,16 +57,10 @@ export function PaletteDialog({ part, palette, onSave, onClose }: PaletteDialogP
     trigger()
   }, [draft.mode])
   return (
-    <FormDialog
-      form={form}
-      title={t('settings.colorsOf', { part: t(`settings.part_${part}`) })}
-      isWide
-      submit={t('settings.save')}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={title} isWide submit={t('settings.save')} onClose={onClose}>
       <Stack gap="5">
         <Row gap="5" align="start" isFirstWide>
-          <ModeField />
+          {!isModeFixed && <ModeField />}
           <Stack as="figure" className={styles.preview}>
             <SchemePicture palette={seen} />
             <Text as="figcaption" size="1" tone="soft">

@@ -6,31 +6,32 @@ import { type ThemePart, themeParts } from '@snowplow/contract/settings/layouts.
 import { colorsOf } from '@snowplow/contract/settings/palette-colors.ts'
 import type { Palette, Settings, Theme } from '@snowplow/contract/settings/settings.ts'
 import { themeNames, themes } from '../../../theme/themes.ts'
-import type { Mode } from '../../../theme/tokens.ts'
-import { isSame, wholeTheme } from '../settings.ts'
+import { defaultTheme, type Mode } from '../../../theme/tokens.ts'
+import { isDefaultTheme, type Palettes, wholeTheme } from '../settings.ts'
 
 function likeness(one: Palette, other: Palette): number {
   const others = colorsOf(other)
   return colorsOf(one).filter((color, place) => color === others[place]).length
 }
 
-/** A palette in another mode: that of the theme it is, or was made from. */
-function inMode(palette: Palette, mode: Mode): Palette {
+/** A palette in another mode: that of the theme it is, or was made from. The department's is one of them. */
+function inMode(palette: Palette, mode: Mode, colors: Palettes): Palette {
   const { mode: before } = palette.palette
   if (before === mode) return palette
-  const [nearest = 'Default'] = themeNames.toSorted(
-    (one, other) => likeness(palette, themes[other][before]) - likeness(palette, themes[one][before]),
+  const [nearest = colors] = [colors, ...Object.values(themes)].toSorted(
+    (one, other) => likeness(palette, other[before]) - likeness(palette, one[before]),
   )
-  return themes[nearest][mode]
+  return nearest[mode]
 }
 
 /** Each part of a theme in the given mode. A part that has it already stays as it is. */
-const themeInMode = (theme: Theme, mode: Mode) =>
-  Object.fromEntries(themeParts.map((part) => [part, inMode(theme[part], mode)])) as Theme
+const themeInMode = (theme: Theme, mode: Mode, colors: Palettes) =>
+  Object.fromEntries(themeParts.map((part) => [part, inMode(theme[part], mode, colors)])) as Theme
 
 const modeOf = (theme: Theme): Mode => theme.main.palette.mode
 const otherThan = (mode: Mode): Mode => (mode === 'dark' ? 'light' : 'dark')
-const isScheme = (theme: Theme) => themeNames.some((name) => isSame(theme, wholeTheme(themes[name][modeOf(theme)])))
+const isScheme = (theme: Theme, colors: Palettes) =>
+  isDefaultTheme(theme, colors) || themeNames.some((name) => isDefaultTheme(theme, themes[name]))
 
 type OwnColors = NonNullable<Settings['ownColors']>
 
@@ -40,21 +41,21 @@ const ownPair = (theme: Theme, otherHalf: Theme): OwnColors =>
     : { isInUse: true, light: otherHalf, dark: theme }
 
 /** A person's own colors, in use or not; settings saved before there was a place for them have them as their theme. */
-export function ownColorsOf({ theme, ownColors }: Settings): OwnColors | undefined {
-  if (ownColors || isScheme(theme)) return ownColors
-  return ownPair(theme, themeInMode(theme, otherThan(modeOf(theme))))
+export function ownColorsOf({ theme, ownColors }: Settings, colors = defaultTheme): OwnColors | undefined {
+  if (ownColors || isScheme(theme, colors)) return ownColors
+  return ownPair(theme, themeInMode(theme, otherThan(modeOf(theme)), colors))
 }
 
 /** Section 4: the scheme's own other half, or the person's own colors of that mode. */
-export function settingsInMode(settings: Settings, mode: Mode): Settings {
-  const own = ownColorsOf(settings)
+export function settingsInMode(settings: Settings, mode: Mode, colors = defaultTheme): Settings {
+  const own = ownColorsOf(settings, colors)
   if (own?.isInUse) return { ...settings, theme: own[mode], ownColors: own }
-  return { ...settings, theme: themeInMode(settings.theme, mode) }
+  return { ...settings, theme: themeInMode(settings.theme, mode, colors) }
 }
 
 /** A ready-made scheme on every part; own colors are put aside, not thrown away. */
-export function withScheme(settings: Settings, palette: Palette): Settings {
-  const own = ownColorsOf(settings)
+export function withScheme(settings: Settings, palette: Palette, colors = defaultTheme): Settings {
+  const own = ownColorsOf(settings, colors)
   return { ...settings, theme: wholeTheme(palette), ...(own && { ownColors: { ...own, isInUse: false } }) }
 }
 
@@ -65,11 +66,11 @@ export const withOwnColors = (settings: Settings, own: OwnColors, mode: Mode): S
 })
 
 /** A part with a palette from the editor; what was made for the other mode stays there. */
-export function withPalette(settings: Settings, part: ThemePart, palette: Palette): Settings {
-  const own = ownColorsOf(settings)
+export function withPalette(settings: Settings, part: ThemePart, palette: Palette, colors = defaultTheme): Settings {
+  const own = ownColorsOf(settings, colors)
   const theme = { ...settings.theme, [part]: palette }
   const other = otherThan(modeOf(theme))
-  const made = own && (own.isInUse || !isScheme(own[other])) ? own[other] : undefined
+  const made = own && (own.isInUse || !isScheme(own[other], colors)) ? own[other] : undefined
   const before = modeOf(settings.theme) === other ? settings.theme : undefined
-  return { ...settings, theme, ownColors: ownPair(theme, made ?? before ?? themeInMode(theme, other)) }
+  return { ...settings, theme, ownColors: ownPair(theme, made ?? before ?? themeInMode(theme, other, colors)) }
 }

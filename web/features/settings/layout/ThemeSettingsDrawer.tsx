@@ -22,7 +22,7 @@ import { layoutParts, PartControls, partsForAll } from './PartControls.tsx'
 export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const id = useId()
-  const { settings, change } = useSettings()
+  const { settings, colors, change } = useSettings()
   const session = useSession()
   const isAdmin = session.status === 'authenticated' && session.user.role.includes('admin')
   const [edited, setEdited] = useState<ThemePart | null>(null)
@@ -61,11 +61,11 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
       </Modal>
       {edited && (
         <PaletteDialog
-          part={edited}
+          title={t('settings.colorsOf', { part: t(`settings.part_${edited}`) })}
           palette={settings.theme[edited]}
           onClose={() => setEdited(null)}
           onSave={(palette) => {
-            change(withPalette(settings, edited, palette))
+            change(withPalette(settings, edited, palette, colors))
             setEdited(null)
           }}
         />

@@ -1,0 +1,135 @@
+import { type AppearanceReply, getAppearance, updateAppearance } from '@snowplow/contract/appearance/appearance.ts'
+import type { Colors } from '@snowplow/contract/appearance/look.ts'
+import { headlineMaxLength, leadMaxLength } from '@snowplow/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { languages } from '../../i18n/languages.ts'
+import { failureCode } from '../../lib/call.ts'
+import { queryOf, useCommand } from '../../lib/query.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { showToast } from '../../ui/feedback/Toasts.tsx'
+import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractForm.tsx'
+import { useContractForm } from '../../ui/form/contract-form.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { AdminPage } from '../../ui/layout/AdminPage.tsx'
+import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
+import { useGetContest } from '../contest/contest.queries.ts'
+import { isSame } from '../settings/settings.ts'
+import styles from './Appearance.module.css'
+import { HeadlinesForm, type HeadlineValues, headlinesOf, valuesOf } from './appearance-form.ts'
+import { ColorsField, hardToRead } from './ColorsField.tsx'
+import { type LogoChange, LogoField } from './LogoField.tsx'
+
+/** What the department gives the site, for administrators: effective at once, on every open page. */
+export default function AppearancePage({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const appearance = useQuery(queryOf(getAppearance, {}))
+  return (
+    <AdminPage title={title} lead={t('appearance.lead')}>
+      {appearance.isPending && <Waiting />}
+      {appearance.isError && !appearance.data && (
+        <FailedNotice onRetry={() => appearance.refetch()}>{t('appearance.loadFailed')}</FailedNotice>
+      )}
+      {appearance.data && <AppearanceForm newest={appearance.data} />}
+    </AdminPage>
+  )
+}
+
+const languageList = Object.entries(languages)
+
+function AppearanceForm({ newest }: { newest: AppearanceReply }) {
+  const { t } = useTranslation()
+  const { data: contest } = useGetContest()
+  /** What was there when somebody began: a change of it by others is noticed when this one is saved. */
+  const [base, setBase] = useState(newest)
+  const [logo, setLogo] = useState<LogoChange>(undefined)
+  const [colors, setColors] = useState<Colors | null>(newest.colors)
+  const update = useCommand(updateAppearance)
+  const isChanged = logo !== undefined || !isSame(colors, base.colors)
+  const isReadable = hardToRead(colors).length === 0
+  const form = useContractForm({
+    schema: HeadlinesForm,
+    defaultValues: valuesOf(base),
+    canSend: (_: HeadlineValues, isDirty) => (isDirty || isChanged) && isReadable,
+    send: ({ headlines }) =>
+      update.mutateAsync({
+        body: {
+          ...(logo !== undefined && { logo: logo === null ? null : logo.file }),
+          colors,
+          headlines: headlinesOf(headlines, base.headlines),
+          version: base.version,
+        },
+      }),
+    onSent: (saved) => {
+      begin(saved)
+      showToast(t('appearance.saved'))
+    },
+  })
+  const begin = (version: AppearanceReply) => {
+    setBase(version)
+    setLogo(undefined)
+    setColors(version.colors)
+    form.clear(valuesOf(version))
+  }
+  const isOvertaken = failureCode(form.failure) === 'stale'
+  const isUnsaved = form.isDirty || isChanged
+  return (
+    <ContractForm form={form} className={styles.form}>
+      <FormNotices
+        {...(isOvertaken && {
+          action: (
+            <Button variant="outlined" size="small" onClick={() => begin(newest)}>
+              {t('appearance.showNewest')}
+            </Button>
+          ),
+        })}
+      />
+      <LogoField shown={base.logo} name={contest?.texts.departmentName ?? ''} change={logo} onChange={setLogo} />
+      <ColorsField colors={colors} onChange={setColors} />
+      <Card as="fieldset" gap="4">
+        <legend>{t('appearance.headlines')}</legend>
+        <Text size="2" tone="soft">
+          {t('appearance.headlinesHint')}
+        </Text>
+        {languageList.map(([code, { name, direction }]) => (
+          <Stack key={code} as="fieldset" gap="3" className={styles.languages}>
+            <legend lang={code}>
+              <bdi>{name}</bdi>
+            </legend>
+            <TextField
+              name={`headlines.${code}.headline`}
+              label={t('appearance.headline')}
+              isRequired={false}
+              maxLength={headlineMaxLength}
+              dir={direction}
+              autoComplete="off"
+            />
+            <TextField
+              name={`headlines.${code}.lead`}
+              label={t('appearance.leadLine')}
+              isRequired={false}
+              isMultiline
+              maxLength={leadMaxLength}
+              dir={direction}
+              autoComplete="off"
+            />
+          </Stack>
+        ))}
+      </Card>
+      <Row gap="3" className={styles.buttons}>
+        <SubmitButton>{t('schedule.save')}</SubmitButton>
+        {isUnsaved && (
+          <Button variant="outlined" aria-disabled={form.isSending} onClick={() => !form.isSending && begin(newest)}>
+            {t('schedule.discard')}
+          </Button>
+        )}
+        <Text as="span" role="status" tone="soft">
+          {t(isUnsaved ? 'appearance.unsaved' : 'schedule.nothingChanged')}
+        </Text>
+      </Row>
+    </ContractForm>
+  )
+}
