@@ -1,5 +1,8 @@
-/** Builds the site unless the one that is there is younger than everything it is made of. */
-import { existsSync, readdirSync, statSync } from 'node:fs'
+/**
+ * Builds the site unless the one that is there is younger than everything it is made of. With `--strict`, a warning is a
+ * failure.
+ */
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const built = 'web/dist/index.html'
@@ -16,7 +19,13 @@ function youngest(folder: string): number {
 
 const sources = Math.max(youngest('web'), youngest('contract'), youngest('docs'), statSync('package-lock.json').mtimeMs)
 if (!existsSync(built) || !existsSync(drawing) || statSync(built).mtimeMs < sources) {
-  const { build } = await import('vite')
-  await build({ root: 'web', logLevel: 'warn' })
-  await build({ root: 'web', logLevel: 'warn', build: { ssr: 'draw.tsx', outDir: 'dist-server' } })
+  const { build, createLogger } = await import('vite')
+  const customLogger = createLogger('warn')
+  await build({ root: 'web', customLogger })
+  await build({ root: 'web', customLogger, build: { ssr: 'draw.tsx', outDir: 'dist-server' } })
+  if (process.argv.includes('--strict') && customLogger.hasWarned) {
+    // Else the next run would find the site built.
+    rmSync(built)
+    process.exitCode = 1
+  }
 }

@@ -24,7 +24,7 @@ function read<Result>(file: string): Result | undefined {
 
 const chromium = provideChromium()
 const steps = [
-  run('node', ['scripts/build-if-needed.ts']),
+  run('node', ['scripts/build-if-needed.ts', '--strict']),
   run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${results}/vitest.json`]),
   run('playwright', ['test', '--config', 'e2e', '--reporter=list,json'], {
     CHROMIUM_PATH: chromium,
