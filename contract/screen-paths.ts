@@ -11,6 +11,7 @@ export const screenPaths = [
   '/admin/counties',
   '/admin/pages',
   '/admin/appearance',
+  '/admin/seasons',
   '/admin/audit-list',
   '/public-naming-form',
   '/district-submission-form',

@@ -23,7 +23,7 @@ export const listSeasons = route({
   method: 'GET',
   path: '/season',
   needs: 'season.read',
-  tags: ['season'],
+  tags: ['season', 'contest'],
   summary: 'Every season, the latest year first.',
   reply: z.array(Season),
 })

@@ -24,6 +24,7 @@ test('an administrator sees the Admin group below the items for everybody', () =
     'Counties and Districts',
     'Pages of Words',
     'Appearance',
+    'Seasons',
     'Audit',
     'Winners',
     'Documentation',

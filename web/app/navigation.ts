@@ -3,6 +3,7 @@
 import {
   BookOpen,
   Calendar,
+  CalendarRange,
   FileText,
   Heart,
   History,
@@ -85,6 +86,7 @@ export const navigation: readonly NavigationItem[] = [
   page('counties', 'Counties and Districts', 'counties', MapPinned),
   page('pages', 'Pages of Words', 'wordPages', FileText),
   page('appearance', 'Appearance', 'appearance', Palette),
+  page('season-list', 'Seasons', 'seasonList', CalendarRange),
   page('audit-list', 'Audit', 'auditList', History),
   page('winners', 'Winners', 'winners', Trophy, { type: 'link' }),
   page('documentation', 'Documentation', 'documentation', BookOpen, { type: 'link' }),

@@ -111,6 +111,13 @@ const rows = [
     page: 'features/appearance/AppearancePage',
   },
   {
+    path: '/admin/seasons',
+    title: 'seasonList',
+    needs: 'season.manage',
+    layout: 'signedIn',
+    page: 'features/season/SeasonListPage',
+  },
+  {
     path: '/admin/audit-list',
     title: 'auditList',
     needs: 'auditEvent.read',

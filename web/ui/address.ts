@@ -67,3 +67,10 @@ export function useAddress() {
   }
 }
 export type Address = ReturnType<typeof useAddress>
+
+/** The season that a page of lists is about, for the queries of its calls: the year in its address; none is the current one. */
+export function useAskedSeason(): { season?: string } {
+  const [path] = useLocation()
+  const year = new URLSearchParams(useSearch()).get('season') ?? ''
+  return path.startsWith('/admin/') && /^2\d{3}$/.test(year) ? { season: year } : {}
+}

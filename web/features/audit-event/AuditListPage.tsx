@@ -11,6 +11,7 @@ import { DataTable } from '../../workspace/data-table/DataTable.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
 import { type Sorts, useTableState } from '../../workspace/data-table/table-state.ts'
+import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { AuditDialog, AuditPerson } from './AuditDialog.tsx'
 import { AuditFilters, auditFilters } from './AuditFilters.tsx'
 import { actionKey, type Change, useAuditWords } from './useAuditWords.ts'
@@ -18,23 +19,26 @@ import { actionKey, type Change, useAuditWords } from './useAuditWords.ts'
 /** The columns that acts can be sorted by: what and whom are worded here, in an order that the server does not know. */
 const auditSorts: Sorts = { at: ['at'], actor: ['actor'] }
 
-const findEvent = (id: number) => queryOf(listAuditEvents, { query: { where: JSON.stringify({ id }) } })
+const findEvent = (season: { season?: string }) => (id: number) =>
+  queryOf(listAuditEvents, { query: { where: JSON.stringify({ id }), ...season } })
 
 export default function AuditListPage() {
   const { t } = useTranslation()
   const address = useAddress()
+  const season = useSeason()
   const filters = auditFilters(address, useTimeZone())
   const table = useTableState(address, { field: 'at', direction: 'desc' }, auditSorts, filters.where)
   const events = useQuery({
-    ...queryOf(listAuditEvents, { query: table.query }),
+    ...queryOf(listAuditEvents, { query: { ...table.query, ...season.query } }),
     placeholderData: keepPreviousData,
     // The audit grows by whatever anybody does: an old answer is not shown as new.
     staleTime: 0,
   })
   const columns = useAuditColumns()
-  const open = useOpenRow(address, { items: events.data?.items, find: findEvent })
+  const open = useOpenRow(address, { items: events.data?.items, find: findEvent(season.query) })
   return (
     <AdminPage title={t('audit.title')} lead={t('audit.lead')}>
+      <SeasonSwitch address={address} />
       <AuditFilters address={address} filters={filters} />
       <MissingRow open={open} />
       <DataTable

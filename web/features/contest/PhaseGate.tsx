@@ -14,12 +14,14 @@ import { isAnnouncementDay, phaseOf, useGetContest } from './contest.queries.ts'
 interface ContestGateProps {
   /** Whether it stands inside a page, which then has room and margins for a failure. */
   isInside?: boolean
+  /** The year of another season than the current one. */
+  season?: string | undefined
   children: (contest: ContestReply) => ReactNode
 }
 
-export function ContestGate({ isInside, children }: ContestGateProps) {
+export function ContestGate({ isInside, season, children }: ContestGateProps) {
   const { t } = useTranslation()
-  const contest = useGetContest()
+  const contest = useGetContest(season)
   if (contest.isPending) return <Waiting />
   if (contest.data) return children(contest.data)
   const failure = (

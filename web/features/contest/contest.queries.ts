@@ -22,10 +22,10 @@ export function msUntilNextLook(contest: ContestReply, answeredAt: number, now: 
 
 export const contestQuery = queryOf(getContest, {})
 
-/** An open page follows a phase change without a reload. */
-export const useGetContest = () =>
+/** Of the current season unless another year is given. An open page follows a phase change without a reload. */
+export const useGetContest = (season?: string) =>
   useQuery({
-    ...contestQuery,
+    ...(season ? queryOf(getContest, { query: { season } }) : contestQuery),
     refetchInterval: ({ state }) =>
       state.data ? msUntilNextLook(state.data, state.dataUpdatedAt, Date.now()) : slowLookMs,
   })

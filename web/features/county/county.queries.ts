@@ -3,6 +3,7 @@ import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
+import { useAskedSeason } from '../../ui/address.ts'
 
 function warn(error: unknown): never {
   console.warn(error)
@@ -22,9 +23,9 @@ function reference<R extends Query>(route: R, input: CallInput<R>) {
   return { ...query, queryFn: logged, staleTime: placesStaleMs }
 }
 
-export const useListCounties = () => useQuery(reference(listCounties, { query: {} }))
+export const useListCounties = () => useQuery(reference(listCounties, { query: useAskedSeason() }))
 export const useListDistricts = () =>
-  useQuery({ ...reference(listDistricts, { query: {} }), select: ({ items }) => items })
+  useQuery({ ...reference(listDistricts, { query: useAskedSeason() }), select: ({ items }) => items })
 export const useListGradeLevels = () => useQuery(reference(listGradeLevels, {}))
 
 /** Names of counties and districts; empty until they are here. */

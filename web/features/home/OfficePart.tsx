@@ -83,7 +83,7 @@ function WaitingWork({ contest }: { contest: ContestReply }) {
 
 function Votes({ isLive }: { isLive: boolean }) {
   const { t } = useTranslation()
-  const overview = useQuery(overviewQuery(isLive))
+  const overview = useQuery(overviewQuery(isLive, {}))
   const districts = overview.data?.districts ?? []
   const ballots = districts.reduce((sum, district) => sum + district.ballots, 0)
   const quiet = districts.filter((district) => district.options > 0 && district.ballots === 0)

@@ -13,7 +13,7 @@ import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 const lookMs = 30_000
 
 /** The last page stays in view while the next is on its way. */
-export const namesQuery = (query: TableQuery) => ({
+export const namesQuery = (query: TableQuery & { season?: string }) => ({
   ...queryOf(listEmployeeSubmissions, { query }),
   placeholderData: keepPreviousData,
   staleTime: 0,
@@ -21,7 +21,8 @@ export const namesQuery = (query: TableQuery) => ({
 })
 
 /** As a list of one or none. */
-export const findName = (id: number) => queryOf(listEmployeeSubmissions, { query: { where: JSON.stringify({ id }) } })
+export const findName = (season: { season?: string }) => (id: number) =>
+  queryOf(listEmployeeSubmissions, { query: { where: JSON.stringify({ id }), ...season } })
 
 /** The latest first. */
 export function sentBackQuery(userId: number) {
@@ -33,7 +34,11 @@ export function sentBackQuery(userId: number) {
   return { ...queryOf(listEmployeeSubmissions, { query }), staleTime: 0, refetchInterval: lookMs }
 }
 
-export const countsQuery = { ...queryOf(countEmployeeNames, {}), staleTime: 0, refetchInterval: lookMs }
+export const countsQuery = (query: { season?: string } = {}) => ({
+  ...queryOf(countEmployeeNames, { query }),
+  staleTime: 0,
+  refetchInterval: lookMs,
+})
 
 /** The name that a truck has already, by whomever; asked only where one was refused for it. */
 export function truckHolderQuery(snowplowId: string) {

@@ -6,6 +6,7 @@ import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDecision } from '../../lib/decision.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
+import { useAskedSeason } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
@@ -26,7 +27,7 @@ interface BurstsProps {
 /** What is unusual among a district's ballots: a person judges it, and sets it aside or lets it be. */
 export function Bursts({ districtId, isLive, isOpen }: BurstsProps) {
   const { t } = useTranslation()
-  const bursts = useQuery(burstsQuery(districtId, isLive))
+  const bursts = useQuery(burstsQuery(districtId, isLive, useAskedSeason()))
   const [open, setOpen] = useState<BallotBurst | null>(null)
   const place = useFocusNear(open !== null, bursts.data)
   const ask = (burst: BallotBurst, card: HTMLElement | null) => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { failureCode } from '../../lib/call.ts'
+import { useAskedSeason } from '../../ui/address.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
@@ -32,7 +33,7 @@ interface DistrictResultProps {
 export function DistrictResult({ district, isLive, heading, others }: DistrictResultProps) {
   const { t } = useTranslation()
   const { districtId, name, options } = district
-  const result = useQuery(resultQuery(districtId, isLive))
+  const result = useQuery(resultQuery(districtId, isLive, useAskedSeason()))
   return (
     <Stack gap="4">
       <Row gap="5" align="end" isFirstWide>
@@ -68,7 +69,7 @@ function Unpublished() {
 function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
   const { t } = useTranslation()
   const { districtId, ballots, setAside } = result
-  const contest = useGetContest().data
+  const contest = useGetContest(useAskedSeason().season).data
   // The server refuses once the winners are announced.
   const isOpen = contest?.concluded === false
   return (

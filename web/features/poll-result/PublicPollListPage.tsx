@@ -13,6 +13,7 @@ import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { EmptyState, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
+import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { DistrictResult } from './DistrictResult.tsx'
 import { DistrictTable } from './DistrictTable.tsx'
 import { Panel } from './Panel.tsx'
@@ -28,10 +29,12 @@ const exportFailures: Partial<Record<FailureCode, 'errors.network' | 'pollResult
 export default function PublicPollListPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const wordDay = useDay()
-  const contest = useGetContest()
+  const address = useAddress()
+  const season = useSeason()
+  const contest = useGetContest(season.query.season)
   const phase = contest.data && phaseOf(contest.data, 3)
   const isLive = phase?.state === 'active'
-  const overview = useQuery(overviewQuery(isLive))
+  const overview = useQuery(overviewQuery(isLive, season.query))
   const districts = overview.data?.districts ?? []
   return (
     <AdminPage
@@ -40,13 +43,14 @@ export default function PublicPollListPage({ title }: { title: string }) {
       action={
         <DownloadButton
           // It comes also to somebody who goes on to another page meanwhile.
-          onDownload={({ onProgress }) => download(exportPollResults, {}, { onProgress })}
+          onDownload={({ onProgress }) => download(exportPollResults, { query: season.query }, { onProgress })}
           failedText={(error) => t(exportFailures[failureCode(error)] ?? 'pollResult.exportFailed')}
         >
           {t('pollResult.export')}
         </DownloadButton>
       }
     >
+      <SeasonSwitch address={address} />
       {overview.isError && (
         <FailedNotice onRetry={overview.refetch}>
           {t(overview.data ? 'pollResult.stale' : 'pollResult.failed')}{' '}

@@ -14,16 +14,21 @@ const followed = (isLive: boolean) => ({
     state.data?.counting ? countingLookMs : isLive && lookMs,
 })
 
-export const overviewQuery = (isLive: boolean) => ({ ...queryOf(getPollOverview, {}), ...followed(isLive) })
+type Asked = { season?: string }
 
-const ofDistrict = (districtId: number) => ({ params: { districtId: String(districtId) } })
-
-export const resultQuery = (districtId: number, isLive: boolean) => ({
-  ...queryOf(getPollResult, ofDistrict(districtId)),
+export const overviewQuery = (isLive: boolean, query: Asked) => ({
+  ...queryOf(getPollOverview, { query }),
   ...followed(isLive),
 })
 
-export const burstsQuery = (districtId: number, isLive: boolean) => ({
-  ...queryOf(listBallotBursts, ofDistrict(districtId)),
+const ofDistrict = (districtId: number, query: Asked) => ({ params: { districtId: String(districtId) }, query })
+
+export const resultQuery = (districtId: number, isLive: boolean, query: Asked) => ({
+  ...queryOf(getPollResult, ofDistrict(districtId, query)),
+  ...followed(isLive),
+})
+
+export const burstsQuery = (districtId: number, isLive: boolean, query: Asked) => ({
+  ...queryOf(listBallotBursts, ofDistrict(districtId, query)),
   refetchInterval: isLive && lookMs,
 })

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useDecision } from '../../lib/decision.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
+import { useAskedSeason } from '../../ui/address.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
@@ -32,7 +33,7 @@ export function NotOpen() {
 
 export function SetAsides({ districtId, isOpen }: { districtId: number; isOpen: boolean }) {
   const { t } = useTranslation()
-  const list = useQuery(queryOf(listSetAsides, { params: { districtId: String(districtId) } }))
+  const list = useQuery(queryOf(listSetAsides, { params: { districtId: String(districtId) }, query: useAskedSeason() }))
   const [open, setOpen] = useState<SetAside | null>(null)
   const place = useFocusNear(open !== null, list.data)
   const ask = (act: SetAside, item: HTMLElement | null) => {

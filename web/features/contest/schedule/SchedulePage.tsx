@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { lookAt } from '../../../lib/as-of.ts'
+import { useAddress } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import styles from '../Contest.module.css'
 import { useGetContest } from '../contest.queries.ts'
 import { MomentSelect } from '../MomentBar.tsx'
@@ -22,26 +24,40 @@ import { useScheduleForm } from './useScheduleForm.ts'
 /** The days of the contest and the texts around it, for administrators: effective at once, on every open page. */
 export default function SchedulePage({ title }: { title: string }) {
   const { t } = useTranslation()
+  const address = useAddress()
+  const season = useSeason().query.season
   return (
     <AdminPage title={title} lead={t('schedule.lead')}>
-      <ContestGate isInside>{(contest) => <ScheduleForm contest={contest} />}</ContestGate>
+      <SeasonSwitch address={address} />
+      <ContestGate isInside season={season}>
+        {(contest) => {
+          const { year, state } = contest.season
+          return state === 'closed' ? (
+            <Timeline contest={contest} />
+          ) : (
+            <ScheduleForm key={year} contest={contest} season={season} />
+          )
+        }}
+      </ContestGate>
     </AdminPage>
   )
 }
 
-function ScheduleForm({ contest }: { contest: ContestReply }) {
+function ScheduleForm({ contest, season }: { contest: ContestReply; season: string | undefined }) {
   const { t } = useTranslation()
-  const { dataUpdatedAt: answeredAt } = useGetContest()
+  const { dataUpdatedAt: answeredAt } = useGetContest(season)
   const [asked, setAsked] = useState<{ change: ContestChange; effects: Effect[] } | null>(null)
   // By the server's clock, as it is now.
   const now = () => new Date(Date.parse(contest.now) + Date.now() - answeredAt)
   const schedule = useScheduleForm(contest, {
     holds: (change, base) => {
-      const effects = preview ? effectsOf(base, preview, now()) : []
+      // Nobody sees yet what is being prepared.
+      const effects = preview && contest.season.state === 'running' ? effectsOf(base, preview, now()) : []
       setAsked(effects.length > 0 ? { change, effects } : null)
       return effects.length > 0
     },
     onSaved: () => showToast(t('schedule.saved')),
+    season,
   })
   const { form, changed, isOvertaken } = schedule
   const preview: ContestReply | null = schedule.hasFaultyDate ? null : previewOf(contest, schedule.draft, now())

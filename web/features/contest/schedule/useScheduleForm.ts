@@ -31,11 +31,13 @@ interface ScheduleFormOptions {
   /** True where the change is noticed at once: then it is asked first. */
   holds: (change: ContestChange, base: ContestReply) => boolean
   onSaved: () => void
+  /** The year of another season than the current one. */
+  season: string | undefined
 }
 
 /** The form of the schedule over the newest version of it, whoever made that. */
-export function useScheduleForm(contest: ContestReply, { holds, onSaved }: ScheduleFormOptions) {
-  const kept = useKeptSchedule()
+export function useScheduleForm(contest: ContestReply, { holds, onSaved, season }: ScheduleFormOptions) {
+  const kept = useKeptSchedule(contest.season.year)
   const [start] = useState(() => kept.read(contest))
   /** The newest version of the contest that is known here, and what somebody else has changed in it meanwhile. */
   const [{ base, changed }, setBase] = useState({ base: contest, changed: start.changed })
@@ -47,7 +49,7 @@ export function useScheduleForm(contest: ContestReply, { holds, onSaved }: Sched
     checks: 'onPause',
     canSend: (_, isDirty) => isDirty,
     holds: (change) => holds(change, base),
-    send: (body: ContestChange) => update.mutateAsync({ body }),
+    send: (body: ContestChange) => update.mutateAsync({ body, ...(season && { query: { season } }) }),
     onSent: (saved) => {
       begin(saved)
       onSaved()
@@ -110,8 +112,8 @@ const isDraft = (value: unknown): value is ScheduleDraft =>
   scheduleFields.every((field) => typeof (value as ScheduleDraft | undefined)?.[field] === 'string')
 
 /** What is typed stays in the tab until it is saved or discarded (docs/decisions/0005), wherever its author goes. */
-function useKeptSchedule() {
-  const key = `schedule of ${useSessionOwner()}`
+function useKeptSchedule(year: number) {
+  const key = `schedule ${year} of ${useSessionOwner()}`
   return {
     /** The draft of before, over whatever the contest has become since. */
     read(contest: ContestReply): { draft: ScheduleDraft; changed: Newer[] } {

@@ -31,7 +31,7 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
   const where = allOf([whose === 'own' ? { userId: ownId } : null, districtId === 0 ? null : { districtId }])
   const table = useTableState(address, { field: 'updatedAt', direction: 'desc' }, namingSorts, where)
   const names = useQuery(namesQuery(table.query))
-  const open = useOpenRow(address, { items: names.data?.items, find: findName })
+  const open = useOpenRow(address, { items: names.data?.items, find: findName({}) })
   const canRevise = (entry: EmployeeSubmission) => entry.userId === ownId && entry.status !== 'Approved'
   const reviseLabel = ({ status, snowplowName }: EmployeeSubmission) =>
     t(status === 'Rejected' ? 'naming.reviseOne' : 'naming.correctOne', { name: snowplowName })

@@ -15,6 +15,7 @@ import { MissingRow, useOpenRow } from '../../../workspace/data-table/open-row.t
 import { ticked, useRowSelection } from '../../../workspace/data-table/row-selection.ts'
 import { useTableState } from '../../../workspace/data-table/table-state.ts'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import { EntryDrawer } from '../EntryDrawer.tsx'
 import { countsQuery, findName, namesQuery } from '../internal-naming.queries.ts'
 import styles from '../Naming.module.css'
@@ -28,14 +29,15 @@ import { useApproval } from './useApproval.tsx'
 export default function InternalNamingListPage() {
   const { t } = useTranslation()
   const address = useAddress()
+  const season = useSeason()
   const filters = namingFilters(address)
   const table = useTableState(address, { field: 'status', direction: 'asc' }, namingSorts, filters.where)
-  const names = useQuery(namesQuery(table.query))
-  const counts = useQuery(countsQuery)
+  const names = useQuery(namesQuery({ ...table.query, ...season.query }))
+  const counts = useQuery(countsQuery(season.query))
   const selection = useRowSelection(names.data?.items)
   const approval = useApproval((entries) => selection.setRows((rows) => ticked({ rows }, entries, false)))
-  const stage = useStage()
-  const open = useOpenRow(address, { items: names.data?.items, find: findName })
+  const stage = useStage(season)
+  const open = useOpenRow(address, { items: names.data?.items, find: findName(season.query) })
   const isRejecting = address.text('act') === 'reject'
   const reject = (entry: EmployeeSubmission) => open.show(entry, { act: 'reject' })
   const approve = (entry: EmployeeSubmission) => approval.approve([entry])
@@ -57,7 +59,7 @@ export default function InternalNamingListPage() {
           <Stack gap="2" align="start" className={styles.sheet}>
             <DownloadButton
               // It comes also to somebody who goes on to another page meanwhile.
-              onDownload={({ onProgress }) => download(exportEmployeeNames, {}, { onProgress })}
+              onDownload={({ onProgress }) => download(exportEmployeeNames, { query: season.query }, { onProgress })}
               failedText={(error) => t(failureCode(error) === 'network' ? 'errors.network' : 'errors.server.failed')}
             >
               {t('naming.export')}
@@ -71,6 +73,7 @@ export default function InternalNamingListPage() {
         )
       }
     >
+      <SeasonSwitch address={address} />
       <NamingOverview districtId={filters.districtId} onChoose={choose} />
       <NamingFilters address={address} filters={filters} />
       <MissingRow open={open} />
@@ -127,10 +130,10 @@ export default function InternalNamingListPage() {
 }
 
 /** Decisions open with the stage and stay open; it is the staff who can no longer answer once it is over. */
-function useStage() {
+function useStage({ query, isReadOnly }: Pick<ReturnType<typeof useSeason>, 'query' | 'isReadOnly'>) {
   const { t } = useTranslation()
   const day = useDay()
-  const contest = useGetContest()
+  const contest = useGetContest(query.season)
   if (!contest.data) return { isStarted: false, isOpen: false, text: '' }
   const { state, startsOn, endsOn } = phaseOf(contest.data, 4)
   const texts = {
@@ -138,5 +141,5 @@ function useStage() {
     active: t('naming.stageActive', { date: day(endsOn) }),
     ended: t('naming.stageOver'),
   }
-  return { isStarted: state !== 'not_started', isOpen: state === 'active', text: texts[state] }
+  return { isStarted: state !== 'not_started' && !isReadOnly, isOpen: state === 'active', text: texts[state] }
 }

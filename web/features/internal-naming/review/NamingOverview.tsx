@@ -2,6 +2,7 @@ import type { Reply } from '@snowplow/contract/api/route.ts'
 import { type countEmployeeNames, statuses } from '@snowplow/contract/internal-naming.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { useAskedSeason } from '../../../ui/address.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { Card, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
@@ -17,7 +18,7 @@ interface NamingOverviewProps {
 
 export function NamingOverview({ districtId, onChoose }: NamingOverviewProps) {
   const { t } = useTranslation()
-  const counts = useQuery(countsQuery)
+  const counts = useQuery(countsQuery(useAskedSeason()))
   if (counts.isError) return <FailedNotice onRetry={counts.refetch}>{t('naming.countsFailed')}</FailedNotice>
   if (!counts.data) return <Waiting />
   const { districts } = counts.data

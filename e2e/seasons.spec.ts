@@ -1,0 +1,61 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
+import { accounts, signInAs, tokenFor } from './signing-in.ts'
+
+// Another season than everybody else's: nobody plays on in a demo whose season was closed.
+test.use({ siteOf: 'seasons' })
+
+/** Decides on every truck name that the sample leaves open. */
+async function approveTrucks(base: string): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
+    'content-type': 'application/json',
+  }
+  const where = encodeURIComponent('{"status":"Pending"}')
+  const list = await fetch(`${base}/api/employee-submission?limit=100&where=${where}`, { headers })
+  const { items } = (await list.json()) as { items: { id: number; version: number }[] }
+  const entries = items.map(({ id, version }) => ({ id, version }))
+  if (entries.length === 0) return
+  const body = JSON.stringify({ id: crypto.randomUUID(), entries })
+  expect((await fetch(`${base}/api/employee-submission/approval`, { method: 'POST', headers, body })).ok).toBe(true)
+}
+
+test('a season is closed, and the next one prepared and started @desk', async ({ page, contest }) => {
+  await contest.at('after the announcement')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/seasons')
+  const card = (year: number) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `${year} season` }) })
+  await expect(card(2025).getByText('Truck names that still wait for a decision')).toBeVisible()
+  await expect(card(2025).getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Prepare a season' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Prepare 2026' }).click()
+  await expect(card(2026).getByText('The 2025 season is still running. Close it first.')).toBeVisible()
+
+  // Its dates are its own.
+  await card(2026).getByRole('link', { name: 'Dates and texts' }).click()
+  await expect(page.getByLabel('Announcement date')).toHaveValue('2026-10-26')
+  await page.getByLabel('Announcement date').fill('2026-10-28')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('There are no changes.')).toBeVisible()
+  await page.goBack()
+  await expect(card(2026).getByText('October 28th, 2026').first()).toBeVisible()
+
+  await approveTrucks(contest.base)
+  await page.reload()
+  await card(2025).getByRole('button', { name: 'Close the 2025 season' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close the 2025 season' }).click()
+  await expect(card(2025).getByText('Closed', { exact: true })).toBeVisible()
+  await card(2026).getByRole('button', { name: 'Start the 2026 season' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start the 2026 season' }).click()
+  await expect(card(2026).getByText('Shown to visitors')).toBeVisible()
+
+  // What was done in the closed one is still there to be read.
+  await openScreen(page, '/admin/audit-list')
+  await page.getByLabel('Season').selectOption('2025')
+  await expect(page.getByText('The 2025 season is closed: you can look')).toBeVisible()
+  await expect(page.getByText('Closed a season').last()).toBeVisible()
+})

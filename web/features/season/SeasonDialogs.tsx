@@ -1,0 +1,94 @@
+import { closeSeason, prepareSeason, type Season, startSeason } from '@snowplow/contract/season/seasons.ts'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useCommand } from '../../lib/query.ts'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
+import { showToast } from '../../ui/feedback/Toasts.tsx'
+import { SelectInput } from '../../ui/input/SelectInput.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+
+/** Years that are offered: whoever skips a winter or two finds the next one here. */
+const yearsAhead = 5
+
+interface PrepareDialogProps {
+  seasons: readonly Season[]
+  onClose: () => void
+}
+
+/** Asks for which year: the next one, unless somebody wants a later one. */
+export function PrepareDialog({ seasons, onClose }: PrepareDialogProps) {
+  const { t } = useTranslation()
+  const preparation = useCommand(prepareSeason)
+  const current = seasons.find(({ isCurrent }) => isCurrent)?.year ?? 0
+  const years = Array.from({ length: yearsAhead }, (_, place) => current + place + 1)
+  const free = years.filter((year) => !seasons.some((season) => season.year === year))
+  const [year, setYear] = useState(free[0] ?? current + 1)
+  const send = () =>
+    preparation.mutateAsync(
+      { body: { year } },
+      {
+        onSuccess: () => {
+          showToast(t('season.prepared', { year }))
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      title={t('season.prepareTitle')}
+      confirm={t('season.prepareYear', { year })}
+      isPending={preparation.isPending}
+      onConfirm={send}
+      onCancel={onClose}
+    >
+      <Stack gap="4">
+        {preparation.isError && <FailureNotice error={preparation.error} />}
+        <p>{t('season.prepareText')}</p>
+        <SelectInput id="season-year" label={t('season.year')} value={year} onChange={(next) => setYear(Number(next))}>
+          {free.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </SelectInput>
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+interface StepDialogProps {
+  season: Season
+  step: 'start' | 'close'
+  onClose: () => void
+}
+
+/** Asks before a step that cannot be taken back. */
+export function StepDialog({ season: { year, version }, step, onClose }: StepDialogProps) {
+  const { t } = useTranslation()
+  const start = useCommand(startSeason)
+  const close = useCommand(closeSeason)
+  const taken = step === 'start' ? start : close
+  const send = () =>
+    taken.mutateAsync(
+      { params: { year: String(year) }, body: { version } },
+      {
+        onSuccess: () => {
+          showToast(t(`season.${step}Done`, { year }))
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      title={t(`season.${step}Title`, { year })}
+      confirm={t(`season.${step}`, { year })}
+      isPending={taken.isPending}
+      onConfirm={send}
+      onCancel={onClose}
+    >
+      {taken.isError && <FailureNotice error={taken.error} />}
+      <p>{t(`season.${step}Text`, { year })}</p>
+    </ConfirmDialog>
+  )
+}

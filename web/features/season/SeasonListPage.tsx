@@ -1,0 +1,114 @@
+import type { Season } from '@snowplow/contract/season/seasons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDay } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { failureCode } from '../../lib/call.ts'
+import { Button, ScreenLink } from '../../ui/button/Button.tsx'
+import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { AdminPage } from '../../ui/layout/AdminPage.tsx'
+import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
+import { SeasonChecks } from './SeasonChecks.tsx'
+import { PrepareDialog, StepDialog } from './SeasonDialogs.tsx'
+import styles from './Seasons.module.css'
+import { checklistQuery, seasonsQuery } from './season.queries.ts'
+
+/** Prepares, starts and closes the contest of each year; for administrators. */
+export default function SeasonListPage({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const seasons = useQuery(seasonsQuery)
+  const [isPreparing, setPreparing] = useState(false)
+  return (
+    <AdminPage
+      title={title}
+      lead={t('season.lead')}
+      action={
+        seasons.data && (
+          <Button variant="filled" onClick={() => setPreparing(true)}>
+            {t('season.prepare')}
+          </Button>
+        )
+      }
+    >
+      {seasons.isError && (
+        <FailedNotice onRetry={() => seasons.refetch()}>
+          {t('season.listFailed')} {failureCode(seasons.error) === 'network' && t('errors.network')}
+        </FailedNotice>
+      )}
+      {!seasons.data && !seasons.isError && <Waiting />}
+      {seasons.data && (
+        <Stack as="ul" gap="4" className={styles.seasons}>
+          {seasons.data.map((season) => (
+            <SeasonCard key={season.year} season={season} />
+          ))}
+        </Stack>
+      )}
+      {isPreparing && seasons.data && <PrepareDialog seasons={seasons.data} onClose={() => setPreparing(false)} />}
+    </AdminPage>
+  )
+}
+
+const chipOf = { preparing: 'warning', running: 'success', closed: 'quiet' } as const
+
+function SeasonCard({ season }: { season: Season }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const { year, state, isCurrent, startsOn, announcementDate, startedAt, closedAt } = season
+  return (
+    <Card as="li" gap="4">
+      <Row gap="4" justify="between">
+        <h2>{t('season.name', { year })}</h2>
+        <Chips>
+          <Chip variant={chipOf[state]}>{t(`season.state_${state}`)}</Chip>
+          {isCurrent && <Chip variant="strong">{t('season.current')}</Chip>}
+        </Chips>
+      </Row>
+      <Facts>
+        <Fact label={t('season.startsOn')}>{day(startsOn)}</Fact>
+        <Fact label={t('schedule.announcementDate')}>{day(announcementDate)}</Fact>
+        {startedAt && (
+          <Fact label={t('season.startedAt')}>
+            <Instant at={startedAt} />
+          </Fact>
+        )}
+        {closedAt && (
+          <Fact label={t('season.closedAt')}>
+            <Instant at={closedAt} />
+          </Fact>
+        )}
+      </Facts>
+      {state === 'closed' ? <Text tone="soft">{t('season.closedText')}</Text> : <NextStep season={season} />}
+    </Card>
+  )
+}
+
+/** What is to be done before a season's next step, and the step. */
+function NextStep({ season }: { season: Season }) {
+  const { t } = useTranslation()
+  const checklist = useQuery(checklistQuery(season.year))
+  const [isAsking, setAsking] = useState(false)
+  const step = season.state === 'preparing' ? 'start' : 'close'
+  const isReady = checklist.data?.checks.every(({ isDone }) => isDone) ?? false
+  return (
+    <Stack gap="4">
+      <h3>{t(`season.${step}Checks`)}</h3>
+      {checklist.isError && <FailedNotice onRetry={() => checklist.refetch()}>{t('season.checksFailed')}</FailedNotice>}
+      {checklist.data && <SeasonChecks year={season.year} checks={checklist.data.checks} />}
+      <Row gap="3">
+        {isReady && (
+          <Button variant="filled" onClick={() => setAsking(true)}>
+            {t(`season.${step}`, { year: season.year })}
+          </Button>
+        )}
+        <ScreenLink to={`/admin/schedule?season=${season.year}`} variant="outlined">
+          {t('season.schedule')}
+        </ScreenLink>
+      </Row>
+      {isAsking && <StepDialog season={season} step={step} onClose={() => setAsking(false)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { type Address, useAskedSeason } from '../../ui/address.ts'
+import { SelectInput } from '../../ui/input/SelectInput.tsx'
+import { Text } from '../../ui/layout/Layout.tsx'
+import styles from './Seasons.module.css'
+import { seasonsQuery } from './season.queries.ts'
+
+/** The season that an address names: what its lists ask for, and whether nothing of it can be changed here. */
+export function useSeason() {
+  const seasons = useQuery(seasonsQuery)
+  const query = useAskedSeason()
+  const year = query.season ?? null
+  const shown = seasons.data?.find((season) => (year ? String(season.year) === year : season.isCurrent))
+  return {
+    /** For the query of a call. */
+    query,
+    year,
+    state: shown?.state,
+    /** Another one than every page means, or one that is over. */
+    isReadOnly: shown !== undefined && (shown.state !== 'running' || !shown.isCurrent),
+    all: seasons.data ?? [],
+  }
+}
+
+/** Chooses whose lists are shown, once there is more than one season; says when they are only to be looked at. */
+export function SeasonSwitch({ address }: { address: Address }) {
+  const { t } = useTranslation()
+  const { all, year, state } = useSeason()
+  if (all.length < 2) return null
+  const current = all.find(({ isCurrent }) => isCurrent)
+  const shown = year ?? String(current?.year ?? '')
+  return (
+    <div className={styles.switch}>
+      <SelectInput
+        id="season"
+        label={t('season.season')}
+        value={shown}
+        onChange={(next) => {
+          const before = Object.fromEntries([...address.search.keys()].map((name) => [name, null]))
+          address.go({ ...before, season: next === String(current?.year) ? null : next })
+        }}
+      >
+        {all.map((season) => (
+          <option key={season.year} value={season.year}>
+            {t('season.option', { year: season.year, state: t(`season.state_${season.state}`) })}
+          </option>
+        ))}
+      </SelectInput>
+      {state && state !== 'running' && (
+        <Text size="2" tone="soft" role="status">
+          {t(`season.${state}Notice`, { year: shown })}
+        </Text>
+      )}
+    </div>
+  )
+}
