@@ -204,6 +204,10 @@ test('the whole form goes by keyboard alone', atDesk, async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(page.getByRole('checkbox', { name: 'I DO NOT' })).toBeChecked()
+  for (const name of ['rules', 'privacy']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').getByRole('link', { name: new RegExp(name, 'i') })).toBeFocused()
+  }
   await page.keyboard.press('Tab')
   await page.keyboard.type('Sample Parent')
   await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
