@@ -1,0 +1,76 @@
+/** The look that the department gives the site, from the administrators' page to a stranger's first paint. */
+import type { Browser } from '@playwright/test'
+import { addressOf } from '../contract/api/route.ts'
+import { updateAppearance } from '../contract/appearance/appearance.ts'
+import { plainLogo } from '../server/test/logos.ts'
+import { themes } from '../web/theme/themes.ts'
+import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
+import { accounts, signInAs, tokenFor } from './signing-in.ts'
+
+test.use({ expectedErrors: /status of 400/ })
+
+// The demo is shared with the specs that follow: it gets its own look back.
+test.afterEach(async ({ contest: { base } }) => {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
+  }
+  const { version } = await (await fetch(`${base}${addressOf(updateAppearance)}`, { headers })).json()
+  const body = JSON.stringify({ logo: null, colors: null, headlines: {}, version })
+  expect((await fetch(`${base}${addressOf(updateAppearance)}`, { method: 'PUT', headers, body })).status).toBe(200)
+})
+
+const rgbOf = (color: string) =>
+  `rgb(${[1, 3, 5].map((from) => Number.parseInt(color.slice(from, from + 2), 16)).join(', ')})`
+
+/** The ground of a page for a stranger, before any script has run. */
+async function firstGround(browser: Browser, { base }: Contest, path: string, colorScheme: 'light' | 'dark') {
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme, baseURL: base })
+  const page = await context.newPage()
+  await page.goto(path)
+  const ground = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  await context.close()
+  return ground
+}
+
+test('a logo and colors are chosen, and strangers come into them', async ({ page, browser, contest }) => {
+  await contest.at('while the public votes')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/appearance')
+  const file = page.getByLabel('Choose a file, or drop it here')
+  const choose = (name: string, content: string) =>
+    file.setInputFiles({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(content) })
+  await page.getByRole('textbox', { name: 'Headline' }).first().fill('Name Ohio’s plows')
+  await choose('page.svg', '<!doctype html><p>Logo')
+  await expect(page.getByText('This file is neither a PNG nor an SVG.')).toBeVisible()
+  await choose('logo.svg', plainLogo.replace('<rect', '<script>alert(1)</script><rect'))
+  await expect(page.getByText('Scripts, animations, or links in the file were left out.')).toBeVisible()
+  await page.getByLabel('Color scheme', { exact: true }).selectOption('Spruce')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Appearance saved.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Headline' }).first()).toHaveValue('Name Ohio’s plows')
+
+  const { light, dark } = themes.Spruce
+  const stranger = await browser.newContext({ baseURL: contest.base })
+  const front = await stranger.newPage()
+  await expect(async () => {
+    await front.goto('/')
+    await expect(front.getByRole('heading', { level: 1, name: 'Name Ohio’s plows' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const { texts } = await (await fetch(`${contest.base}/api/contest`)).json()
+  await expect(front.getByRole('banner').getByRole('img', { name: texts.departmentName })).toBeVisible()
+  for (const path of ['/', '/example']) {
+    await expect.poll(() => firstGround(browser, contest, path, 'light')).toBe(rgbOf(light.palette.background.default))
+    await expect.poll(() => firstGround(browser, contest, path, 'dark')).toBe(rgbOf(dark.palette.background.default))
+  }
+
+  // What somebody chooses goes before it, and stays.
+  await expect(front.locator('body')).toHaveCSS('background-color', rgbOf(light.palette.background.default))
+  await front.getByRole('button', { name: 'Switch to dark mode' }).first().click()
+  await expect(front.locator('body')).toHaveCSS('background-color', rgbOf(dark.palette.background.default))
+  await front.reload()
+  await expect(front.locator('body')).toHaveCSS('background-color', rgbOf(dark.palette.background.default))
+  await stranger.close()
+})
