@@ -1,15 +1,16 @@
+import { memo } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Card, Text } from '../../ui/layout/Layout.tsx'
 import { EditableList } from './EditableList.tsx'
 import { newItem, type TerritoryDraft } from './territory-draft.ts'
 
 interface GradeLevelsProps {
-  draft: TerritoryDraft
+  gradeLevels: TerritoryDraft['gradeLevels']
   change: (next: (draft: TerritoryDraft) => TerritoryDraft) => void
 }
 
 /** What families choose a child's grade from, in school order. */
-export function GradeLevels({ draft, change }: GradeLevelsProps) {
+export const GradeLevels = memo(function GradeLevels({ gradeLevels, change }: GradeLevelsProps) {
   const { t } = useTranslation()
   return (
     <Card as="section" gap="4" aria-labelledby="territory-grades">
@@ -18,7 +19,7 @@ export function GradeLevels({ draft, change }: GradeLevelsProps) {
         {t('territory.gradeLevelsHint')}
       </Text>
       <EditableList
-        items={draft.gradeLevels}
+        items={gradeLevels}
         label={(number) => t('territory.gradeLevelName', { number })}
         addText={t('territory.addGradeLevel')}
         onAdd={() => change((now) => ({ ...now, gradeLevels: [...now.gradeLevels, newItem('')] }))}
@@ -29,4 +30,4 @@ export function GradeLevels({ draft, change }: GradeLevelsProps) {
       />
     </Card>
   )
-}
+})
