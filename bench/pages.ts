@@ -9,7 +9,6 @@ import { freePort } from '@snowplow/server/test/free-port.ts'
 import lighthouse from 'lighthouse'
 import { provideChromium } from '../scripts/provide-chromium.ts'
 import { answerRow } from './answers.ts'
-import { paintingRow } from './painting.ts'
 import type { Row } from './rows.ts'
 import { type Server, startProduct } from './servers.ts'
 
@@ -179,7 +178,6 @@ export async function* pageRows(folder: string): AsyncGenerator<Row> {
       }
       await product.stop()
     }
-    yield await paintingRow(browser, `sqlite:${join(folder, 'painting.sqlite')}`)
   } finally {
     await browser.close()
   }

@@ -42,8 +42,6 @@ test('an administrator paints counties, reads what is in the way, and saves', at
   await expect(pulaski).toHaveAttribute('aria-label', 'Pulaski: District 6')
 
   // A stroke of the mouse, and the table says the same.
-  // In view, below the bar that stays at the top.
-  await pulaski.hover()
   const [from, to] = await Promise.all([
     pulaski.boundingBox(),
     map.getByRole('button', { name: /^Saline:/ }).boundingBox(),
@@ -82,11 +80,7 @@ test('an administrator paints counties, reads what is in the way, and saves', at
   await page.getByRole('button', { name: 'Review and save' }).click()
   await expect(page.getByText('Someone else made a change first.')).toBeVisible()
   await expect(page.getByLabel('Name of district 2', { exact: true })).toHaveValue('Timberlands')
-  // A press right after the last one at the same place is taken for a double click.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Review and save' }).click()
-    await expect(review).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await page.getByRole('button', { name: 'Review and save' }).click()
   await review.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Counties and districts saved.')).toBeVisible()
   expect((await ask(contest)).districts.slice(0, 2).map(({ name }) => name)).toEqual(['Delta', 'Timberlands'])

@@ -19,6 +19,7 @@ import { loginThrottle } from './features/auth/login-throttle.ts'
 import { answerMockError, mockAuthService } from './features/auth/mock/mock-auth.service.ts'
 import { sessionService } from './features/auth/session.service.ts'
 import { captchaService } from './features/captcha/captcha.service.ts'
+import { connectionsService } from './features/connections/connections.service.ts'
 import { contestService, demoClockService } from './features/contest/contest.service.ts'
 import { countyService } from './features/county/county.service.ts'
 import { territoryService } from './features/county/territory.service.ts'
@@ -115,6 +116,7 @@ export async function buildApp({
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const winners = winnerService(orm, contest, counties, results)
   const sso = ssoOf(config)
+  const provider = sso && identityProvider(sso, (reason) => app.log.warn(reason))
   const sessions = sessionService(orm, config.JWT_SECRET)
   const hasMock = config.CONTEST_MODE !== 'production'
   // In the order in which the API reference lists the calls.
@@ -126,12 +128,13 @@ export async function buildApp({
     ...counties,
     ...territoryService(orm, counties, contest.forgetSchedule),
     ...captcha,
+    ...connectionsService(captcha, sso && provider && { issuer: sso.issuer, provider }),
     ...submissions,
     ...options,
     ...publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET),
     getSignInOptions: () => ({ sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] }),
     ...authService(orm, sessions, loginThrottle(config.JWT_SECRET), {
-      provider: sso && identityProvider(sso, (reason) => app.log.warn(reason)),
+      provider,
       provisionDomains: config.OIDC_PROVISION_DOMAINS,
     }),
     ...submissionReviewService(orm, counties),

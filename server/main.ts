@@ -40,7 +40,11 @@ const config: Config = { ...given, ...provider?.settings }
 const clock = isDemo ? new DemoClock(new Date(config.CONTEST_NOW)) : systemClock
 
 const { DATABASE_URL, DATABASE_POOL } = config
-const orm = await openPrepared(DATABASE_URL, DATABASE_POOL, { isDemo, now: clock.now() }).catch((error) =>
+const orm = await openPrepared(DATABASE_URL, DATABASE_POOL, {
+  isDemo,
+  isEmpty: given.CONTEST_MODE === 'production',
+  now: clock.now(),
+}).catch((error) =>
   stopWith(
     `${error instanceof WrongDatabase ? 'The database cannot be used' : 'DATABASE_URL cannot be opened'}: ${reasonOf(error)}`,
   ),

@@ -10,6 +10,7 @@ import { listWinners, type Winners } from '@snowplow/contract/winner.ts'
 import { type Query as Cached, hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
+import { barsOf } from './app/layouts/Layout.tsx'
 import { Root } from './app/Root.tsx'
 import { screenAt } from './app/screens.ts'
 import type { DrawnData } from './drawn-data.ts'
@@ -123,6 +124,7 @@ export async function draw({ path, search = '', language, read }: Asked): Promis
     sources: [
       `${screen.page}.tsx`,
       `i18n/messages/${language}.json`,
+      ...barsOf(queries),
       ...(screen.words ? [`i18n/messages/${language}.${screen.words}.json`] : []),
     ],
   }

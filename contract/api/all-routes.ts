@@ -3,6 +3,7 @@ import * as auditEvent from '../audit-event.ts'
 import * as auth from '../auth/auth.ts'
 import * as captcha from '../auth/captcha.ts'
 import * as mockAuth from '../auth/mock-auth.ts'
+import * as connections from '../connections.ts'
 import * as contest from '../contest/contest.ts'
 import * as schedule from '../contest/schedule.ts'
 import * as county from '../county/county.ts'
@@ -31,6 +32,7 @@ const files = {
   ...auth,
   ...captcha,
   ...mockAuth,
+  ...connections,
   ...contest,
   ...schedule,
   ...county,

@@ -13,3 +13,13 @@ export const ContestTexts = z.strictObject({
   companyLink: link(),
 })
 export type ContestTexts = z.output<typeof ContestTexts>
+
+/** Until a department has said who it is. */
+export const initialTexts: ContestTexts = {
+  departmentName: 'State Department of Transportation',
+  departmentWebsite: 'https://www.example.gov/transportation',
+  contactEmail: 'snowplows@example.gov',
+  winnersLink: null,
+  companyName: 'Example Civic Software',
+  companyLink: 'https://www.example.com/',
+}

@@ -5,7 +5,7 @@ import { type PostgresLimits, unlimited } from './postgres/postgres.ts'
 import { enterSeason } from './season.ts'
 import { seedDemoAccounts } from './seed/accounts.ts'
 import { seedDemoContest } from './seed/demo-contest.ts'
-import { firstSeason, seedReference, seedStatuses } from './seed/reference.ts'
+import { firstSeason, seedNewInstallation, seedReference, seedStatuses } from './seed/reference.ts'
 import { timelineUntil } from './seed/sample.ts'
 import { seedTruckNames } from './seed/truck-names.ts'
 import { WrongDatabase } from './wrong-database.ts'
@@ -18,6 +18,8 @@ const connectionsToPrepare = 3
 
 interface Filling {
   isDemo: boolean
+  /** Whether a new database holds no state's counties: its administrators bring their own. */
+  isEmpty?: boolean
   now: Date
 }
 
@@ -39,20 +41,20 @@ export async function openPrepared(url: string, pool: number, filling: Filling, 
 }
 
 /**
- * Brings a database to the current schema and fills an empty one: with the reference data, and in demo mode with the
- * sample contest. Several processes may start on one PostgreSQL at once; one of them does it.
+ * Brings a database to the current schema and fills an empty one: with the reference data, unless its department brings its own,
+ * and in demo mode with the sample contest. Several processes may start on one PostgreSQL at once; one of them does it.
  * @throws WrongDatabase when a demo meets a real contest or production meets the sample
  */
-export async function prepareDatabase(orm: Orm, { isDemo, now }: Filling): Promise<void> {
+export async function prepareDatabase(orm: Orm, filling: Filling): Promise<void> {
   const em = orm.em.fork()
-  if (dialectOf(em) === 'sqlite') return fill(orm, isDemo, now)
+  if (dialectOf(em) === 'sqlite') return fill(orm, filling)
   await em.transactional(async (holder) => {
     await takeAdvisoryLock(holder, startLock)
-    await fill(orm, isDemo, now)
+    await fill(orm, filling)
   })
 }
 
-async function fill(orm: Orm, isDemo: boolean, now: Date): Promise<void> {
+async function fill(orm: Orm, { isDemo, isEmpty, now }: Filling): Promise<void> {
   await migrate(orm)
   const contest = await orm.em.fork().findOne(Contest, { id: 1 })
   if (contest && contest.isSample !== isDemo) {
@@ -65,7 +67,7 @@ async function fill(orm: Orm, isDemo: boolean, now: Date): Promise<void> {
   const when = timelineUntil(now)
   enterSeason(orm, contest?.season.id ?? firstSeason)
   await orm.em.fork().transactional(async (em) => {
-    if (!contest) await seedReference(em, now, isDemo)
+    if (!contest) await (isEmpty ? seedNewInstallation(em, now) : seedReference(em, now, isDemo))
     await seedStatuses(em)
     if (isDemo) await seedDemoAccounts(em, when)
     if (!contest && isDemo) await seedDemoContest(em, when)

@@ -91,7 +91,8 @@ export async function testApp({
     ...settings,
   })
   const clock = new StoppedClock(new Date(now))
-  const filling = { isDemo: config.CONTEST_MODE === 'demo', now: clock.now() }
+  const { CONTEST_MODE } = config
+  const filling = { isDemo: CONTEST_MODE === 'demo', isEmpty: CONTEST_MODE === 'production', now: clock.now() }
   const orm = await openPrepared(database, config.DATABASE_POOL, filling, limits)
   const app = await buildApp({ orm, config, clock })
   await app.ready()

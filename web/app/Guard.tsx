@@ -2,7 +2,7 @@ import { startedStages } from '@snowplow/contract/contest/phases.ts'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { type Session, useSession } from '../features/auth/session.ts'
-import { useGetContest } from '../features/contest/contest.queries.ts'
+import { isPreparing, useGetContest } from '../features/contest/contest.queries.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { forgetStored, readStored, store } from '../lib/persisted-state.ts'
 import { FailedNotice } from '../ui/feedback/Notice.tsx'
@@ -58,7 +58,8 @@ function ToLanding({ user }: { user: User }) {
   // Without the contest's answer the first stage has to do: better a page than none.
   const started = contest.data?.isSubmissionStarted ?? (contest.isError ? noStage : null)
   if (!started) return <Waiting />
-  const target = afterSignIn(user, readStored(requestedKey), started)
+  const isAhead = contest.data !== undefined && isPreparing(contest.data)
+  const target = afterSignIn(user, readStored(requestedKey), started, isAhead)
   return target === null ? <NoLandingPage /> : <Leave to={target} />
 }
 

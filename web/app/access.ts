@@ -30,13 +30,15 @@ const stagesInOrder = (Object.keys(stages) as Stage[]).sort((one, other) => stag
 
 /**
  * Where a person begins, by rights and by the latest stage that has started (section 4): the screen's own row says from
- * which stage on. Null for a role that has nowhere to begin; somebody without any role is a guest.
+ * which stage on. Before the contest is opened everybody begins where the next step is told. Null for a role that has nowhere to begin; somebody without any role is a guest.
  */
 export function landingPage(
   roles: readonly Role[],
   isSubmissionStarted: Readonly<Record<Stage, boolean>>,
+  isPreparing = false,
 ): ScreenPath | null {
   if (roles.length === 0) return '/sign-in'
+  if (isPreparing) return '/home'
   const who: Who = { status: 'authenticated', user: { role: [...roles] } }
   const open = screens.filter((screen) => screen.landing && access(screen, who) === 'show')
   const latest = stagesInOrder.findLast(
@@ -57,7 +59,8 @@ export function afterSignIn(
   user: Pick<SessionUser, 'role' | 'loginRedirectUrl'>,
   requested: unknown,
   isSubmissionStarted: Readonly<Record<Stage, boolean>>,
+  isPreparing = false,
 ): string | null {
   const wanted = [requested, user.loginRedirectUrl].find((path) => typeof path === 'string' && isReturnable(path, user))
-  return typeof wanted === 'string' ? wanted : landingPage(user.role, isSubmissionStarted)
+  return typeof wanted === 'string' ? wanted : landingPage(user.role, isSubmissionStarted, isPreparing)
 }

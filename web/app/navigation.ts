@@ -20,6 +20,7 @@ import {
   Truck,
   Users,
   Vote,
+  Wrench,
 } from 'lucide-react'
 import type { Translate } from '../i18n/i18n.ts'
 import { access, type Who } from './access.ts'
@@ -34,7 +35,7 @@ export interface NavigationItem {
   /** The English words. Search finds an item by them in every language: they are what colleagues call the page. */
   title: string
   /** Key of the title in the catalogue; without one the title stands as it is. */
-  translate?: `screen.${ScreenTitle | 'admin'}`
+  translate?: `screen.${ScreenTitle | 'admin' | 'setup'}`
   /** `group` and `collapse` hold children, at the top and further in; `link` leads out of the pages for working. */
   type: 'item' | 'collapse' | 'group' | 'link' | 'divider'
   icon?: LucideIcon
@@ -65,6 +66,15 @@ const adminPages = [
   page('user-list', 'Users', 'userList', Users),
 ]
 
+/** What the contest is made of. */
+const setupPages = [
+  page('schedule', 'Schedule', 'schedule', Calendar),
+  page('counties', 'Counties and Districts', 'counties', MapPinned),
+  page('pages', 'Pages of Words', 'wordPages', FileText),
+  page('appearance', 'Appearance', 'appearance', Palette),
+  page('season-list', 'Seasons', 'seasonList', CalendarRange),
+]
+
 export const navigation: readonly NavigationItem[] = [
   {
     id: 'admin',
@@ -82,11 +92,15 @@ export const navigation: readonly NavigationItem[] = [
   page('internal-naming', 'Internal District Naming', 'internalNaming', Tag),
   { id: 'further', title: '', type: 'divider', auth: null },
   page('home', 'Home', 'home', House),
-  page('schedule', 'Schedule', 'schedule', Calendar),
-  page('counties', 'Counties and Districts', 'counties', MapPinned),
-  page('pages', 'Pages of Words', 'wordPages', FileText),
-  page('appearance', 'Appearance', 'appearance', Palette),
-  page('season-list', 'Seasons', 'seasonList', CalendarRange),
+  {
+    id: 'setup',
+    title: 'Contest Setup',
+    translate: 'screen.setup',
+    type: 'group',
+    icon: Wrench,
+    auth: null,
+    children: setupPages,
+  },
   page('audit-list', 'Audit', 'auditList', History),
   page('winners', 'Winners', 'winners', Trophy, { type: 'link' }),
   page('documentation', 'Documentation', 'documentation', BookOpen, { type: 'link' }),

@@ -1,9 +1,11 @@
-import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
+import type { InferEntity } from '@mikro-orm/core'
+import { initialTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import { statuses } from '@snowplow/contract/internal-naming.ts'
 import { Contest } from '../../features/contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../../features/county/county.entity.ts'
 import { Status } from '../../features/internal-naming/internal-naming.entity.ts'
+import { movedSchedule } from '../../features/season/moved-schedule.ts'
 import { Season } from '../../features/season/season.entity.ts'
 import { insertRows } from '../json-rows.ts'
 import type { Em } from '../orm.ts'
@@ -21,14 +23,7 @@ export const schedule2025: Schedule = {
   announcementDate: '2025-10-27',
 }
 
-const texts: ContestTexts = {
-  departmentName: 'State Department of Transportation',
-  departmentWebsite: 'https://www.example.gov/transportation',
-  contactEmail: 'snowplows@example.gov',
-  winnersLink: null,
-  companyName: 'Example Civic Software',
-  companyLink: 'https://www.example.com/',
-}
+const yearOf = ({ announcementDate }: Schedule) => Number(announcementDate.slice(0, 4))
 
 /** Of an installation that has had no other. */
 export const firstSeason = 1
@@ -41,21 +36,33 @@ const gradeLevels = [
   ),
 ]
 
-/** An installation with its first season. */
-export async function seedReference(em: Em, now: Date, isSample: boolean): Promise<void> {
+type NewSeason = Pick<InferEntity<typeof Season>, 'year' | 'schedule' | 'state' | 'stateFips' | 'startedAt'>
+
+async function insertInstallation(em: Em, season: NewSeason, { now, isSample }: { now: Date; isSample: boolean }) {
   const times = { createdAt: now, updatedAt: now }
-  await em.insert(Season, {
-    id: firstSeason,
-    year: Number(schedule2025.announcementDate.slice(0, 4)),
-    state: 'running',
-    schedule: schedule2025,
-    texts,
-    stateFips: arkansas.fips,
-    timeZone: 'America/Chicago',
-    startedAt: now,
-    ...times,
-  })
+  await em.insert(Season, { id: firstSeason, texts: initialTexts, timeZone: 'America/Chicago', ...season, ...times })
   await em.insert(Contest, { id: 1, season: firstSeason, isSample, ...times })
+  await insertRows(
+    em,
+    GradeLevel,
+    gradeLevels.map((name, place) => ({ id: place + 1, name, position: place + 1 })),
+  )
+}
+
+/** A new department's: what is nobody's own alone. Its administrators bring the rest, and open it. */
+export async function seedNewInstallation(em: Em, now: Date): Promise<void> {
+  const inYear = (year: number) => movedSchedule(schedule2025, year - yearOf(schedule2025))
+  const thisYears = inYear(now.getUTCFullYear())
+  const isOver = Date.parse(thisYears.announcementDate) < now.getTime()
+  const schedule = isOver ? inYear(now.getUTCFullYear() + 1) : thisYears
+  const season = { year: yearOf(schedule), schedule, state: 'preparing', stateFips: null, startedAt: null } as const
+  await insertInstallation(em, season, { now, isSample: false })
+}
+
+/** An installation with its first season, of Arkansas. */
+export async function seedReference(em: Em, now: Date, isSample: boolean): Promise<void> {
+  const season = { year: yearOf(schedule2025), schedule: schedule2025, stateFips: arkansas.fips } as const
+  await insertInstallation(em, { ...season, state: 'running', startedAt: now }, { now, isSample })
   const codes = new Map(Object.entries(arkansas.codes))
   const numbered = arkansas.districts
     .flatMap(({ id, counties }) => counties.map((name) => ({ name, district: id })))
@@ -73,11 +80,6 @@ export async function seedReference(em: Em, now: Date, isSample: boolean): Promi
       ...county,
       fips: `${arkansas.fips}${codes.get(county.name)}`,
     })),
-  )
-  await insertRows(
-    em,
-    GradeLevel,
-    gradeLevels.map((name, place) => ({ id: place + 1, name, position: place + 1 })),
   )
 }
 

@@ -20,6 +20,8 @@ export interface IdentityProvider {
    * @throws Refusal sso.bad_token, sso.unavailable, sso.email_not_verified
    */
   verify(accessToken: string, now: Date): Promise<SsoPerson>
+  /** Asks for its keys anew. @throws Refusal sso.unavailable */
+  test(): Promise<void>
 }
 
 /** Names are empty where the provider tells none. */
@@ -167,6 +169,12 @@ export function identityProvider(
       if (!person.success) throw new Refusal('sso.email_not_verified')
       const { sub, email, given_name, family_name } = person.data
       return { email, firstName: given_name, lastName: family_name, subject: sub }
+    },
+    async test() {
+      const { keys } = await discover()
+      await keys.reload().catch(() => {
+        throw unavailable('its keys are no JSON Web Key Set')
+      })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { getCaptchaChallenge } from '@snowplow/contract/auth/captcha.ts'
+import type { ConnectionState } from '@snowplow/contract/connections.ts'
 import type { captchaProviders } from '@snowplow/contract/contest/contest.ts'
 import { createChallenge, randomInt } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -25,6 +26,8 @@ export interface Captcha {
   verify(token: string, address: string): Promise<string | null>
   /** What the solution would be recorded under, unverified: for looking up what it was used for. */
   keyOf(token: string): string | null
+  /** Whether it would do its work now. */
+  test(): Promise<ConnectionState>
 }
 
 /** Long enough to fill in the form at leisure. */
@@ -121,6 +124,8 @@ function altcha(config: Config): Captcha {
         return null
       }
     },
+    // It is part of this program.
+    test: async () => 'works',
   }
 }
 
@@ -130,32 +135,42 @@ async function noChallenge(): Promise<never> {
 
 const Verified = z.looseObject({ success: z.literal(true) })
 
+/** How the three say that the secret is not one of theirs. */
+const SecretRefused = z.looseObject({
+  'error-codes': z
+    .array(z.string())
+    .check(z.refine((codes) => codes.some((code) => /input-secret|sitekey-secret/.test(code)))),
+})
+
 const providerTimeoutMs = 5000
 
 /** reCAPTCHA v2, hCaptcha and Turnstile share one protocol: a form post with secret, response and remoteip. */
 function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha {
   // Its expiry is the provider's secret, so it is remembered for good.
   const keyOf = (token: string) => solutionKey(hash('sha256', token), never)
+  /** Undefined without an answer. */
+  async function ask(response: string, visitor: { remoteip?: string } = {}): Promise<unknown> {
+    const body = new URLSearchParams({ secret: config.CAPTCHA_SECRET, response, ...visitor })
+    const signal = AbortSignal.timeout(providerTimeoutMs)
+    return fetch(verifyUrl, { method: 'POST', body, signal })
+      .then((answer) => answer.json())
+      .catch(() => undefined)
+  }
   return {
     keyOf,
     provider,
     siteKey: config.CAPTCHA_SITE_KEY,
     getCaptchaChallenge: noChallenge,
     async verify(token, address) {
-      const body = new URLSearchParams({ secret: config.CAPTCHA_SECRET, response: token, remoteip: address })
-      let answer: unknown
-      try {
-        const response = await fetch(verifyUrl, {
-          method: 'POST',
-          body,
-          signal: AbortSignal.timeout(providerTimeoutMs),
-        })
-        answer = await response.json()
-      } catch {
-        throw new Refusal('captcha.unavailable')
-      }
+      const answer = await ask(token, { remoteip: address })
+      if (answer === undefined) throw new Refusal('captcha.unavailable')
       if (!z.safeParse(Verified, answer).success) throw new Refusal('captcha.failed')
       return keyOf(token)
+    },
+    async test() {
+      const answer = await ask('a token that nobody was given')
+      if (answer === undefined) return 'unreachable'
+      return z.safeParse(SecretRefused, answer).success ? 'refused' : 'works'
     },
   }
 }
@@ -170,7 +185,14 @@ export function captchaService(config: Config): Captcha {
   const provider = config.CAPTCHA_PROVIDER
   const getCaptchaChallenge = noChallenge
   if (provider === 'off')
-    return { provider, siteKey: '', getCaptchaChallenge, verify: async () => null, keyOf: () => null }
+    return {
+      provider,
+      siteKey: '',
+      getCaptchaChallenge,
+      verify: async () => null,
+      keyOf: () => null,
+      test: async () => 'none',
+    }
   if (provider === 'altcha') return altcha(config)
   return hosted(provider, config.CAPTCHA_VERIFY_URL ?? verifyUrls[provider], config)
 }

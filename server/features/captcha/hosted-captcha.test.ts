@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getCaptchaChallenge } from '@snowplow/contract/auth/captcha.ts'
+import { testConnections } from '@snowplow/contract/connections.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -49,6 +50,16 @@ async function askedOf(name: string, port = (provider.address() as AddressInfo).
   }
   return { contest, vote }
 }
+test('tells an administrator whether it answers and knows the secret', async () => {
+  const stateOf = async ({ contest }: { contest: TestApp }) =>
+    (await contest.as('admin')(testConnections)).json().captcha
+  const { contest } = await askedOf('hcaptcha')
+  expect(await stateOf({ contest })).toEqual({ provider: 'hcaptcha', state: 'works' })
+  answers['a token that nobody was given'] = '{"success":false,"error-codes":["invalid-input-secret"]}'
+  expect((await stateOf({ contest })).state).toBe('refused')
+  expect((await stateOf(await askedOf('hcaptcha', 1))).state).toBe('unreachable')
+})
+
 const ballots = ({ orm }: TestApp) => orm.em.fork().count(Ballot)
 
 describe.each(['recaptcha', 'hcaptcha', 'turnstile'])('%s', (name) => {

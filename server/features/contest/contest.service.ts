@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import { can } from '@snowplow/contract/access.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { nextChange, type PhaseNumber, phaseState, startedStages } from '@snowplow/contract/contest/phases.ts'
+import { type PhaseNumber, startedStages } from '@snowplow/contract/contest/phases.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import type { Clock } from '../../clock.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -35,20 +35,18 @@ export function contestService(orm: Orm, installation: Installation) {
   const load = knownSeasons(orm)
 
   async function getContest({ query, now }: Pick<Call<'getContest'>, 'query' | 'now'>): Promise<ContestReply> {
-    const { announced, phases, concludedAt } = await load(query.season ?? 'current')
+    const { announced, phases, ...season } = await load(query.season ?? 'current')
     return {
       now: now.toISOString(),
-      phases: phases.map(({ phase, startsOn, endsOn, ...window }) => ({
-        phase,
-        startsOn,
-        endsOn,
+      phases: phases.map((window) => ({
+        ...window,
         startsAt: window.startsAt.toISOString(),
         endsAt: window.endsAt.toISOString(),
-        state: phaseState({ phase, startsOn, endsOn, ...window }, now),
+        state: season.stateOf(window, now),
       })),
-      concluded: now >= concludedAt,
-      nextChangeAt: nextChange(phases, concludedAt, now)?.toISOString() ?? null,
-      isSubmissionStarted: startedStages(phases, now),
+      concluded: season.isConcluded(now),
+      nextChangeAt: season.nextChangeAfter(now)?.toISOString() ?? null,
+      isSubmissionStarted: startedStages(announced.season.state === 'preparing' ? [] : phases, now),
       ...announced,
       ...installation,
     }
@@ -112,18 +110,18 @@ export function contestService(orm: Orm, installation: Installation) {
 
     /** Also once the phase is over. */
     async hasStarted(phase: PhaseNumber, now: Date): Promise<boolean> {
-      const { phases } = await load('current')
-      return phases.some((window) => window.phase === phase && phaseState(window, now) !== 'not_started')
+      const { phases, stateOf } = await load('current')
+      return phases.some((window) => window.phase === phase && stateOf(window, now) !== 'not_started')
     },
 
     /** Whether the announcement is over at `now`, so that the winners may be told. */
     async isConcluded(now: Date): Promise<boolean> {
-      return now >= (await load('current')).concludedAt
+      return (await load('current')).isConcluded(now)
     },
 
     async isOpen(phase: PhaseNumber, now: Date): Promise<boolean> {
-      const { phases } = await load('current')
-      return phases.some((window) => window.phase === phase && phaseState(window, now) === 'active')
+      const { phases, stateOf } = await load('current')
+      return phases.some((window) => window.phase === phase && stateOf(window, now) === 'active')
     },
   }
 }

@@ -1,4 +1,11 @@
-import { concludedFrom, windowOf } from '@snowplow/contract/contest/phases.ts'
+import {
+  concludedFrom,
+  nextChange,
+  type PhaseState,
+  type PhaseWindow,
+  phaseState,
+  windowOf,
+} from '@snowplow/contract/contest/phases.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { enterSeason } from '../../db/season.ts'
@@ -30,6 +37,9 @@ export function knownSeasons(orm: Orm) {
     if (!season) throw new Refusal('season.not_found')
     const { id, year, state, schedule, texts, timeZone, stateFips, updatedAt, version } = season
     const { announcementDate, entryDeadline } = schedule
+    const phases = schedule.phases.map((days) => windowOf(days, timeZone))
+    const concludedAt = concludedFrom(announcementDate, timeZone)
+    const isOpen = state !== 'preparing'
     return {
       id,
       announced: {
@@ -43,8 +53,11 @@ export function knownSeasons(orm: Orm) {
         updatedAt: updatedAt.toISOString(),
         scheduleVersion: version,
       },
-      phases: schedule.phases.map((days) => windowOf(days, timeZone)),
-      concludedAt: concludedFrom(announcementDate, timeZone),
+      phases,
+      /** While it is being prepared nothing of it begins, whatever its days say. */
+      stateOf: (window: PhaseWindow, now: Date): PhaseState => (isOpen ? phaseState(window, now) : 'not_started'),
+      isConcluded: (now: Date) => isOpen && now >= concludedAt,
+      nextChangeAfter: (now: Date) => (isOpen ? nextChange(phases, concludedAt, now) : null),
     }
   })
 }

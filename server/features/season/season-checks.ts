@@ -31,7 +31,8 @@ export async function checksToStart(em: Em, now: Date): Promise<Check[]> {
   const gradeLevels = await em.count(GradeLevel)
   const { announcementDate } = schedule
   return [
-    check('lastSeason', current.state === 'closed', current.year),
+    // The first one has none before it.
+    check('lastSeason', current.state === 'closed' || current.id === seasonOf(em), current.year),
     check('districts', districts.length > 0, districts.length),
     check('counties', districts.length > 0 && empty + unplaced === 0, empty + unplaced),
     check('gradeLevels', gradeLevels > 0, gradeLevels),

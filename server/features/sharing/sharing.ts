@@ -145,7 +145,7 @@ export async function shareSite(
   for (const { code } of siteLanguages)
     app.get(calendarPath(code), file, async (_request, reply) => {
       const contest = (await read(addressOf(getContest))) as ContestReply | undefined
-      if (!contest) return send(reply, 'route.not_found')
+      if (!contest || contest.season.state === 'preparing') return send(reply, 'route.not_found')
       const text = contestCalendar({ contest, words: await calendarWords(code), site: address })
       return sendText(reply.header('cache-control', 'public, no-cache'), 'text/calendar', text)
     })
@@ -183,6 +183,9 @@ export async function shareSite(
         shows,
       })),
     }
-    return pageHead({ ...page, event: path === '/' && contest ? contestEvent(contest, page) : undefined })
+    return pageHead({
+      ...page,
+      event: path === '/' && contest && contest.season.state !== 'preparing' ? contestEvent(contest, page) : undefined,
+    })
   }
 }

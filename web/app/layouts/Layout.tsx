@@ -23,9 +23,13 @@ const ShellRegion = lazy(loadShell)
 // The shell comes while the server is still being asked who this is.
 if (sessionOwner() !== null) loadShell().catch(() => {})
 
+const isDemo = (queries: QueryClient) => queries.getQueryData<ContestReply>(contestQuery.queryKey)?.demo === true
+
 /** What a guest's page has around it where the server has drawn it, before the page is taken over. */
-export const loadBars = (queries: QueryClient) =>
-  queries.getQueryData<ContestReply>(contestQuery.queryKey)?.demo ? DemoBar.load().catch(() => {}) : undefined
+export const loadBars = (queries: QueryClient) => (isDemo(queries) ? DemoBar.load().catch(() => {}) : undefined)
+
+/** The sources of that, as the build's manifest names them. */
+export const barsOf = (queries: QueryClient) => (isDemo(queries) ? ['features/contest/DemoBar.tsx'] : [])
 
 interface LayoutProps {
   /** Undefined for an unknown path, which is about to be left. */

@@ -8,7 +8,7 @@ import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
 import styles from './Contest.module.css'
 import { CalendarLink, OpenNow, publicPaths, WinnersLink } from './ContestLinks.tsx'
-import { isAnnouncementDay, useGetContest } from './contest.queries.ts'
+import { isAnnouncementDay, isPreparing, useGetContest } from './contest.queries.ts'
 import { ContestGate } from './PhaseGate.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -36,11 +36,13 @@ export default function FrontPage() {
         <ContestGate isInside>
           {(contest) => (
             <Stack gap="6" className={styles.below}>
-              <Stack as="section" gap="4" aria-labelledby="timeline">
-                <h2 id="timeline">{t('front.timeline')}</h2>
-                <Timeline contest={contest} />
-                <CalendarLink />
-              </Stack>
+              {!isPreparing(contest) && (
+                <Stack as="section" gap="4" aria-labelledby="timeline">
+                  <h2 id="timeline">{t('front.timeline')}</h2>
+                  <Timeline contest={contest} />
+                  <CalendarLink />
+                </Stack>
+              )}
               <AlsoHere contest={contest} />
             </Stack>
           )}
@@ -56,6 +58,7 @@ function NextThing({ contest }: { contest: ContestReply }) {
   const active = contest.phases.find(({ state }) => state === 'active')
   const ahead = contest.phases.find(({ state }) => state === 'not_started')
   const standing = () => {
+    if (isPreparing(contest)) return t('phase.preparing')
     if (active) return t(`front.now_${active.phase}`, { date: day(active.endsOn) })
     if (ahead) return t('front.now_waiting', { date: day(ahead.startsOn) })
     if (contest.concluded) return t('front.now_concluded')

@@ -2,12 +2,13 @@ import '../../i18n/staff.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { phaseOf } from './contest.queries.ts'
+import { isPreparing, phaseOf } from './contest.queries.ts'
 
 /** What comes next for district staff while neither of their stages is open, and when. */
 export function NextForStaff({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   const day = useDay()
+  if (isPreparing(contest)) return <p>{t('phase.preparing')}</p>
   const [favorites, naming] = [phaseOf(contest, 2), phaseOf(contest, 4)]
   if (favorites.state === 'not_started') return <p>{t('favorites.next', { date: day(favorites.startsOn) })}</p>
   if (naming.state === 'not_started') return <p>{t('naming.next', { date: day(naming.startsOn) })}</p>

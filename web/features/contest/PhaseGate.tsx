@@ -9,7 +9,7 @@ import { Row } from '../../ui/layout/Layout.tsx'
 import { PageSection, Waiting } from '../../ui/layout/Page.tsx'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { OpenNow, WinnersLink } from './ContestLinks.tsx'
-import { isAnnouncementDay, phaseOf, useGetContest } from './contest.queries.ts'
+import { isAnnouncementDay, isPreparing, phaseOf, useGetContest } from './contest.queries.ts'
 
 interface ContestGateProps {
   /** Whether it stands inside a page, which then has room and margins for a failure. */
@@ -102,6 +102,7 @@ export function useClosedText({ phase, contest }: { phase: PhaseNumber; contest:
   const { t } = useTranslation()
   const day = useDay()
   const { state, startsOn } = phaseOf(contest, phase)
+  if (isPreparing(contest)) return t('phase.preparing')
   if (state === 'not_started') return t('phase.notStarted', { date: day(startsOn) })
   if (contest.concluded) return t('phase.concluded')
   const date = day(contest.announcementDate)

@@ -34,6 +34,9 @@ export const useGetContest = (season?: string) =>
 export const isAnnouncementDay = ({ now, timeZone, announcementDate }: ContestReply) =>
   dayOf(new Date(now), timeZone) === announcementDate
 
+/** Until it is opened no date of it is told: whoever runs it may still move them. */
+export const isPreparing = ({ season }: ContestReply) => season.state === 'preparing'
+
 export function phaseOf(contest: ContestReply, number: PhaseNumber) {
   const phase = contest.phases.find(({ phase }) => phase === number)
   if (!phase) throw new Error(`The schedule has no phase ${number}`)

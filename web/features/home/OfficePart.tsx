@@ -6,12 +6,13 @@ import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
-import { phaseOf } from '../contest/contest.queries.ts'
+import { isPreparing, phaseOf } from '../contest/contest.queries.ts'
 import { districtPollsQuery } from '../district-poll/district-poll.queries.ts'
 import { StageNote, Turnout } from '../district-poll/PollStanding.tsx'
 import { waitingTruckNamesQuery } from '../internal-naming/internal-naming.queries.ts'
 import { overviewQuery } from '../poll-result/poll-result.queries.ts'
 import { waitingNamesQuery } from '../public-submission/review/submission-review.queries.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 import styles from './Home.module.css'
 import { Reminder } from './Reminder.tsx'
 
@@ -20,6 +21,7 @@ export function OfficePart({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   const polls = useQuery(districtPollsQuery)
   const phase = (number: 2 | 3) => phaseOf(contest, number).state
+  if (isPreparing(contest)) return <FirstSteps contest={contest} />
   return (
     <>
       <WaitingWork contest={contest} />

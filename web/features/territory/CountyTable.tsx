@@ -30,8 +30,7 @@ export function CountyTable({ counties, districts, colorOf, onPaint, onRemove, o
   const [most, setMost] = useState(rowsAtFirst)
   const [added, setAdded] = useState('')
   const wanted = nameKey(typed)
-  // Without a word all are found, and no name is looked at.
-  const found = wanted === '' ? counties : counties.filter(({ name }) => nameKey(name).includes(wanted))
+  const found = counties.filter(({ name }) => nameKey(name).includes(wanted))
   return (
     <Stack gap="3">
       <TextInput id="territory-filter" label={t('territory.filter')} type="search" value={typed} onChange={setTyped} />

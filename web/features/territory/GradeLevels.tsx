@@ -1,16 +1,15 @@
-import { memo } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Card, Text } from '../../ui/layout/Layout.tsx'
 import { EditableList } from './EditableList.tsx'
 import { newItem, type TerritoryDraft } from './territory-draft.ts'
 
 interface GradeLevelsProps {
-  gradeLevels: TerritoryDraft['gradeLevels']
+  draft: TerritoryDraft
   change: (next: (draft: TerritoryDraft) => TerritoryDraft) => void
 }
 
 /** What families choose a child's grade from, in school order. */
-export const GradeLevels = memo(function GradeLevels({ gradeLevels, change }: GradeLevelsProps) {
+export function GradeLevels({ draft, change }: GradeLevelsProps) {
   const { t } = useTranslation()
   return (
     <Card as="section" gap="4" aria-labelledby="territory-grades">
@@ -19,7 +18,7 @@ export const GradeLevels = memo(function GradeLevels({ gradeLevels, change }: Gr
         {t('territory.gradeLevelsHint')}
       </Text>
       <EditableList
-        items={gradeLevels}
+        items={draft.gradeLevels}
         label={(number) => t('territory.gradeLevelName', { number })}
         addText={t('territory.addGradeLevel')}
         onAdd={() => change((now) => ({ ...now, gradeLevels: [...now.gradeLevels, newItem('')] }))}
@@ -30,4 +29,4 @@ export const GradeLevels = memo(function GradeLevels({ gradeLevels, change }: Gr
       />
     </Card>
   )
-})
+}

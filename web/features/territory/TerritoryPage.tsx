@@ -1,10 +1,4 @@
-import {
-  getStateMap,
-  getTerritory,
-  listStates,
-  type State,
-  type TerritoryReply,
-} from '@snowplow/contract/county/territory.ts'
+import { getStateMap, getTerritory, listStates, type TerritoryReply } from '@snowplow/contract/county/territory.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -23,13 +17,11 @@ import { PaintMap } from './PaintMap.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import styles from './Territory.module.css'
-import { type CountyItem, newItem, paint } from './territory-draft.ts'
+import { type CountyItem, inState, newItem, paint } from './territory-draft.ts'
 import { usePaintedPlaces } from './usePaintedPlaces.ts'
 import { useTerritoryDraft } from './useTerritoryDraft.ts'
 
 type SeasonQuery = { season?: string }
-
-const noStates: State[] = []
 
 /** Where the contest takes place, for administrators: state, counties, districts, grade levels and time zone. */
 export default function TerritoryPage({ title }: { title: string }) {
@@ -86,10 +78,10 @@ function Editor({ reply, query }: { reply: TerritoryReply; query: SeasonQuery })
         </Notice>
       )}
       <PlaceFields
-        states={states.data ?? noStates}
-        stateFips={draft.stateFips}
-        timeZone={draft.timeZone}
-        change={change}
+        states={states.data ?? []}
+        draft={draft}
+        onState={(fips, counties) => change((now) => inState(now, fips, counties))}
+        onTimeZone={(timeZone) => change((now) => ({ ...now, timeZone }))}
       />
       <div className={styles.columns}>
         <Stack gap="5">
@@ -123,7 +115,7 @@ function Editor({ reply, query }: { reply: TerritoryReply; query: SeasonQuery })
               onAdd={(name) => change((now) => paint(now, { ...newItem(name), fips: null, district: null }, chosen))}
             />
           </Card>
-          <GradeLevels gradeLevels={draft.gradeLevels} change={change} />
+          <GradeLevels draft={draft} change={change} />
         </Stack>
       </div>
       <SaveBar territory={territory} />

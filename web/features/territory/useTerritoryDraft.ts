@@ -1,12 +1,9 @@
 import { type TerritoryReply, updateTerritory } from '@snowplow/contract/county/territory.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { forgetStored, readStored, store } from '../../lib/persisted-state.ts'
 import { useCommand } from '../../lib/query.ts'
 import { useSessionOwner } from '../../lib/session.ts'
 import { documentOf, draftOf, isDraft, isSame, merge, type TerritoryDraft } from './territory-draft.ts'
-
-/** Milliseconds without a change. */
-const keepPauseMs = 200
 
 /** What the tab keeps: the draft, and what there was when somebody began with it (docs/decisions/0005). */
 interface Kept {
@@ -27,8 +24,7 @@ export function useTerritoryDraft(reply: TerritoryReply, query: { season?: strin
   const [state, setState] = useState<State>(() => begin(reply, readStored(key)))
   const update = useCommand(updateTerritory)
   const before = useRef(draftOf(state.base))
-  const keepNow = useRef(() => {})
-  const isDirty = useMemo(() => !isSame(before.current, state.draft), [state.draft])
+  const isDirty = !isSame(before.current, state.draft)
 
   useEffect(() => {
     setState((now) => {
@@ -39,22 +35,9 @@ export function useTerritoryDraft(reply: TerritoryReply, query: { season?: strin
     })
   }, [reply])
   useEffect(() => {
-    keepNow.current = () => {
-      if (isDirty) store(key, { before: before.current, draft: state.draft } satisfies Kept)
-      else forgetStored(key)
-    }
-    // A stroke is kept once it pauses, not with each county of it.
-    const timer = setTimeout(() => keepNow.current(), keepPauseMs)
-    return () => clearTimeout(timer)
+    if (isDirty) store(key, { before: before.current, draft: state.draft } satisfies Kept)
+    else forgetStored(key)
   }, [key, isDirty, state.draft])
-  useEffect(() => {
-    const keep = () => keepNow.current()
-    addEventListener('pagehide', keep)
-    return () => {
-      removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [])
 
   const start = (base: TerritoryReply) => {
     before.current = draftOf(base)

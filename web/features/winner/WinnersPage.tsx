@@ -1,3 +1,4 @@
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -9,7 +10,7 @@ import { ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Columns, Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
-import { useGetContest } from '../contest/contest.queries.ts'
+import { isPreparing, useGetContest } from '../contest/contest.queries.ts'
 import { ContestGate } from '../contest/PhaseGate.tsx'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { PlowFinder } from './PlowFinder.tsx'
@@ -18,18 +19,15 @@ import { cardId, WinnerCard } from './WinnerCard.tsx'
 import { WinnersMap } from './WinnersMap.tsx'
 
 export default function WinnersPage() {
-  return (
-    <ContestGate>
-      {({ concluded, announcementDate }) => (concluded ? <Announced /> : <Ahead announcementDate={announcementDate} />)}
-    </ContestGate>
-  )
+  return <ContestGate>{(contest) => (contest.concluded ? <Announced /> : <Ahead contest={contest} />)}</ContestGate>
 }
 
-function Ahead({ announcementDate }: { announcementDate: string }) {
+function Ahead({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   const day = useDay()
+  const ahead = () => t('winner.ahead', { date: day(contest.announcementDate) })
   return (
-    <PlowNotice plow="?" title={t('winner.aheadTitle')} lead={t('winner.ahead', { date: day(announcementDate) })}>
+    <PlowNotice plow="?" title={t('winner.aheadTitle')} lead={isPreparing(contest) ? t('phase.preparing') : ahead()}>
       <ScreenLink to="/" variant="outlined">
         {t('phase.home')}
       </ScreenLink>

@@ -1,0 +1,67 @@
+/** A department's own installation, from an empty database to an open contest. */
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
+import { getTerritory, updateTerritory } from '@snowplow/contract/county/territory.ts'
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import { getSeasonChecklist, startSeason } from '@snowplow/contract/season/seasons.ts'
+import { listWinners } from '@snowplow/contract/winner.ts'
+import { expect, test } from 'vitest'
+import { makeSubmission } from './test/make.ts'
+import { onBothDatabases, testApp } from './test/test-app.ts'
+
+const production = { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' }
+/** Inside the first phase of the days that are proposed. */
+const now = '2026-09-01T12:00:00-05:00'
+
+onBothDatabases('a new installation', (database) => {
+  test('is prepared until its administrators open it', async () => {
+    const contest = await testApp({ settings: production, now, database: await database() })
+    const admin = contest.as('admin')
+
+    const ahead = (await contest.call(getContest)).json()
+    expect([ahead.season, ahead.concluded, ahead.nextChangeAt]).toEqual([
+      { year: 2026, state: 'preparing' },
+      false,
+      null,
+    ])
+    expect(ahead.phases.map(({ state }: { state: string }) => state)).toEqual(Array(4).fill('not_started'))
+    expect(Object.values(ahead.isSubmissionStarted)).not.toContain(true)
+    expect((await contest.call(listCounties)).json()).toEqual([])
+    expect((await contest.call(listDistricts)).json().total).toBe(0)
+    expect((await contest.call(listGradeLevels)).json()).toHaveLength(14)
+    expect((await contest.call(listWinners)).json().code).toBe('winner.not_announced')
+    const refused = await contest.call(submitPublicSubmission, { body: makeSubmission() })
+    expect(refused.json().code).toBe('submission.not_open')
+
+    const front = (await contest.app.inject({ url: '/', headers: { 'accept-language': 'en' } })).body
+    expect(front).toContain('The contest is being prepared.')
+    expect(front).not.toContain('How the contest runs')
+    expect((await contest.app.inject('/share/dates.en.ics')).statusCode).toBe(404)
+
+    const checks = async () => (await admin(getSeasonChecklist, { params: { year: '2026' } })).json()
+    const missing = async () =>
+      (await checks()).checks
+        .filter(({ isDone }: { isDone: boolean }) => !isDone)
+        .map(({ kind }: { kind: string }) => kind)
+    expect(await missing()).toEqual(['districts', 'counties'])
+    const start = async () =>
+      admin(startSeason, { params: { year: '2026' }, body: { version: (await checks()).season.version } })
+    expect((await start()).json().code).toBe('season.not_ready')
+
+    const { isPreparing: _, version, ...empty } = (await admin(getTerritory)).json()
+    const territory = {
+      ...empty,
+      stateFips: '39',
+      timeZone: 'America/New_York',
+      districts: [{ id: null, name: 'District 1' }],
+      counties: [{ id: null, name: 'Adams', fips: '39001', district: 0 }],
+    }
+    expect((await admin(updateTerritory, { body: { territory, version } })).statusCode).toBe(200)
+    expect(await missing()).toEqual([])
+    expect((await start()).statusCode).toBe(200)
+
+    const open = (await contest.call(getContest)).json()
+    expect([open.season.state, open.timeZone, open.phases[0].state]).toEqual(['running', 'America/New_York', 'active'])
+    expect((await contest.call(listCounties)).json()).toMatchObject([{ name: 'Adams' }])
+  })
+})

@@ -1,0 +1,109 @@
+import type { ConnectionState } from '@snowplow/contract/connections.ts'
+import { testConnections } from '@snowplow/contract/connections.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { initialTexts } from '@snowplow/contract/contest/contest-texts.ts'
+import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
+import { getSeasonChecklist, type SeasonCheck } from '@snowplow/contract/season/seasons.ts'
+import { listUsers } from '@snowplow/contract/user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Circle } from 'lucide-react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { queryOf } from '../../lib/query.ts'
+import { Button, ScreenLink } from '../../ui/button/Button.tsx'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
+import styles from './Home.module.css'
+
+type Kind = 'department' | 'territory' | 'dates' | 'captcha' | 'signIn' | 'staff' | 'open'
+
+interface Step {
+  kind: Kind
+  isDone: boolean
+  /** Where it is done. */
+  page?: { path: ScreenPath; title: 'schedule' | 'counties' | 'userList' | 'seasonList' }
+  /** What a test has found. */
+  state?: ConnectionState | undefined
+}
+
+const schedule = { path: '/admin/schedule', title: 'schedule' } as const
+
+const checklistQuery = (year: number) => queryOf(getSeasonChecklist, { params: { year: String(year) } })
+const accountsQuery = queryOf(listUsers, { query: { fields: 'id', limit: '1' } })
+/** Asked when somebody presses the button: the providers are others' machines. */
+const connectionsQuery = { ...queryOf(testConnections, {}), enabled: false, gcTime: Number.POSITIVE_INFINITY }
+
+/** What makes an empty installation a contest, in the order in which it is done; it can be left and taken up again. */
+export function FirstSteps({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  const checklist = useQuery(checklistQuery(contest.season.year))
+  const accounts = useQuery(accountsQuery)
+  const connections = useQuery(connectionsQuery)
+  const isChecked = (...kinds: SeasonCheck[]) =>
+    kinds.every((kind) => checklist.data?.checks.find((check) => check.kind === kind)?.isDone)
+  const { departmentName, departmentWebsite } = contest.texts
+  const { captcha, signIn } = connections.data ?? {}
+  const steps: Step[] = [
+    {
+      kind: 'department',
+      isDone: departmentName !== initialTexts.departmentName && departmentWebsite !== initialTexts.departmentWebsite,
+      page: schedule,
+    },
+    {
+      kind: 'territory',
+      isDone: isChecked('districts', 'counties', 'gradeLevels'),
+      page: { path: '/admin/counties', title: 'counties' },
+    },
+    { kind: 'dates', isDone: isChecked('schedule'), page: schedule },
+    { kind: 'captcha', isDone: captcha?.state === 'works', state: captcha?.state },
+    { kind: 'signIn', isDone: signIn?.state === 'works', state: signIn?.state },
+    { kind: 'staff', isDone: (accounts.data?.total ?? 0) > 1, page: { path: '/admin/user-list', title: 'userList' } },
+    { kind: 'open', isDone: false, page: { path: '/admin/seasons', title: 'seasonList' } },
+  ]
+  return (
+    <Card as="section" gap="4" aria-labelledby="first-steps">
+      <h2 id="first-steps">{t('firstSteps.title')}</h2>
+      <Text tone="soft">{t('firstSteps.lead')}</Text>
+      {checklist.isError && <FailedNotice onRetry={() => checklist.refetch()}>{t('home.failed')}</FailedNotice>}
+      {checklist.isPending && <Waiting />}
+      <Stack as="ol" isRuled>
+        {steps.map((step) => (
+          <StepRow key={step.kind} {...step} />
+        ))}
+      </Stack>
+      {connections.isError && <FailedNotice onRetry={() => connections.refetch()}>{t('home.failed')}</FailedNotice>}
+      <div>
+        <Button variant="outlined" size="small" onClick={() => connections.refetch()}>
+          {t('firstSteps.test')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function StepRow({ kind, isDone, page, state }: Step) {
+  const { t } = useTranslation()
+  return (
+    <Row as="li" gap="3" isUnwrapped align="start" className={styles.step}>
+      <span className={isDone ? styles.done : styles.open}>
+        <Icon of={isDone ? Check : Circle} size={20} />
+      </span>
+      <div>
+        <Text as="h3" size="2" weight="strong">
+          <span className="visually-hidden">{t(isDone ? 'firstSteps.done' : 'firstSteps.ahead')}</span>{' '}
+          {t(`firstSteps.${kind}`)}
+        </Text>
+        <Text size="2" tone="soft">
+          {t(`firstSteps.${kind}About`)}
+        </Text>
+        {state && (
+          <Text size="2" role="status" tone={state === 'works' ? 'success' : state === 'none' ? 'soft' : 'danger'}>
+            {t(`firstSteps.state_${state}`)}
+          </Text>
+        )}
+        {page && <ScreenLink to={page.path}>{t(`screen.${page.title}`)}</ScreenLink>}
+      </div>
+    </Row>
+  )
+}
