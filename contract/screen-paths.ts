@@ -53,5 +53,18 @@ export type SharedPath = (typeof sharedPaths)[number]
 
 export const isShared = (path: string): path is SharedPath => sharedPaths.some((shared) => shared === path)
 
-/** The path of a screen as it stands above, however it was typed: in any case, with or without a slash at its end. */
+/** An address however it was typed: in any case, with or without a slash at its end. */
 export const plainPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '')
+
+/** Where the winners of a closed season are shown for good. */
+export const archivePath = (year: number) => `/winners/${year}`
+
+/** The year in such a path; undefined in any other. */
+export const archiveYear = (path: string): string | undefined => /^\/winners\/(2\d{3})$/.exec(path)?.[1]
+
+/** The path above whose screen an address has: the winners of every year have one. */
+export function screenPathAt(address: string): ScreenPath | undefined {
+  const typed = plainPath(address)
+  const plain = archiveYear(typed) ? '/winners' : typed
+  return screenPaths.find((path) => path === plain)
+}

@@ -1,6 +1,7 @@
 /** The names that won, for everybody; a file of its own, since a public page loads it. */
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
+import { seasonQuery } from './season/season.ts'
 import { id } from './text/text.ts'
 
 /** Neither counts nor places: who is second is nobody's business but the administrators'. */
@@ -22,7 +23,17 @@ export const listWinners = route({
   method: 'GET',
   path: '/winner',
   needs: 'winner.read',
-  summary: 'Each district’s winning name, from the day after the announcement.',
+  summary: 'Each district’s winning name, from the day after the announcement; of a closed season for good.',
+  query: seasonQuery,
   reply: Winners,
   errors: ['winner.not_announced', 'ballot.counting'],
+})
+
+export const listWinnerYears = route({
+  method: 'GET',
+  path: '/winner/year',
+  needs: 'winner.read',
+  tags: ['contest'],
+  summary: 'The years whose seasons are closed, the latest first.',
+  reply: z.array(z.number()),
 })

@@ -68,6 +68,17 @@ onBothDatabases('a season', (database) => {
       timeZone: 'America/Anchorage',
     })
 
+    // What the first has won stays for everybody, while the second has only begun.
+    const past: Winners = (await done('guest', 'GET', '/winner?season=2025')).json()
+    expect(past).toEqual(await frozenWinners(contest, 2025))
+    expect((await done('guest', 'GET', '/winner/year')).json()).toEqual([2025])
+    expect(await refusal('guest', 'GET', '/winner')).toBe('winner.not_announced')
+    expect(await refusal('guest', 'GET', '/winner?season=2031')).toBe('season.not_found')
+    const statuses = await Promise.all(
+      ['/winners/2025', '/Winners/2025/', '/winners/2031', '/winners/25'].map((url) => contest.app.inject(url)),
+    )
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404])
+
     const moments = Object.fromEntries(Object.entries(firstYear.moments).map(([name, moment]) => [name, later(moment)]))
     await playSeason(contest, { moments: moments as Played['moments'], places })
     expect((await checks(2026)).open).toEqual([])

@@ -1,6 +1,6 @@
 import { type Right, type Role, rolesWith } from '@snowplow/contract/access.ts'
 import type { Stage } from '@snowplow/contract/contest/phases.ts'
-import { plainPath, type ScreenPath } from '@snowplow/contract/screen-paths.ts'
+import { type ScreenPath, screenPathAt } from '@snowplow/contract/screen-paths.ts'
 import type { Part } from '../i18n/i18n.ts'
 
 /** What a screen's row says (section 2): where it is, who may see it, what it is called and how it is reached. */
@@ -268,6 +268,6 @@ export const screens: readonly Screen[] = rows.map((row: Row & { title: ScreenTi
 
 /** The screen of an address, with or without a slash at its end; undefined for an unknown path. */
 export function screenAt(path: string): Screen | undefined {
-  const wanted = plainPath(path)
+  const wanted = screenPathAt(path)
   return screens.find((screen) => screen.path === wanted)
 }

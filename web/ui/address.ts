@@ -1,3 +1,4 @@
+import { archiveYear, plainPath } from '@snowplow/contract/screen-paths.ts'
 import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
@@ -68,9 +69,13 @@ export function useAddress() {
 }
 export type Address = ReturnType<typeof useAddress>
 
-/** The season that a page of lists is about, for the queries of its calls: the year in its address; none is the current one. */
+/**
+ * The season that a page is about, for the queries of its calls: the year in the address of lists for administrators and
+ * of earlier winners; none is the current one.
+ */
 export function useAskedSeason(): { season?: string } {
   const [path] = useLocation()
-  const year = new URLSearchParams(useSearch()).get('season') ?? ''
-  return path.startsWith('/admin/') && /^2\d{3}$/.test(year) ? { season: year } : {}
+  const search = useSearch()
+  const year = path.startsWith('/admin/') ? new URLSearchParams(search).get('season') : archiveYear(plainPath(path))
+  return year && /^2\d{3}$/.test(year) ? { season: year } : {}
 }

@@ -48,14 +48,21 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
     Buffer.from(JSON.stringify(z.parse(listWinners.reply, await winnersOf(season)))),
   )
 
+  const years = memoize(winnersMaxAgeMs, async (state: 'closed') => {
+    const closed = await orm.em.fork().find(Season, { state }, { fields: ['year'], orderBy: { year: 'desc' } })
+    return closed.map(({ year }) => year)
+  })
+
   return {
     winnersOf,
 
     /** Every district with its winners. @throws winner.not_announced before the announcement is over */
-    async listWinners({ now }: Call<'listWinners'>): Promise<SerializedReply> {
+    async listWinners({ season, now }: Call<'listWinners'>): Promise<SerializedReply> {
       // Asked each time: a schedule may move the announcement, and what is remembered must not outlive that.
-      if (!(await contest.isConcluded(now))) throw new Refusal('winner.not_announced')
-      return new SerializedReply(await announced(currentSeason(orm)))
+      if (season === currentSeason(orm) && !(await contest.isConcluded(now))) throw new Refusal('winner.not_announced')
+      return new SerializedReply(await announced(season))
     },
+
+    listWinnerYears: () => years('closed'),
   }
 }

@@ -1,8 +1,16 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { apiBase } from '@snowplow/contract/api/route.ts'
-import { isShared, plainPath, type ScreenPath, screenPaths } from '@snowplow/contract/screen-paths.ts'
+import { addressOf, apiBase } from '@snowplow/contract/api/route.ts'
+import {
+  archiveYear,
+  isShared,
+  plainPath,
+  type ScreenPath,
+  screenPathAt,
+  screenPaths,
+} from '@snowplow/contract/screen-paths.ts'
+import { listWinners } from '@snowplow/contract/winner.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { send } from '../problem.ts'
 import { hasDrawing } from './drawing.ts'
@@ -48,12 +56,19 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     (await page) ?? (await drawn?.undrawn()) ?? null
   for (const path of screenPaths)
     app.get(path, { schema: { hide: true } }, (request, reply) => answer(request, reply, path))
+  /** Made by the browser: the current season's are drawn, under their own address. */
+  async function answerArchive(request: FastifyRequest, reply: FastifyReply, year: string) {
+    const winners = await source?.read(addressOf(listWinners, {}, { season: year }))
+    return sendPage(request, reply, await anyPage(null), winners ? 200 : 404)
+  }
   app.setNotFoundHandler((request, reply) => {
     // The query is left out: the provider returns with its own address in it, which may end like a file's name.
     const path = request.url.split('?', 1)[0] ?? ''
     if (!isPageAsked(request, path)) return send(reply, 'route.not_found')
     const typed = plainPath(decodeURI(path))
-    return answer(request, reply, screenPaths.find((one) => one === typed) ?? '/404')
+    const year = archiveYear(typed)
+    if (year) return answerArchive(request, reply, year)
+    return answer(request, reply, screenPathAt(typed) ?? '/404')
   })
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { queryOf } from '../../lib/query.ts'
+import { useAskedSeason } from '../../ui/address.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
@@ -78,7 +79,7 @@ function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => 
 /** Waits for the drawing. Without one there is nothing here: what the map shows stands in words elsewhere. */
 export function WithMap({ children }: { children: (map: Drawing) => ReactNode }) {
   const { t } = useTranslation()
-  const map = useQuery({ ...queryOf(getCountyMap, {}), staleTime: placesStaleMs })
+  const map = useQuery({ ...queryOf(getCountyMap, { query: useAskedSeason() }), staleTime: placesStaleMs })
   if (map.data) return map.data.counties.length > 0 && children(map.data)
   if (map.isPending) {
     return (

@@ -1,14 +1,17 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { listWinners } from '@snowplow/contract/winner.ts'
+import { archivePath } from '@snowplow/contract/screen-paths.ts'
+import { listWinners, listWinnerYears } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Redirect } from 'wouter'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, failureCode, isRefusal } from '../../lib/call.ts'
 import { queryOf } from '../../lib/query.ts'
+import { useAskedSeason } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
-import { Columns, Stack } from '../../ui/layout/Layout.tsx'
+import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { isPreparing, useGetContest } from '../contest/contest.queries.ts'
 import { ContestGate } from '../contest/PhaseGate.tsx'
@@ -19,6 +22,8 @@ import { cardId, WinnerCard } from './WinnerCard.tsx'
 import { WinnersMap } from './WinnersMap.tsx'
 
 export default function WinnersPage() {
+  const { season } = useAskedSeason()
+  if (season) return <Announced key={season} />
   return <ContestGate>{(contest) => (contest.concluded ? <Announced /> : <Ahead contest={contest} />)}</ContestGate>
 }
 
@@ -31,6 +36,7 @@ function Ahead({ contest }: { contest: ContestReply }) {
       <ScreenLink to="/" variant="outlined">
         {t('phase.home')}
       </ScreenLink>
+      <OtherYears />
     </PlowNotice>
   )
 }
@@ -43,7 +49,7 @@ const isCounting = (failure: Error | null) => failureCode(failure) === 'ballot.c
 
 const useListWinners = () =>
   useQuery({
-    ...queryOf(listWinners, {}),
+    ...queryOf(listWinners, { query: useAskedSeason() }),
     retry: (failures, error) => isCounting(error) || (failures < 1 && !isRefusal(error)),
     retryDelay: (_, error) =>
       ((error instanceof CallError && error.retryAfterSeconds) || 1) * 1000 + Math.random() * spreadMs,
@@ -60,6 +66,7 @@ function useLookAtShared(areThere: boolean, chosen: number | undefined): void {
 
 function Announced() {
   const { t } = useTranslation()
+  const { season } = useAskedSeason()
   const contest = useGetContest()
   const winners = useListWinners()
   const [chosen, choose] = useChosenDistrict()
@@ -70,12 +77,13 @@ function Announced() {
     contest.refetch()
     winners.refetch()
   }
+  if (failureCode(winners.error) === 'season.not_found') return <Redirect to="/404" replace />
   const isCrowded = failureCode(winners.error) === 'request.too_many'
   return (
     <PageSection isWide>
       <Stack gap="5">
         <Stack as="header" gap="3">
-          <PageTitle>{t('winner.title')}</PageTitle>
+          <PageTitle>{season ? t('winner.titleOf', { year: season }) : t('winner.title')}</PageTitle>
           <Lead>{t('winner.lead')}</Lead>
         </Stack>
         {winners.isPending && (
@@ -103,7 +111,29 @@ function Announced() {
             </Stack>
           </>
         )}
+        <OtherYears />
       </Stack>
     </PageSection>
+  )
+}
+
+/** Only where there are any. */
+function OtherYears() {
+  const { t } = useTranslation()
+  const { season } = useAskedSeason()
+  const contest = useGetContest().data
+  const years = useQuery(queryOf(listWinnerYears, {})).data ?? []
+  const shown = season ? Number(season) : contest?.season.year
+  const others = years.filter((year) => year !== shown && year !== contest?.season.year)
+  if (!season && others.length === 0) return null
+  return (
+    <Row as="nav" gap="4" aria-label={t('winner.otherYears')}>
+      {season && <ScreenLink to="/winners">{t('winner.current')}</ScreenLink>}
+      {others.map((year) => (
+        <ScreenLink key={year} to={archivePath(year)}>
+          {t('winner.titleOf', { year: String(year) })}
+        </ScreenLink>
+      ))}
+    </Row>
   )
 }
