@@ -20,7 +20,7 @@ async function approveTrucks(base: string): Promise<void> {
   expect((await fetch(`${base}/api/employee-submission/approval`, { method: 'POST', headers, body })).ok).toBe(true)
 }
 
-test('a season is closed, and the next one prepared and started @desk', async ({ page, contest }) => {
+test('a season is closed, and the next one prepared and started @desk', async ({ page, browser, contest }) => {
   await contest.at('after the announcement')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/seasons')
@@ -37,7 +37,7 @@ test('a season is closed, and the next one prepared and started @desk', async ({
 
   // Its dates are its own.
   await card(2026).getByRole('link', { name: 'Dates and texts' }).click()
-  await expect(page.getByLabel('Announcement date')).toHaveValue('2026-10-26')
+  await expect(page.getByLabel('Announcement date')).toHaveValue('10/26/2026')
   await page.getByLabel('Announcement date').fill('2026-10-28')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('There are no changes.')).toBeVisible()
@@ -52,6 +52,19 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await card(2026).getByRole('button', { name: 'Start the 2026 season' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start the 2026 season' }).click()
   await expect(card(2026).getByText('Shown to visitors')).toBeVisible()
+
+  // Its winners stay public, on the map, too.
+  const visitor = await browser.newPage()
+  await visitor.goto(`${contest.base}/winners`)
+  await visitor.getByRole('link', { name: 'Winners of 2025' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Winners of 2025', level: 1 })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'District 1', exact: true })).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('button', { name: /^District 6/ }).first()).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.goto(`${contest.base}/winners/2031`)
+  await expect(visitor).toHaveURL(/404$/)
+  await visitor.close()
 
   // What was done in the closed one is still there to be read.
   await openScreen(page, '/admin/audit-list')

@@ -142,8 +142,9 @@ export function territoryService(orm: Orm, counties: CountyService, changed: () 
   }
 
   return {
-    getTerritory: ({ season }: Call<'getTerritory'>): Promise<TerritoryReply> =>
-      readTerritory(inSeason(orm.em, season)),
+    getTerritory({ season }: Call<'getTerritory'>): Promise<TerritoryReply> {
+      return readTerritory(inSeason(orm.em, season))
+    },
 
     updateTerritory({ body, ...by }: Call<'updateTerritory'>): Promise<PlannedTerritory> {
       return apply(async () => body.territory, body, by)
@@ -178,7 +179,9 @@ export function territoryService(orm: Orm, counties: CountyService, changed: () 
       )
     },
 
-    listStates: async () => statesOf(await readAtlas()),
+    async listStates() {
+      return statesOf(await readAtlas())
+    },
 
     /** @throws Refusal territory.no_such_state */
     async getStateMap({ params }: Call<'getStateMap'>) {

@@ -63,6 +63,8 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
       return new SerializedReply(await announced(season))
     },
 
-    listWinnerYears: () => years('closed'),
+    listWinnerYears(): Promise<number[]> {
+      return years('closed')
+    },
   }
 }
