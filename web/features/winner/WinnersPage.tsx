@@ -84,7 +84,7 @@ function Announced() {
       <Stack gap="5">
         <Stack as="header" gap="3">
           <PageTitle>{season ? t('winner.titleOf', { year: season }) : t('winner.title')}</PageTitle>
-          <Lead>{t('winner.lead')}</Lead>
+          {!season && <Lead>{t('winner.lead')}</Lead>}
         </Stack>
         {winners.isPending && (
           <Stack gap="5" isCentered>
