@@ -2,7 +2,7 @@ import { apiBase } from '@snowplow/contract/api/route.ts'
 import { buildApp } from './app.ts'
 import { DemoClock, systemClock } from './clock.ts'
 import { BadSettings, type Config, readConfig } from './config.ts'
-import { openPrepared } from './db/prepare.ts'
+import { fillingOf, openPrepared } from './db/prepare.ts'
 import { WrongDatabase } from './db/wrong-database.ts'
 
 const stopDeadlineMs = 10_000
@@ -40,11 +40,7 @@ const config: Config = { ...given, ...provider?.settings }
 const clock = isDemo ? new DemoClock(new Date(config.CONTEST_NOW)) : systemClock
 
 const { DATABASE_URL, DATABASE_POOL } = config
-const orm = await openPrepared(DATABASE_URL, DATABASE_POOL, {
-  isDemo,
-  isEmpty: given.CONTEST_MODE === 'production',
-  now: clock.now(),
-}).catch((error) =>
+const orm = await openPrepared(DATABASE_URL, DATABASE_POOL, fillingOf(config, clock.now())).catch((error) =>
   stopWith(
     `${error instanceof WrongDatabase ? 'The database cannot be used' : 'DATABASE_URL cannot be opened'}: ${reasonOf(error)}`,
   ),

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { BadSettings, readConfig } from '../config.ts'
-import { openPrepared } from '../db/prepare.ts'
+import { fillingOf, openPrepared } from '../db/prepare.ts'
 import { currentSeason } from '../db/season.ts'
 import { Refusal } from '../http/problem.ts'
 import { guest } from '../http/token.ts'
@@ -49,7 +49,7 @@ try {
   const isDemo = config.CONTEST_MODE === 'demo'
   // The demo has one clock, which nothing of it is dated later than.
   const now = isDemo ? new Date(config.CONTEST_NOW) : new Date()
-  const orm = await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, { isDemo, now })
+  const orm = await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, fillingOf(config, now))
   const viewer = { ...guest, name: 'Operator' }
   const client = { address: '', agent: '' }
   const by = { viewer, now, wallNow: now, season: currentSeason(orm), client }

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import { Contest } from '../features/contest/contest.entity.ts'
 import { migrate } from './migrations/migrate.ts'
 import { dialectOf, type Orm, openDatabase, takeAdvisoryLock } from './orm.ts'
@@ -22,6 +23,13 @@ interface Filling {
   isEmpty?: boolean
   now: Date
 }
+
+/** What a database is filled with that is empty, by whoever opens it first: the server or the operator's command. */
+export const fillingOf = ({ CONTEST_MODE }: Pick<Config, 'CONTEST_MODE'>, now: Date): Filling => ({
+  isDemo: CONTEST_MODE === 'demo',
+  isEmpty: CONTEST_MODE === 'production',
+  now,
+})
 
 /**
  * Opens the database of a server, current and filled. On PostgreSQL what takes long is done over connections of its own:

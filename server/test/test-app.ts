@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { PostgresLimits } from '../db/postgres/postgres.ts'
-import { openPrepared } from '../db/prepare.ts'
+import { fillingOf, openPrepared } from '../db/prepare.ts'
 import { User } from '../features/user/user.entity.ts'
 import { signToken } from '../http/token.ts'
 import { makeUser } from './make-user.ts'
@@ -91,9 +91,7 @@ export async function testApp({
     ...settings,
   })
   const clock = new StoppedClock(new Date(now))
-  const { CONTEST_MODE } = config
-  const filling = { isDemo: CONTEST_MODE === 'demo', isEmpty: CONTEST_MODE === 'production', now: clock.now() }
-  const orm = await openPrepared(database, config.DATABASE_POOL, filling, limits)
+  const orm = await openPrepared(database, config.DATABASE_POOL, fillingOf(config, clock.now()), limits)
   const app = await buildApp({ orm, config, clock })
   await app.ready()
   let isClosed = false
