@@ -57,7 +57,7 @@ for (const screen of watched) {
       // The other mode has the same page in other colors: only those are looked at again.
       if (changing.includes(path)) await expectContrast(page)
       await page.setViewportSize(narrow)
-      await expectAccessible(page)
+      await expectAccessible(page, { hasSeenColors: changing.includes(path) })
       await expectFitting(page)
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       if (changing.includes(path)) await expectContrast(page)

@@ -58,7 +58,8 @@ for (const [name, layout] of layouts) {
         expect([width, overflow <= 0, hidden]).toEqual([width, true, false])
       }
       await page.setViewportSize({ width: 1440, height: 900 })
-      await expectAccessible(page)
+      // What axe looks at is the same in both directions: once mirrored is enough.
+      if (language === 'en' || name === 'layout2') await expectAccessible(page)
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
       if (language === 'en') await test.step('it shows at a glance how many names wait', () => expectCounts(page, name))
     })
