@@ -130,6 +130,7 @@ export const fieldErrors = {
   not_answering: 'is not responding',
   not_done: 'are not done',
   stopping: 'is stopping',
+  formula: 'begins like a formula',
 } as const
 export type FieldError = keyof typeof fieldErrors
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { districtsAtMost, gradeLevelsAtMost, nameMaxLength, territoryRows } from '../limits.ts'
 import { seasonQuery } from '../season/season.ts'
+import { csvUpTo } from '../text/csv.ts'
 import { fieldError, id, line, typed, verbatim, version } from '../text/text.ts'
 
 /** Two digits for a state, five for a county, as the census gives them. */
@@ -132,8 +133,8 @@ export const getTerritory = route({
   reply: TerritoryReply,
 })
 
-/** Characters of a file of counties. */
-const csvMaxLength = 1_000_000
+/** Of a file of counties. */
+const file = csvUpTo(1_000_000)
 
 /** Whatever shows the name of a place. */
 const invalidates = [
@@ -156,7 +157,7 @@ export const updateTerritory = route({
   needs: 'territory.manage',
   invalidates,
   summary: 'Changes counties, districts, grade levels, state and time zone as a whole, or says what that would do.',
-  bodyLimit: csvMaxLength,
+  bodyLimit: file.bodyLimit,
   body: z.strictObject({ territory, ...how }),
   query: seasonQuery,
   reply: Planned,
@@ -181,9 +182,9 @@ export const importTerritory = route({
   needs: 'territory.manage',
   invalidates,
   summary: 'Gives counties to districts by a file with the columns county and district, or says what that would do.',
-  bodyLimit: 4 * csvMaxLength,
+  bodyLimit: file.bodyLimit,
   body: z.strictObject({
-    csv: verbatim(csvMaxLength),
+    csv: file.csv,
     /** Another state than the present one; null for a list of one's own. */
     stateFips: z.optional(z.nullable(digits(2))),
     ...how,

@@ -13,7 +13,8 @@ describe('a file of counties', () => {
   }
 
   test.each([
-    ['without its heading', 'Pulaski,District 6\n', 400, 'invalid'],
+    ['without its heading', 'Pulaski,District 6\n', 400, 'required'],
+    ['without a row', 'county,district\n', 400, 'too_few'],
     ['with a quote that does not end', 'county,district\n"Pulaski,District 6\n', 400, 'invalid'],
     ['of 5,001 rows', `county,district\n${'Pulaski,6\n'.repeat(5001)}`, 400, 'too_many'],
     ['of 100,000 rows', `county,district\n${'Pulaski,District 6\n'.repeat(100_000)}`, 400, 'too_long'],

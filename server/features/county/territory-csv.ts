@@ -1,9 +1,8 @@
 import type { FaultyRow, Territory } from '@snowplow/contract/county/territory.ts'
 import { nameMaxLength, territoryRows } from '@snowplow/contract/limits.ts'
 import { line } from '@snowplow/contract/text/text.ts'
-import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
-import { Refusal } from '../../http/problem.ts'
+import { asText, isFormula, readCsv } from '../../http/csv/read-csv.ts'
 import { type AtlasCounty, findByName } from './atlas.ts'
 
 interface Row {
@@ -13,57 +12,16 @@ interface Row {
   district: string
 }
 
-const delimiters = [',', ';', '\t']
-
-/** What the first line has most of: a spreadsheet writes what its country writes. */
-function delimiterOf(csv: string): string {
-  const [first = ''] = csv.split(/\r\n|\r|\n/, 1)
-  const count = (delimiter: string) => first.split(delimiter).length
-  return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ','
-}
-
-const refusal = (code: 'invalid' | 'too_many') => new Refusal('request.invalid', [['csv', code]])
-
 /**
  * The rows below a heading with the columns county and district, in any order and among others.
  * @throws Refusal request.invalid for what is no such table, or too long
  */
 export function readRows(csv: string): Row[] {
-  const [heading, ...rows] = recordsOf(csv)
-  const names = heading?.record.map((name) => name.trim().toLowerCase()) ?? []
-  const [county, district] = [names.indexOf('county'), names.indexOf('district')]
-  if (county < 0 || district < 0) throw refusal('invalid')
-  if (rows.length > territoryRows) throw refusal('too_many')
-  const cell = (record: string[], column: number) => (record[column] ?? '').trim().replace(/\s+/g, ' ')
-  return rows.map(({ record, info }) => ({
-    line: info.lines,
-    county: cell(record, county),
-    district: cell(record, district),
-  }))
+  const rows = readCsv(csv, { columns: { county: [], district: [] }, atMost: territoryRows })
+  const oneLine = (cell: string) => cell.replace(/\s+/g, ' ')
+  return rows.map(({ line, cells }) => ({ line, county: oneLine(cells.county), district: oneLine(cells.district) }))
 }
 
-function recordsOf(csv: string): { record: string[]; info: { lines: number } }[] {
-  try {
-    // Its types know no `info`.
-    return parse(csv, {
-      bom: true,
-      delimiter: delimiterOf(csv),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      // The heading, and one more than is allowed.
-      to: territoryRows + 2,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-  } catch (error) {
-    if (error instanceof CsvError) throw refusal('invalid')
-    throw error
-  }
-}
-
-/** A spreadsheet would calculate it; the apostrophe of the export says that it is a text. */
-const formula = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
-const asText = (cell: string) => cell.replace(/^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/, '')
 const name = line(nameMaxLength)
 
 /** Where a file begins: in the present state with what there is, in another one with all of its counties. */
@@ -103,7 +61,7 @@ export function applyRows(current: Territory, rows: readonly Row[], known: reado
   }
   function faultOf(row: Row): FaultyRow['reason'] | undefined {
     if (row.county === '') return 'no_county'
-    if (formula.test(row.county) || formula.test(row.district)) return 'formula'
+    if (isFormula(row.county) || isFormula(row.district)) return 'formula'
     const cells = [row.county, row.district].filter((cell) => cell !== '').map(asText)
     if (cells.some((cell) => !z.safeParse(name, cell).success)) return 'bad_name'
     const county = countyOf(asText(row.county))

@@ -3,7 +3,7 @@ import type { PollOverview, PollResult } from '@snowplow/contract/poll-result.ts
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
-import { csvFile } from '../../http/csv.ts'
+import { csvFile } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, StreamReply } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'

@@ -86,7 +86,7 @@ function ImportFailure({ error }: { error: Error }) {
   const { t } = useTranslation()
   const failureText = useFailureWords()
   const code = failureCode(error)
-  const field = error instanceof CallError ? error.fields.find(({ path }) => path === 'csv')?.code : undefined
+  const field = error instanceof CallError ? error.fields.find(({ path }) => path.startsWith('csv'))?.code : undefined
   const isLong = field === 'too_long' || field === 'too_many' || code === 'request.too_large'
   return (
     <Notice severity="error">

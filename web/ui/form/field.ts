@@ -13,7 +13,6 @@ export type FieldWords = Exclude<keyof Messages['fieldErrors'], 'any'>
 type ProgramError =
   | 'wrong_type'
   | 'exactly_three'
-  | 'repeated'
   | 'unknown_field'
   | 'not_allowed'
   | 'too_complex'

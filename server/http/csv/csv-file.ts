@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { StreamReply } from './serve.ts'
+import { StreamReply } from '../serve.ts'
 
 /** Null is an empty cell. */
 type Cell = string | number | boolean | null

@@ -1,0 +1,22 @@
+/** A table that people bring from a spreadsheet: as calls take it, and as they say what is wrong with a row. */
+import * as z from 'zod/mini'
+import { type ErrorCode, type FieldError, fieldErrors } from '../api/errors.ts'
+import { verbatim } from './text.ts'
+
+/** A file of at most so many characters, and the bytes that a call with it may have. */
+export const csvUpTo = (characters: number) => ({ csv: verbatim(characters), bodyLimit: 4 * characters })
+
+const fieldCodes = Object.keys(fieldErrors) as FieldError[]
+
+/** What is wrong with a row, as a reply tells it; `codes` are those that are about more than the form of a cell. */
+export const rowFault = <Code extends ErrorCode>(...codes: readonly Code[]) =>
+  z.object({
+    /** The row's number in a spreadsheet, from 1: its line, as long as no cell has several. */
+    line: z.number(),
+    /** The column's name in the contract; empty where the row as a whole is wrong. */
+    column: z.string(),
+    /** What stands there. */
+    value: z.string(),
+    code: z.enum([...fieldCodes, ...codes]),
+  })
+export type RowFault<Code extends ErrorCode = never> = z.output<ReturnType<typeof rowFault<Code>>>

@@ -1,0 +1,92 @@
+import { decoded } from '@snowplow/contract/text/decoded.ts'
+import { Email, line } from '@snowplow/contract/text/text.ts'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Refusal } from '../problem.ts'
+import { asText, isFormula, readCsv, readRow } from './read-csv.ts'
+
+const table = {
+  columns: { firstName: ['given name'], email: ['e-mail address'], roles: [] },
+  optional: ['roles'],
+  atMost: 3,
+} as const
+const read = (csv: string) => readCsv(csv, table)
+const cellsOf = (csv: string) => read(csv).map(({ line, cells }) => [line, ...Object.values(cells)])
+
+function faultsOf(csv: string) {
+  try {
+    return read(csv)
+  } catch (error) {
+    return error instanceof Refusal ? error.fields : error
+  }
+}
+
+describe('a table from a spreadsheet', () => {
+  test.each([
+    ['as it is', 'firstName,email,roles\nAda,ada@example.org,user\n'],
+    ['with other spellings', 'E-Mail Address, First_Name ,ROLES\nada@example.org,Ada,user'],
+    ['with semicolons and Windows line ends', 'Given name;Email;Roles\r\n Ada ;ada@example.org;user\r\n'],
+    ['with tabs and a byte order mark', '\ufeffFirst name\tE-mail\tRoles\nAda\tada@example.org\tuser'],
+    ['with other columns', 'room,firstName,phone,email,roles\n12,Ada,,ada@example.org,user\n'],
+  ])('is read %s', (_, csv) => {
+    expect(cellsOf(csv)).toEqual([[2, 'Ada', 'ada@example.org', 'user']])
+  })
+
+  test('may be without an optional column, and with short rows', () => {
+    expect(cellsOf('email,firstName\na@example.org\n')).toEqual([[2, '', 'a@example.org', '']])
+  })
+
+  test('numbers its rows as a spreadsheet does', () => {
+    const csv = '\nfirstName,email\n"Two\nlines",a@example.org\n\n,,,\nAda,b@example.org\n'
+    expect(read(csv).map(({ line, cells }) => [line, cells.firstName])).toEqual([
+      [3, 'Two\nlines'],
+      [6, 'Ada'],
+    ])
+  })
+
+  const bytes = (text: string, encoding: BufferEncoding) => decoded(Buffer.from(text, encoding))
+  test.each(['utf8', 'latin1', 'utf16le'] as const)('is text in %s', (encoding) => {
+    const mark = encoding === 'utf16le' ? '\ufeff' : ''
+    expect(cellsOf(bytes(`${mark}firstName;email\nZoë;z@example.org\n`, encoding))[0]?.[1]).toBe('Zoë')
+  })
+
+  test.each([
+    [
+      'nothing',
+      '\n',
+      [
+        ['csv.firstName', 'required'],
+        ['csv.email', 'required'],
+      ],
+    ],
+    ['another table', 'name,email\nAda,x\n', [['csv.firstName', 'required']]],
+    ['a column twice', 'firstName,email,E-Mail\n1,2,3', [['csv.email', 'repeated']]],
+    ['a heading alone', 'firstName,email\n,\n', [['csv', 'too_few']]],
+    ['more rows than are taken', `firstName,email\n${'a,b\n'.repeat(4)}`, [['csv', 'too_many']]],
+    ['a stray quote', 'firstName,email\nAda,x\nThe "second,y\n', [['csv.3', 'invalid']]],
+  ])('is refused as %s', (_, csv, faults) => {
+    expect(faultsOf(csv)).toEqual(faults)
+  })
+
+  test('is held to the rules of a form, row by row', () => {
+    const schema = z.strictObject({ firstName: line(5), email: Email })
+    const rows = readCsv('firstName,email\nAda,a@example.org\nAugusta,a@\n', {
+      columns: { firstName: [], email: [] },
+      atMost: 3,
+    })
+    expect(rows.map((row) => readRow(schema, row))).toEqual([
+      { data: { firstName: 'Ada', email: 'a@example.org' } },
+      {
+        faults: [
+          { line: 3, column: 'firstName', value: 'Augusta', code: 'too_long' },
+          { line: 3, column: 'email', value: 'a@', code: 'invalid' },
+        ],
+      },
+    ])
+  })
+
+  test('has texts that a spreadsheet must not calculate', () => {
+    expect(['=1+1', '@sum', '\uff1d1', "'=1+1", 'Ada'].map(isFormula)).toEqual([true, true, true, false, false])
+    expect(["'=1+1", "'Tis", '=1'].map(asText)).toEqual(['=1+1', "'Tis", '=1'])
+  })
+})
