@@ -134,7 +134,7 @@ export const getTerritory = route({
 })
 
 /** Of a file of counties. */
-const file = csvUpTo(1_000_000)
+export const territoryFile = csvUpTo(territoryRows, 1_000_000)
 
 /** Whatever shows the name of a place. */
 const invalidates = [
@@ -157,7 +157,7 @@ export const updateTerritory = route({
   needs: 'territory.manage',
   invalidates,
   summary: 'Changes counties, districts, grade levels, state and time zone as a whole, or says what that would do.',
-  bodyLimit: file.bodyLimit,
+  bodyLimit: territoryFile.bodyLimit,
   body: z.strictObject({ territory, ...how }),
   query: seasonQuery,
   reply: Planned,
@@ -182,9 +182,9 @@ export const importTerritory = route({
   needs: 'territory.manage',
   invalidates,
   summary: 'Gives counties to districts by a file with the columns county and district, or says what that would do.',
-  bodyLimit: file.bodyLimit,
+  bodyLimit: territoryFile.bodyLimit,
   body: z.strictObject({
-    csv: file.csv,
+    csv: territoryFile.csv,
     /** Another state than the present one; null for a list of one's own. */
     stateFips: z.optional(z.nullable(digits(2))),
     ...how,

@@ -3,8 +3,13 @@ import * as z from 'zod/mini'
 import { type ErrorCode, type FieldError, fieldErrors } from '../api/errors.ts'
 import { verbatim } from './text.ts'
 
-/** A file of at most so many characters, and the bytes that a call with it may have. */
-export const csvUpTo = (characters: number) => ({ csv: verbatim(characters), bodyLimit: 4 * characters })
+/** A file of at most so many rows below its headings, and characters; `bodyLimit` is the bytes of a call with it. */
+export const csvUpTo = (rows: number, characters: number) => ({
+  rows,
+  characters,
+  csv: verbatim(characters),
+  bodyLimit: 4 * characters,
+})
 
 const fieldCodes = Object.keys(fieldErrors) as FieldError[]
 

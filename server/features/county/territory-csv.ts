@@ -1,5 +1,5 @@
-import type { FaultyRow, Territory } from '@snowplow/contract/county/territory.ts'
-import { nameMaxLength, territoryRows } from '@snowplow/contract/limits.ts'
+import { type FaultyRow, type Territory, territoryFile } from '@snowplow/contract/county/territory.ts'
+import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
 import { asText, isFormula, readCsv } from '../../http/csv/read-csv.ts'
@@ -17,7 +17,7 @@ interface Row {
  * @throws Refusal request.invalid for what is no such table, or too long
  */
 export function readRows(csv: string): Row[] {
-  const rows = readCsv(csv, { columns: { county: [], district: [] }, atMost: territoryRows })
+  const rows = readCsv(csv, { columns: { county: [], district: [] }, atMost: territoryFile.rows })
   const oneLine = (cell: string) => cell.replace(/\s+/g, ' ')
   return rows.map(({ line, cells }) => ({ line, county: oneLine(cells.county), district: oneLine(cells.district) }))
 }

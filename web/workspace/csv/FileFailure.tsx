@@ -1,0 +1,31 @@
+import { type Translate, useTranslation } from '../../i18n/i18n.ts'
+import { CallError, failureCode } from '../../lib/call.ts'
+import { useFailureWords } from '../../ui/feedback/FailureNotice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { headingOf } from './heading.ts'
+
+/** What a file may have at most. */
+export interface FileLimit {
+  rows: number
+  characters: number
+}
+
+/** A file that is no table, or another one than is wanted, or too long; or why nothing was heard of it. */
+export function FileFailure({ error, limit }: { error: Error; limit: FileLimit }) {
+  const { t } = useTranslation()
+  const wordFailure = useFailureWords()
+  return <Notice severity="error">{faultOfFile(t, error, limit) ?? wordFailure(failureCode(error))}</Notice>
+}
+
+function faultOfFile(t: Translate, error: Error, { rows, characters }: FileLimit): string | undefined {
+  const fields = error instanceof CallError ? error.fields.filter(({ path }) => /^csv\b/.test(path)) : []
+  const [{ path, code } = { path: '', code: null }] = fields
+  const headings = (wanted: string) =>
+    fields.flatMap(({ path, code }) => (code === wanted ? [headingOf(path.replace('csv.', ''))] : [])).join(', ')
+  if (failureCode(error) === 'request.too_large' || code === 'too_long' || code === 'too_many')
+    return t('csv.tooLong', { rows, megabytes: characters / 1_000_000 })
+  if (code === 'too_few' || (code === 'required' && path === 'csv')) return t('csv.empty')
+  if (code === 'required') return t('csv.missing', { headings: headings('required') })
+  if (code === 'repeated') return t('csv.repeated', { headings: headings('repeated') })
+  return code ? t('csv.broken', { line: path.replace('csv.', '') }) : undefined
+}

@@ -1,0 +1,61 @@
+import type { RowFault } from '@snowplow/contract/text/csv.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { useFieldErrorWords } from '../../ui/form/field.ts'
+import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { headingOf } from './heading.ts'
+
+/** Nobody mends more at once. */
+const mostShown = 100
+
+interface FaultyRowsProps<Row> {
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  /** What stands in a row; its line comes before, and what is wrong behind. */
+  columns: readonly FigureColumn<Row>[]
+  wrong: (row: Row) => string
+}
+
+/** The rows of a file that cannot be taken, each with its line; nothing was changed. */
+export function FaultyRows<Row extends { line: number }>({ rows, keyOf, columns, wrong }: FaultyRowsProps<Row>) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="3">
+      <Notice severity="error" title={t('csv.faults')}>
+        <p>{t('csv.faultsAbout')}</p>
+      </Notice>
+      <FigureTable
+        caption={t('csv.faults')}
+        columns={[
+          { header: t('csv.line'), cell: ({ line }) => line },
+          ...columns,
+          { header: t('csv.wrong'), cell: wrong },
+        ]}
+        rows={rows.slice(0, mostShown)}
+        keyOf={keyOf}
+      />
+      {rows.length > mostShown && <Text tone="soft">{t('csv.andMore', { count: rows.length - mostShown })}</Text>}
+    </Stack>
+  )
+}
+
+/**
+ * The same for cells that break the rules of a form.
+ * @public
+ */
+export function RowFaults({ faults }: { faults: readonly RowFault[] }) {
+  const { t } = useTranslation()
+  const wordFault = useFieldErrorWords()
+  return (
+    <FaultyRows
+      rows={faults}
+      keyOf={({ line, column }) => `${line} ${column}`}
+      columns={[
+        { header: t('csv.column'), cell: ({ column }) => headingOf(column) },
+        { header: t('csv.value'), cell: ({ value }) => <bdi>{value}</bdi> },
+      ]}
+      wrong={({ column, code }) => wordFault(column, code)}
+    />
+  )
+}
