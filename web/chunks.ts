@@ -29,7 +29,7 @@ function kindOf(part: string, needed: ReadonlySet<string>): Kind {
 
 /** What checks what people type. Routes name it, and only forms come to use it, the naming form once it is begun. */
 const checks =
-  /[\\/](node_modules[\\/]zod|contract[\\/](text[\\/]text|public-submission[\\/]entry|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings|lists[\\/]related))\b/
+  /[\\/](node_modules[\\/](zod|@hookform|@standard-schema)|contract[\\/](text[\\/]text|public-submission[\\/]entry|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings|lists[\\/]related))\b/
 
 /** Loads words by being loaded: in a file with anything else, it would load them for whoever needs the rest. */
 const words = /[\\/]web[\\/]i18n[\\/](poll|staff)\.ts$/

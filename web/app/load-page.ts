@@ -5,24 +5,22 @@ import { type Screen, screens } from './screens.ts'
 
 type Page = ComponentType<{ title: string }>
 
-const files = import.meta.glob<{ default: Page }>([
-  '../features/**/*Page.tsx',
+/** Everybody's pages. Where the others are, only signed-in people load. */
+const openFiles = import.meta.glob<{ default: Page }>([
   './pages/*Page.tsx',
+  '../features/{auth,contest,documentation,example,page,public-voting,winner}/*Page.tsx',
+  '../features/public-submission/form/*Page.tsx',
   '!./pages/{RenderError,NoLanding}Page.tsx',
+  '!../features/auth/OwnPasswordPage.tsx',
 ])
 
 /** Loads a screen's page, and beside it what only that page says: no page shows without its words. */
 async function read({ page, words }: Screen): Promise<{ default: Page }> {
-  const load =
-    files[
-      page
-        .replace(/^app/, '.')
-        .replace(/^features/, '../features')
-        .concat('.tsx')
-    ]
+  const file = `${page.replace(/^app/, '.').replace(/^features/, '../features')}.tsx`
+  const load = openFiles[file] ?? (await import('./signed-in-files.ts')).signedInFiles[file]
   if (!load) throw new Error(`There is no ${page}`)
   const [loaded] = await Promise.all([load(), words && loadPart(words)])
-  return loaded
+  return loaded as { default: Page }
 }
 
 const pages = new Map(screens.map((screen) => [screen.page, lazyPart<{ title: string }>(() => read(screen))]))

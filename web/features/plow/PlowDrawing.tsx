@@ -1,6 +1,7 @@
 import { directionOfText } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { baselines, layOutName, panel } from './lettering.ts'
+// Its question mark is drawn: a picture with text in it would be put into the page half as long again.
 import plow from './plow.svg?inline'
 
 interface PlowDrawingProps {

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
 import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -55,15 +54,21 @@ const pathsOf = (values: object, start = ''): string[] =>
       : [`${start}${name}`],
   )
 
-/** What does not come checks nothing: the server holds what is sent to the same rules. */
+/**
+ * The rules' own file brings what applies them, so that a page with a form shows without either. What does not come checks
+ * nothing: the server holds what is sent to the same rules.
+ */
 function resolverOf<Input extends FieldValues, Output extends FieldValues>(
   schema: ContractFormOptions<Input, Output, never>['schema'],
 ): Resolver<Input, unknown, Output> {
-  if (typeof schema !== 'function') return standardSchemaResolver(schema)
   return async (values, ...rest) => {
-    const rules = await schema().catch(() => null)
-    if (rules) return standardSchemaResolver<Input, unknown, Output>(rules)(values, ...rest)
-    return { values: values as unknown as Output, errors: {} }
+    try {
+      const rules = typeof schema === 'function' ? await schema() : schema
+      const { standardSchemaResolver } = await import('@hookform/resolvers/standard-schema')
+      return await standardSchemaResolver<Input, unknown, Output>(rules)(values, ...rest)
+    } catch {
+      return { values: values as unknown as Output, errors: {} }
+    }
   }
 }
 
