@@ -1,5 +1,7 @@
 /** A department's own installation, from an empty database to an open contest. */
+import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { asOfHeader } from '@snowplow/contract/contest/look-ahead.ts'
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { getTerritory, updateTerritory } from '@snowplow/contract/county/territory.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
@@ -37,6 +39,10 @@ onBothDatabases('a new installation', (database) => {
     expect(front).toContain('The contest is being prepared.')
     expect(front).not.toContain('How the contest runs')
     expect((await contest.app.inject('/share/dates.en.ics')).statusCode).toBe(404)
+
+    const headers = { [asOfHeader]: now, authorization: `Bearer ${await contest.tokenOf('admin')}` }
+    const lookedAt = (await contest.app.inject({ url: addressOf(getContest), headers })).json()
+    expect([lookedAt.season.state, lookedAt.phases[0].state]).toEqual(['running', 'active'])
 
     const checks = async () => (await admin(getSeasonChecklist, { params: { year: '2026' } })).json()
     const missing = async () =>

@@ -19,6 +19,8 @@ export interface Caller {
   viewer: Viewer
   /** The contest's time when the last byte of the request had arrived: what comes late is late. */
   now: Date
+  /** Whether an administrator looks at another moment: `now` is that one. */
+  looksAhead?: boolean
   /** The real time: the same but in the demo, whose contest can be moved. */
   wallNow: Date
   /** Id of the season that the call is about: of the year that its query names, or else the current one. */
@@ -212,7 +214,8 @@ function serve<R extends Route>(
       const { viewer, params, query, body } = request
       checkRelations(query, viewer)
       // Now that the last byte is in: its head may have come in good time, and the rest after the winners were public.
-      const times = { now: momentLookedAt(request, route) ?? clock.now(), wallNow: clock.wallNow() }
+      const moment = momentLookedAt(request, route)
+      const times = { now: moment ?? clock.now(), ...(moment && { looksAhead: true }), wallNow: clock.wallNow() }
       const client = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
       const season = request.season ?? seasons.current()
       const answer = await handler({

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import { can } from '@snowplow/contract/access.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { type PhaseNumber, startedStages } from '@snowplow/contract/contest/phases.ts'
+import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import type { Clock } from '../../clock.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -34,8 +34,14 @@ const pick = (fields: Record<string, string | null>, names: string[]) =>
 export function contestService(orm: Orm, installation: Installation) {
   const load = knownSeasons(orm)
 
-  async function getContest({ query, now }: Pick<Call<'getContest'>, 'query' | 'now'>): Promise<ContestReply> {
-    const { announced, phases, ...season } = await load(query.season ?? 'current')
+  async function getContest({
+    query,
+    now,
+    looksAhead,
+  }: Pick<Call<'getContest'>, 'query' | 'now' | 'looksAhead'>): Promise<ContestReply> {
+    const { announced, phases, onceStarted, ...asItIs } = await load(query.season ?? 'current')
+    const { year, state } = announced.season
+    const season = looksAhead ? onceStarted : asItIs
     return {
       now: now.toISOString(),
       phases: phases.map((window) => ({
@@ -46,8 +52,9 @@ export function contestService(orm: Orm, installation: Installation) {
       })),
       concluded: season.isConcluded(now),
       nextChangeAt: season.nextChangeAfter(now)?.toISOString() ?? null,
-      isSubmissionStarted: startedStages(announced.season.state === 'preparing' ? [] : phases, now),
+      isSubmissionStarted: season.startedStages(now),
       ...announced,
+      season: { year, state: looksAhead && state === 'preparing' ? 'running' : state },
       ...installation,
     }
   }
@@ -76,7 +83,7 @@ export function contestService(orm: Orm, installation: Installation) {
      * Effective at once here, and in every other process within a second.
      * @throws OptimisticLockError
      */
-    async updateContest({ query, body, season: id, viewer, now }: Call<'updateContest'>): Promise<ContestReply> {
+    async updateContest({ query, body, season: id, viewer, now, looksAhead }: Call<'updateContest'>): Promise<ContestReply> {
       const { schedule, texts, version } = body
       await inSeason(orm.em, id).transactional(async (em) => {
         const season = await em.findOneOrFail(Season, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -97,7 +104,7 @@ export function contestService(orm: Orm, installation: Installation) {
         })
       })
       load.forget()
-      return getContest({ query, now })
+      return getContest({ query, now, looksAhead })
     },
 
     /** What another service has changed is seen at once. */

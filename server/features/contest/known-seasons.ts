@@ -4,6 +4,7 @@ import {
   type PhaseState,
   type PhaseWindow,
   phaseState,
+  startedStages,
   windowOf,
 } from '@snowplow/contract/contest/phases.ts'
 import { memoize } from '../../db/memoize.ts'
@@ -39,7 +40,13 @@ export function knownSeasons(orm: Orm) {
     const { announcementDate, entryDeadline } = schedule
     const phases = schedule.phases.map((days) => windowOf(days, timeZone))
     const concludedAt = concludedFrom(announcementDate, timeZone)
-    const isOpen = state !== 'preparing'
+    /** While it is being prepared nothing of it begins, whatever its days say. */
+    const during = (isOpen: boolean) => ({
+      stateOf: (window: PhaseWindow, now: Date): PhaseState => (isOpen ? phaseState(window, now) : 'not_started'),
+      isConcluded: (now: Date) => isOpen && now >= concludedAt,
+      nextChangeAfter: (now: Date) => (isOpen ? nextChange(phases, concludedAt, now) : null),
+      startedStages: (now: Date) => startedStages(isOpen ? phases : [], now),
+    })
     return {
       id,
       announced: {
@@ -54,10 +61,9 @@ export function knownSeasons(orm: Orm) {
         scheduleVersion: version,
       },
       phases,
-      /** While it is being prepared nothing of it begins, whatever its days say. */
-      stateOf: (window: PhaseWindow, now: Date): PhaseState => (isOpen ? phaseState(window, now) : 'not_started'),
-      isConcluded: (now: Date) => isOpen && now >= concludedAt,
-      nextChangeAfter: (now: Date) => (isOpen ? nextChange(phases, concludedAt, now) : null),
+      ...during(state !== 'preparing'),
+      /** What will be once it has been started. */
+      onceStarted: during(true),
     }
   })
 }
