@@ -3,33 +3,37 @@ import { testConnections } from '@snowplow/contract/connections.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { initialTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
-import { getSeasonChecklist, type SeasonCheck } from '@snowplow/contract/season/seasons.ts'
+import type { SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Check, Circle } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
-import styles from './Home.module.css'
+import { CheckItem, SpokenMark } from '../season/CheckItem.tsx'
+import { checklistQuery } from '../season/season.queries.ts'
 
-type Kind = 'department' | 'territory' | 'dates' | 'captcha' | 'signIn' | 'staff' | 'open'
+type Kind = 'department' | 'territory' | 'dates' | 'captcha' | 'signIn' | 'staff' | 'look' | 'open'
+
+interface Place {
+  path: ScreenPath
+  title: 'schedule' | 'appearance' | 'counties' | 'userList' | 'seasonList'
+}
 
 interface Step {
   kind: Kind
   isDone: boolean
   /** Where it is done. */
-  page?: { path: ScreenPath; title: 'schedule' | 'counties' | 'userList' | 'seasonList' }
+  pages?: Place[]
   /** What a test has found. */
   state?: ConnectionState | undefined
 }
 
-const schedule = { path: '/admin/schedule', title: 'schedule' } as const
+const schedule: Place = { path: '/admin/schedule', title: 'schedule' }
+const appearance: Place = { path: '/admin/appearance', title: 'appearance' }
 
-const checklistQuery = (year: number) => queryOf(getSeasonChecklist, { params: { year: String(year) } })
 const accountsQuery = queryOf(listUsers, { query: { fields: 'id', limit: '1' } })
 /** Asked when somebody presses the button: the providers are others' machines. */
 const connectionsQuery = { ...queryOf(testConnections, {}), enabled: false, gcTime: Number.POSITIVE_INFINITY }
@@ -48,18 +52,24 @@ export function FirstSteps({ contest }: { contest: ContestReply }) {
     {
       kind: 'department',
       isDone: departmentName !== initialTexts.departmentName && departmentWebsite !== initialTexts.departmentWebsite,
-      page: schedule,
+      pages: [schedule, appearance],
     },
     {
       kind: 'territory',
       isDone: isChecked('districts', 'counties', 'gradeLevels'),
-      page: { path: '/admin/counties', title: 'counties' },
+      pages: [{ path: '/admin/counties', title: 'counties' }],
     },
-    { kind: 'dates', isDone: isChecked('schedule'), page: schedule },
+    { kind: 'dates', isDone: isChecked('schedule'), pages: [schedule] },
     { kind: 'captcha', isDone: captcha?.state === 'works', state: captcha?.state },
     { kind: 'signIn', isDone: signIn?.state === 'works', state: signIn?.state },
-    { kind: 'staff', isDone: (accounts.data?.total ?? 0) > 1, page: { path: '/admin/user-list', title: 'userList' } },
-    { kind: 'open', isDone: false, page: { path: '/admin/seasons', title: 'seasonList' } },
+    {
+      kind: 'staff',
+      isDone: (accounts.data?.total ?? 0) > 1,
+      pages: [{ path: '/admin/user-list', title: 'userList' }],
+    },
+    // Nobody can say for an administrator that it has been looked at; the next one ends the list.
+    { kind: 'look', isDone: false, pages: [schedule] },
+    { kind: 'open', isDone: false, pages: [{ path: '/admin/seasons', title: 'seasonList' }] },
   ]
   return (
     <Card as="section" gap="4" aria-labelledby="first-steps">
@@ -82,28 +92,31 @@ export function FirstSteps({ contest }: { contest: ContestReply }) {
   )
 }
 
-function StepRow({ kind, isDone, page, state }: Step) {
+function StepRow({ kind, isDone, pages = [], state }: Step) {
   const { t } = useTranslation()
   return (
-    <Row as="li" gap="3" isUnwrapped align="start" className={styles.step}>
-      <span className={isDone ? styles.done : styles.open}>
-        <Icon of={isDone ? Check : Circle} size={20} />
-      </span>
-      <div>
-        <Text as="h3" size="2" weight="strong">
-          <span className="visually-hidden">{t(isDone ? 'firstSteps.done' : 'firstSteps.ahead')}</span>{' '}
-          {t(`firstSteps.${kind}`)}
+    <CheckItem isDone={isDone}>
+      <Text as="h3" size="2" weight="strong">
+        <SpokenMark isDone={isDone} />
+        {t(`firstSteps.${kind}`)}
+      </Text>
+      <Text size="2" tone="soft">
+        {t(`firstSteps.${kind}About`)}
+      </Text>
+      {state && (
+        <Text size="2" role="status" tone={state === 'works' ? 'success' : state === 'none' ? 'soft' : 'danger'}>
+          {t(`firstSteps.state_${state}`)}
         </Text>
-        <Text size="2" tone="soft">
-          {t(`firstSteps.${kind}About`)}
-        </Text>
-        {state && (
-          <Text size="2" role="status" tone={state === 'works' ? 'success' : state === 'none' ? 'soft' : 'danger'}>
-            {t(`firstSteps.state_${state}`)}
-          </Text>
-        )}
-        {page && <ScreenLink to={page.path}>{t(`screen.${page.title}`)}</ScreenLink>}
-      </div>
-    </Row>
+      )}
+      {pages.length > 0 && (
+        <Row gap="4">
+          {pages.map(({ path, title }) => (
+            <ScreenLink key={path} to={path}>
+              {t(`screen.${title}`)}
+            </ScreenLink>
+          ))}
+        </Row>
+      )}
+    </CheckItem>
   )
 }

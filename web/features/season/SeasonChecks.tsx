@@ -1,10 +1,9 @@
 import type { Check, SeasonCheck } from '@snowplow/contract/season/seasons.ts'
-import { Check as CheckMark, Circle } from 'lucide-react'
 import { Link } from 'wouter'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { CheckItem, SpokenMark } from './CheckItem.tsx'
 import styles from './Seasons.module.css'
 
 /** Where each thing is mended, and what that page is called; nowhere for what only takes time. */
@@ -28,22 +27,17 @@ export function SeasonChecks({ year, checks }: { year: number; checks: readonly 
       {checks.map((check) => {
         const place = check.isDone ? null : placeOf(check.kind, year)
         return (
-          <Row as="li" key={check.kind} gap="3" isUnwrapped align="start">
-            <span className={check.isDone ? styles.done : styles.open}>
-              <Icon of={check.isDone ? CheckMark : Circle} size={20} />
-            </span>
-            <div>
-              <Text as="span" size="2" weight={check.isDone ? 'normal' : 'strong'}>
-                <span className="visually-hidden">{t(check.isDone ? 'season.done' : 'season.open')}</span>{' '}
-                {words(check)}
-              </Text>
-              {place && (
-                <div>
-                  <Link to={place.to}>{t(place.title)}</Link>
-                </div>
-              )}
-            </div>
-          </Row>
+          <CheckItem key={check.kind} isDone={check.isDone}>
+            <Text as="span" size="2" weight={check.isDone ? 'normal' : 'strong'}>
+              <SpokenMark isDone={check.isDone} />
+              {words(check)}
+            </Text>
+            {place && (
+              <div>
+                <Link to={place.to}>{t(place.title)}</Link>
+              </div>
+            )}
+          </CheckItem>
         )
       })}
     </Stack>
