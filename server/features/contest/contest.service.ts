@@ -83,7 +83,7 @@ export function contestService(orm: Orm, installation: Installation) {
      * Effective at once here, and in every other process within a second.
      * @throws OptimisticLockError
      */
-    async updateContest({ query, body, season: id, viewer, now, looksAhead }: Call<'updateContest'>): Promise<ContestReply> {
+    async updateContest({ query, body, season: id, viewer, now }: Call<'updateContest'>): Promise<ContestReply> {
       const { schedule, texts, version } = body
       await inSeason(orm.em, id).transactional(async (em) => {
         const season = await em.findOneOrFail(Season, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -104,7 +104,7 @@ export function contestService(orm: Orm, installation: Installation) {
         })
       })
       load.forget()
-      return getContest({ query, now, looksAhead })
+      return getContest({ query, now })
     },
 
     /** What another service has changed is seen at once. */
