@@ -1,3 +1,4 @@
+import type { PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Check, Season } from '@snowplow/contract/season/seasons.ts'
 import type { Winners } from '@snowplow/contract/winner.ts'
 import { expect, test } from 'vitest'
@@ -79,9 +80,25 @@ onBothDatabases('a season', (database) => {
     )
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404])
 
+    // What people have in mind already is free, and told.
+    const [{ snowplowName: won }] = past.districts.flatMap(({ names }) => names) as [
+      Winners['districts'][0]['names'][0],
+    ]
+    const check = async (name: string) =>
+      (await done('guest', 'GET', `/public-submission/name-check?name=${encodeURIComponent(name)}`)).json()
+    expect(await check(won)).toEqual({ available: true, former: { kind: 'won', year: 2025 } })
+    expect(await check('Never Heard Of It')).toEqual({ available: true })
+
     const moments = Object.fromEntries(Object.entries(firstYear.moments).map(([name, moment]) => [name, later(moment)]))
     await playSeason(contest, { moments: moments as Played['moments'], places })
     expect((await checks(2026)).open).toEqual([])
+    const flagged: PublicSubmission[] = (
+      await done('admin', 'GET', `/public-submission?where=${encodeURIComponent('{"hasHint":true}')}`)
+    ).json().items
+    expect(flagged.find(({ snowplowName }) => snowplowName === won)?.hints[0]?.former).toEqual({
+      kind: 'won',
+      year: 2025,
+    })
     await done('admin', 'POST', ...(await act('close', 2026)))
 
     // Both stay as they were, and no row of the one belongs to a row of the other.

@@ -3,6 +3,7 @@ import { route } from '../api/route.ts'
 import { captchaToken } from '../auth/captcha.ts'
 import { Email, id } from '../text/text.ts'
 import { SnowplowName, SubmissionFields } from './entry.ts'
+import { FormerName } from './former-name.ts'
 
 /** Formats what was typed so far as (123) 456-7890; a leading country code 1 is dropped (section 5). */
 export function formatPhoneNumber(typed: string): string {
@@ -54,8 +55,8 @@ export const checkSnowplowName = route({
   method: 'GET',
   path: '/public-submission/name-check',
   needs: 'publicSubmission.check',
-  summary: 'Whether a snowplow name is still free; 409 when not.',
+  summary: 'Whether a snowplow name is still free, though an earlier season may know it (`former`); 409 when not.',
   query: z.strictObject({ name: SnowplowName }),
-  reply: available,
+  reply: z.extend(available, { former: z.optional(FormerName) }),
   errors: ['submission.name_taken'],
 })

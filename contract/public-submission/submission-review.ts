@@ -6,6 +6,7 @@ import { type ListRules, listOf, whereOf } from '../lists/paging.ts'
 import { county } from '../lists/related.ts'
 import { inSeason, seasonQuery } from '../season/season.ts'
 import { actId, day, fieldError, id, idInPath, instant, multiline, typed, version } from '../text/text.ts'
+import { FormerName } from './former-name.ts'
 
 /** Review states of an entry; staff and voters only ever see approved names. */
 export const reviewStates = ['pending', 'approved', 'rejected'] as const
@@ -17,10 +18,12 @@ export type ReviewState = (typeof reviewStates)[number]
  */
 const Hint = z.object({
   field: z.enum(['snowplowName', 'snowplowNameDescription']),
-  /** The part of the text, as it stands there. */
+  /** The part of the text, as it stands there; the whole name for a former one. */
   matched: z.string(),
-  /** The word of the list that it was taken for. */
+  /** The word of the list that it was taken for; empty for a former name. */
   term: z.string(),
+  /** Where an earlier season knows the name. */
+  former: z.optional(FormerName),
 })
 export type Hint = z.output<typeof Hint>
 

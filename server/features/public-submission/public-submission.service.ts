@@ -1,5 +1,6 @@
+import type { Reply } from '@snowplow/contract/api/route.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
-import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
+import type { checkSnowplowName, SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import { batcher } from '../../db/batcher.ts'
 import { insertRows, runOver, type Statement } from '../../db/json-rows.ts'
@@ -12,6 +13,7 @@ import { usedBefore, useUp } from '../captcha/used-captcha.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { contentDigest } from '../decision/once.ts'
+import { formerNames } from './former-names.ts'
 import { lookKey } from './look-key.ts'
 import { PublicNameSubmission } from './public-name-submission.entity.ts'
 
@@ -57,6 +59,8 @@ export function publicSubmissionService(
     return keys.map((key) => found.has(key))
   })
 
+  const namesBefore = formerNames(orm)
+
   /** The entry that this very call stored before, for one that is sent again because its answer was lost. */
   async function enteredBefore(entry: Entry, recaptcha: string): Promise<number | null> {
     const solution = captcha.keyOf(recaptcha)
@@ -89,9 +93,11 @@ export function publicSubmissionService(
     },
 
     /** @throws Refusal submission.name_taken */
-    async checkSnowplowName({ query: { name } }: Call<'checkSnowplowName'>): Promise<{ available: true }> {
-      if (await isTaken(lookKey(name))) throw new Refusal('submission.name_taken')
-      return { available: true }
+    async checkSnowplowName({ query: { name } }: Call<'checkSnowplowName'>): Promise<Reply<typeof checkSnowplowName>> {
+      const key = lookKey(name)
+      if (await isTaken(key)) throw new Refusal('submission.name_taken')
+      const former = (await namesBefore(currentSeason(orm))).get(key)
+      return { available: true, ...(former && { former }) }
     },
 
     /**

@@ -1,9 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { formerKinds } from '@snowplow/contract/public-submission/former-name.ts'
 import { bySeason } from '../../db/season.ts'
 import { ofSeason } from './season.entity.ts'
-
-/** How a name of a closed season is known: its district's voters chose it, or a truck carries it. */
-export const formerKinds = ['won', 'drives'] as const
 
 /** A name that is taken in people's minds: stored when its season was closed, so that nobody looks through all entries. */
 export const FormerName = defineEntity({

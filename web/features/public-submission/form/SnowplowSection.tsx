@@ -31,7 +31,7 @@ export function SnowplowSection({ check }: SnowplowSectionProps) {
           dir="auto"
           end={check.isChecking && <Spinner label={t('form.checking')} />}
         />
-        <NameCounter count={name.length} isFree={check.isFree} />
+        <NameCounter count={name.length} check={check} />
       </Stack>
       <TextField
         name="snowplowNameDescription"
@@ -47,14 +47,14 @@ export function SnowplowSection({ check }: SnowplowSectionProps) {
 /** Without typing, before the count is read out: a reader who types wants no chatter. */
 const countPauseMs = 1200
 
-function NameCounter({ count, isFree }: { count: number; isFree: boolean }) {
+function NameCounter({ count, check: { isFree, former } }: { count: number } & SnowplowSectionProps) {
   const { t } = useTranslation()
   const max = snowplowNameMaxLength
   const settled = useDebouncedValue(count, countPauseMs)
   return (
     <Text as={Row} size="2" justify="between">
-      <Text as="span" role="status" weight="strong" tone="success">
-        {isFree && t('form.free')}
+      <Text as="span" role="status" weight="strong" tone={former ? 'soft' : 'success'}>
+        {isFree && (former ? t(`form.former_${former.kind}`, { year: former.year }) : t('form.free'))}
       </Text>
       {/* The bare numbers for the eye, a sentence for the ear. */}
       <span aria-hidden="true">{t('form.counter', { count, max })}</span>

@@ -1,4 +1,5 @@
 import { validationPauseMs } from '@snowplow/contract/limits.ts'
+import type { FormerName } from '@snowplow/contract/public-submission/former-name.ts'
 import { checkEmail, checkSnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -57,10 +58,13 @@ export function useCheck(field: keyof typeof questions, typed: string, isSent: b
     staleTime: answerMaxAgeMs,
     retry: false,
   })
+  const answer: { available: true; former?: FormerName | undefined } | undefined = check.data
   const isRefused = isCurrent && check.isError && failureCode(check.error) === refusal
   return {
     isChecking: isCurrent && check.isFetching,
     isFree: isCurrent && check.isSuccess && !check.isFetching,
+    /** Where an earlier season knows what is free. */
+    former: isCurrent ? answer?.former : undefined,
     refusal: isRefused && refusal,
     isUnchecked: isCurrent && check.isError && !isRefused,
   }

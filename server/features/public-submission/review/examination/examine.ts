@@ -1,3 +1,4 @@
+import type { FormerName } from '@snowplow/contract/public-submission/former-name.ts'
 import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 import { wordsOf } from '@snowplow/contract/text/words.ts'
 import type { Selectable } from 'kysely'
@@ -5,6 +6,8 @@ import { insertRows, runOver, type Statement } from '../../../../db/json-rows.ts
 import { dialectOf, type Em, type Orm, type Tables } from '../../../../db/orm.ts'
 import { seasonOf } from '../../../../db/season.ts'
 import { indexEntries } from '../../../../similarity/similarity-index.ts'
+import { readFormerNames } from '../../former-names.ts'
+import { lookKey } from '../../look-key.ts'
 import { ExaminedSubmission } from './examination.entity.ts'
 import { hintsOf } from './family-friendliness.ts'
 import { countSums, lockExaminations, storeCounts } from './submission-count.ts'
@@ -58,11 +61,16 @@ export const unexaminedCountables = (em: Em, from: number, to: number) =>
     .select(['entry.review_state', 'entry.county_id', 'entry.grade_level', 'entry.created_at'])
     .execute()
 
-async function hintsOfAll(entries: EntryRow[]): Promise<Map<number, Hint[]>> {
+async function hintsOfAll(
+  entries: EntryRow[],
+  formerNames: ReadonlyMap<string, FormerName>,
+): Promise<Map<number, Hint[]>> {
   const found = new Map<number, Hint[]>()
   let until = performance.now() + turnMs
   for (const { id, snowplow_name: snowplowName, snowplow_name_description: snowplowNameDescription } of entries) {
-    const hints = hintsOf({ snowplowName, snowplowNameDescription })
+    const former = formerNames.get(lookKey(snowplowName))
+    const hints: Hint[] = former ? [{ field: 'snowplowName', matched: snowplowName, term: '', former }] : []
+    hints.push(...hintsOf({ snowplowName, snowplowNameDescription }))
     if (hints.length) found.set(id, hints)
     if (performance.now() < until) continue
     await new Promise(setImmediate)
@@ -88,7 +96,7 @@ export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) =>
     ])
     .where('id', 'in', ids)
     .execute()
-  const hints = await hintsOfAll(entries)
+  const hints = await hintsOfAll(entries, await readFormerNames(orm.em.fork()))
   const words = new Map(
     entries.map((entry) => [
       entry.id,

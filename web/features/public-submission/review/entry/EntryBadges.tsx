@@ -18,12 +18,20 @@ export function StateChip({ state }: { state: ReviewState }) {
 /** Matched words that stand in one row; the drawer has them all. */
 const inRow = 2
 
-const matchedOnce = (hints: readonly Hint[]) => [...new Set(hints.map(({ matched }) => matched))]
+/** What each hint is about in a few words, each once. */
+export function useHintsInBrief() {
+  const { t } = useTranslation()
+  return (hints: readonly Hint[]): string[] => [
+    ...new Set(
+      hints.map(({ matched, former }) => (former ? t(`review.former_${former.kind}`, { year: former.year }) : matched)),
+    ),
+  ]
+}
 
-/** Why a person shall look at an entry: words of the list, and names that are nearly the same. */
+/** Why a person shall look at an entry: words of the list, former names, and names that are nearly the same. */
 export function EntryBadges({ entry }: { entry: Pick<ListedSubmission, 'hints' | 'groupCount'> }) {
   const { t } = useTranslation()
-  const words = matchedOnce(entry.hints)
+  const words = useHintsInBrief()(entry.hints)
   const more = words.length - inRow
   return (
     <Chips>
@@ -48,7 +56,7 @@ interface FlaggedTextProps {
 /** A text that a family typed, with what its hints matched marked inside it. */
 export function FlaggedText({ text, field, hints }: FlaggedTextProps) {
   const { t } = useTranslation()
-  const own = hints.filter((hint) => hint.field === field)
+  const own = hints.filter((hint) => hint.field === field && !hint.former)
   return (
     <bdi className={styles.typed}>
       {flaggedPieces(text, own).map(({ text: piece, at, term }) =>
@@ -98,7 +106,7 @@ function placesOf(text: string, matched: string): number[] {
   return places
 }
 
-/** What the word list saw, in words: it only asks for a look and decides nothing. */
+/** What the word list saw, and earlier seasons know, in words: it only asks for a look and decides nothing. */
 export function HintNotes({ hints }: { hints: readonly Hint[] }) {
   const { t } = useTranslation()
   if (hints.length === 0) return null
@@ -106,9 +114,11 @@ export function HintNotes({ hints }: { hints: readonly Hint[] }) {
     <Panel gap="1" className={styles.hints}>
       <Text weight="strong">{t('review.hintsTitle')}</Text>
       <Stack as="ul">
-        {hints.map(({ field, matched, term }) => (
+        {hints.map(({ field, matched, term, former }) => (
           <li key={`${field} ${matched} ${term}`}>
-            {t(field === 'snowplowName' ? 'review.hintInName' : 'review.hintInDescription', { matched, term })}
+            {former
+              ? t(`review.formerNote_${former.kind}`, { name: matched, year: former.year })
+              : t(field === 'snowplowName' ? 'review.hintInName' : 'review.hintInDescription', { matched, term })}
           </li>
         ))}
       </Stack>
