@@ -1,7 +1,19 @@
 import type { Rolldown } from 'vite'
 
 /** Kinds of pages, from the lightest. */
-const kinds = ['page', 'ballot', 'map', 'rules', 'form', 'guide', 'staff', 'workspace', 'desk', 'charts'] as const
+const kinds = [
+  'page',
+  'ballot',
+  'map',
+  'rules',
+  'form',
+  'guide',
+  'bar',
+  'staff',
+  'workspace',
+  'desk',
+  'charts',
+] as const
 type Kind = (typeof kinds)[number]
 type Graph = Rolldown.ChunkingContext
 
@@ -13,7 +25,7 @@ interface Part {
 
 /** Pages for everybody, with what they load when it is wanted; Vite writes every path with these slashes. */
 const publicPage =
-  /\/web\/(app\/pages|features\/(auth(?!\/OwnPassword)|captcha|county|plow|public-submission\/form|public-voting|winner|documentation|page\/Words|contest\/(FrontPage|DemoBar)))/
+  /\/web\/(app\/pages|features\/(auth(?!\/OwnPassword)|captcha|county|plow|public-submission\/form|public-voting|winner|documentation|page\/Words|contest\/FrontPage))/
 
 function kindOf(part: string, needed: ReadonlySet<string>): Kind {
   const needs = (what: string) => [...needed].some((id) => id.includes(what))
@@ -21,6 +33,8 @@ function kindOf(part: string, needed: ReadonlySet<string>): Kind {
   if (needs('/node_modules/@mui/x-data-grid/')) return 'desk'
   if (needs('/node_modules/@mui/material/styles/')) return 'workspace'
   if (/\/features\/(documentation|page\/Words)/.test(part)) return 'guide'
+  // The demo's, above every page of a demo and of no other contest.
+  if (part.includes('/contest/DemoBar')) return 'bar'
   if (!publicPage.test(part)) return 'staff'
   if (needs('/node_modules/react-hook-form/')) return 'form'
   if (needs('/features/county/StateMap')) return 'map'
