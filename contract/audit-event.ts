@@ -13,6 +13,8 @@ export const auditActions = [
   'user.updated',
   'user.password_set',
   'user.deleted',
+  'user.invited',
+  'user.taken_up',
   'submission.reviewed',
   'submission.deleted',
   'submission.opened',

@@ -26,6 +26,8 @@ export const validationPauseMs = 500
 export const loginPasswordMinLength = 4
 export const passwordMinLength = 8
 export const passwordMaxLength = 128
+/** From when an invitation was made: so long can it be taken up. */
+export const invitationDays = 7
 
 export const adminTablePageSize = 15
 export const adminTablePageSizes = [10, 20, 30] as const

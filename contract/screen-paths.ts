@@ -26,6 +26,7 @@ export const screenPaths = [
   '/example',
   '/sign-in',
   '/sign-up',
+  '/invitation',
   '/change-password',
   '/sign-out',
   '/logout',

@@ -3,9 +3,10 @@ import { roles } from './access.ts'
 import { route } from './api/route.ts'
 import { NewPassword } from './auth/credentials.ts'
 import { favoriteNamesSubmission } from './district-poll/district-poll.ts'
+import { Invitation } from './invitation.ts'
 import { nameMaxLength } from './limits.ts'
 import { listOf } from './lists/paging.ts'
-import { distinct, Email, fieldError, id, idInPath, instant, line, typed, version } from './text/text.ts'
+import { actId, distinct, Email, fieldError, id, idInPath, instant, line, typed, version } from './text/text.ts'
 
 /** At least one role, none twice (section 3). */
 const UserRoles = z.array(z.enum(roles), typed()).check(z.minLength(1, fieldError('required')), distinct())
@@ -21,6 +22,8 @@ export const User = z.object({
   /** False for somebody who signs in through the organization alone. */
   hasPassword: z.boolean(),
   lastLogin: z.nullable(instant()),
+  /** Until when an invitation waits to be taken up, which may be over; null where none waits. */
+  invitedUntil: z.nullable(instant()),
   createdAt: instant(),
   updatedAt: instant(),
   /** Grows with each change that an administrator makes. */
@@ -42,9 +45,10 @@ export const listUsers = route({
       roles: 'text',
       isActive: 'boolean',
       lastLogin: 'instant',
+      invitedUntil: 'instant',
       createdAt: 'instant',
     },
-    orderBy: ['id', 'firstName', 'lastName', 'email', 'isActive', 'lastLogin', 'createdAt'],
+    orderBy: ['id', 'firstName', 'lastName', 'email', 'isActive', 'lastLogin', 'invitedUntil', 'createdAt'],
     relations: { favoriteNamesSubmission },
   }),
 })
@@ -56,8 +60,11 @@ const UserFields = z.strictObject({
   roles: UserRoles,
 })
 
-/** Section 3, user creation. */
-export const UserInput = z.extend(UserFields, { password: NewPassword })
+/**
+ * Section 3, user creation. Without a password the person is invited, and chooses one; with an `id`, asked for again, it
+ * is the same act.
+ */
+export const UserInput = z.extend(UserFields, { password: z.optional(NewPassword), id: z.optional(actId()) })
 export type UserInput = z.output<typeof UserInput>
 
 export const createUser = route({
@@ -66,11 +73,11 @@ export const createUser = route({
   path: '/user',
   needs: 'user.create',
   invalidates: ['user', 'auditEvent'],
-  summary: 'Creates an account with a password.',
+  summary: 'Creates an account with a password, or with an invitation to choose one.',
   body: UserInput,
-  reply: User,
+  reply: z.extend(User, { invitation: z.optional(Invitation) }),
   status: 201,
-  errors: ['user.email_taken'],
+  errors: ['user.email_taken', 'decision.id_used'],
 })
 
 /** What an administrator edits; `version` is what was read before, so that nobody overwrites a newer change. */
@@ -106,6 +113,19 @@ export const setUserPassword = route({
   body: PasswordOfUser,
   reply: User,
   errors: ['user.not_found'],
+})
+
+export const inviteUser = route({
+  method: 'POST',
+  writes: 'installation',
+  path: '/user/{id}/invitation',
+  needs: 'user.update',
+  invalidates: ['user', 'auditEvent'],
+  summary: 'Makes a new invitation for somebody who has not taken up theirs; the one before it ends.',
+  params,
+  body: z.strictObject({ id: actId() }),
+  reply: Invitation,
+  errors: ['user.not_found', 'user.taken_up', 'decision.id_used'],
 })
 
 export const deleteUser = route({

@@ -8,7 +8,7 @@ const forbid = (name: string, from: IForbiddenRuleType['from'], to: object, comm
   to,
 })
 
-const publicFeatures = 'auth|captcha|county|plow|public-submission/form|public-voting|winner'
+const publicFeatures = 'auth|captcha|county|invitation|plow|public-submission/form|public-voting|winner'
 
 /** The directions of CONTRIBUTING.md, checked by `npm run check`. */
 export const forbidden = [

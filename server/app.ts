@@ -27,6 +27,7 @@ import { districtFavoritesService } from './features/district-poll/district-favo
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
 import { healthService } from './features/health/health.service.ts'
 import { internalNamingService } from './features/internal-naming/internal-naming.service.ts'
+import { invitationService } from './features/invitation/invitation.service.ts'
 import { pageService } from './features/page/page.service.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
@@ -118,6 +119,8 @@ export async function buildApp({
   const sso = ssoOf(config)
   const provider = sso && identityProvider(sso, (reason) => app.log.warn(reason))
   const sessions = sessionService(orm, config.JWT_SECRET)
+  const throttle = loginThrottle(config.JWT_SECRET)
+  const auth = authService(orm, sessions, throttle, { provider, provisionDomains: config.OIDC_PROVISION_DOMAINS })
   const hasMock = config.CONTEST_MODE !== 'production'
   // In the order in which the API reference lists the calls.
   const handlers = {
@@ -133,10 +136,7 @@ export async function buildApp({
     ...options,
     ...publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET),
     getSignInOptions: () => ({ sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] }),
-    ...authService(orm, sessions, loginThrottle(config.JWT_SECRET), {
-      provider,
-      provisionDomains: config.OIDC_PROVISION_DOMAINS,
-    }),
+    ...auth,
     ...submissionReviewService(orm, counties),
     ...submissionDecisionService(orm, contest),
     ...submissionStatisticsService(orm, examination),
@@ -147,7 +147,8 @@ export async function buildApp({
     ...winners,
     ...seasonService(orm, contest, winners.winnersOf, examination.waiting),
     ...internalNamingService(orm, contest, counties),
-    ...userService(orm),
+    ...userService(orm, config.JWT_SECRET),
+    ...invitationService(orm, auth, throttle),
     ...pageService(orm, captcha.provider),
     ...auditEventService(orm),
     getApiDocument: () => ({ ...app.swagger() }),

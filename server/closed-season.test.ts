@@ -58,7 +58,15 @@ describe('a season that is over', async () => {
 
   test('is read-only for all but the look, accounts, sessions, the demo’s clock and seasons', () => {
     const ofInstallation = commands.filter(([, one]) => !writesSeason(one)).map(([, { path }]) => path.split('/')[1])
-    expect([...new Set(ofInstallation)].sort()).toEqual(['appearance', 'auth', 'demo', 'mock', 'season', 'user'])
+    expect([...new Set(ofInstallation)].sort()).toEqual([
+      'appearance',
+      'auth',
+      'demo',
+      'invitation',
+      'mock',
+      'season',
+      'user',
+    ])
   })
 })
 

@@ -4,6 +4,7 @@ import { forgetOldAttempts } from './features/auth/login-throttle.ts'
 import { forgetExpiredTokens } from './features/auth/used-token.ts'
 import { forgetExpired } from './features/captcha/used-captcha.ts'
 import { forgetDecisions } from './features/decision/once.ts'
+import { forgetInvitations } from './features/invitation/invite.ts'
 import type { PollResultService } from './features/poll-result/poll-result.service.ts'
 import type { Examination } from './features/public-submission/review/examination/examination.ts'
 
@@ -25,6 +26,7 @@ const forgetting: [what: string, forget: (em: Em, now: Date) => Promise<void>][]
   ['captchas that have expired', forgetExpired],
   ['old attempts to sign in', forgetOldAttempts],
   ['tokens that have expired', forgetExpiredTokens],
+  ['invitations that are long over', forgetInvitations],
   ['decisions that are too old to be undone', forgetDecisions],
 ]
 

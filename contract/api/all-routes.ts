@@ -12,6 +12,7 @@ import * as territory from '../county/territory.ts'
 import * as districtPoll from '../district-poll/district-poll.ts'
 import * as votingOption from '../district-poll/voting-option.ts'
 import * as internalNaming from '../internal-naming.ts'
+import * as invitation from '../invitation.ts'
 import * as page from '../page/page.ts'
 import * as pageText from '../page/page-text.ts'
 import * as pollResult from '../poll-result.ts'
@@ -50,6 +51,7 @@ const files = {
   ...seasons,
   ...setAside,
   ...user,
+  ...invitation,
   ...winner,
 }
 type Exports = typeof files

@@ -7,6 +7,8 @@ import type { Caller } from '../http/serve.ts'
 
 export interface Given {
   orm: Orm
+  /** Of the installation's tokens. */
+  secret: string
   /** Who does it, and when: what a service asks of its caller. */
   by: Caller
   /** What stands after the command's name without an option. */

@@ -53,7 +53,7 @@ try {
   const viewer = { ...guest, name: 'Operator' }
   const client = { address: '', agent: '' }
   const by = { viewer, now, wallNow: now, season: currentSeason(orm), client }
-  await command.run({ orm, by, words, options })
+  await command.run({ orm, secret: config.JWT_SECRET, by, words, options })
   await orm.close()
 } catch (error) {
   if (error instanceof Refusal && error.fields.length) stopWith(wordsOf(error.fields))

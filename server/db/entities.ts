@@ -6,6 +6,7 @@ import { County, District, GradeLevel } from '../features/county/county.entity.t
 import { Decision } from '../features/decision/decision.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission } from '../features/district-poll/district-poll.entity.ts'
 import { EmployeeSubmission, Rejection, Status } from '../features/internal-naming/internal-naming.entity.ts'
+import { Invitation } from '../features/invitation/invitation.entity.ts'
 import { Page } from '../features/page/page.entity.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../features/public-submission/public-name-submission.entity.ts'
 import {
@@ -30,6 +31,7 @@ export const entities = [
   UsedCaptcha,
   Decision,
   User,
+  Invitation,
   LoginThrottle,
   UsedToken,
   AuditEvent,

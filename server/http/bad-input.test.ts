@@ -50,6 +50,9 @@ const valid: Record<string, () => object> = {
     version: person.version,
   }),
   setUserPassword: () => ({ password: testPassword }),
+  inviteUser: () => ({ id: crypto.randomUUID() }),
+  readInvitation: () => ({ token: 'no-such-token' }),
+  takeUpInvitation: () => ({ token: 'no-such-token', password: testPassword }),
   submitFavoriteNames: () => ({ districtId: 1, favoriteNames: [1, 2] }),
   publishVotingOptions: () => ({ names: [1, 2, 3], replaces: [] }),
   setBallotsAside: () => ({ id: crypto.randomUUID(), reason: 'One client.', ballots: [999_999] }),
@@ -100,6 +103,9 @@ const otherwise: Record<string, number> = {
   submitEmployeeName: 403,
   reviseEmployeeName: 403,
   approveEmployeeNames: 403,
+  inviteUser: 409,
+  readInvitation: 404,
+  takeUpInvitation: 404,
   rejectEmployeeName: 403,
 }
 
@@ -217,6 +223,7 @@ test.each(['mockRefresh', 'signOut', 'deleteUser', 'deletePublicSubmission'] as 
 )
 
 const optional: Record<string, string[]> = {
+  createUser: ['password'],
   submitPublicSubmission: ['childInfoParentConsent'],
   publishVotingOptions: ['replaces'],
   setBallotsAside: ['ballots'],
@@ -254,46 +261,4 @@ test('every faulty field is named at once, in the order of the form', async () =
     { path: 'email', code: 'invalid', message: 'email has an invalid format' },
     { path: 'extra', code: 'unknown_field', message: 'extra is not a field of this request' },
   ])
-})
-
-test.each(Object.values<Route>(allRoutes).filter(({ method }) => method === 'GET'))(
-  '$path refuses an unknown query parameter by name',
-  async ({ path }) => {
-    const { statusCode, json: body } = await contest.as('admin')(
-      'GET',
-      `${path
-        .replace('{fips}', '05')
-        .replace('{year}', '2025')
-        .replace('{kind}/{language}', 'rules/en')
-        .replace(/\{\w+\}/, '1')}?surprise=1`,
-    )
-    expect([statusCode, body().fields.map(({ path }: { path: string }) => path)]).toEqual([
-      400,
-      expect.arrayContaining(['surprise']),
-    ])
-  },
-)
-
-test.each(['0', '-1', '1.5', 'abc', '99999999999', "1'--"])('a district %j is no id', async (id) => {
-  expect((await contest.call(listVotingOptions, { params: { districtId: id } })).statusCode).toBe(400)
-})
-
-test.each([
-  ['GET', '/nothing-here'],
-  ['GET', '/contest/'],
-  ['DELETE', '/contest'],
-  ['POST', '/contest'],
-  ['GET', '/public-voting/submit'],
-  ['GET', '/%'],
-  ['GET', '/contest%ff'],
-  ['GET', `/public-voting/district/${'1'.repeat(200)}/options`],
-])('%s %s names no path and answers in the one shape', async (method, url) => {
-  const answer = await contest.as('guest')(method, url)
-  expect([answer.statusCode, z.parse(Problem, answer.json()).code]).toEqual([404, 'route.not_found'])
-})
-
-const badNames = ['name=a&name=b', 'name=%00', 'name=%ff', 'name=', '', `name=${'x'.repeat(5000)}`, 'name[]=a']
-test.each(badNames)('a name check of %j is refused', async (query) => {
-  const answer = await contest.get(`/public-submission/name-check?${query}`)
-  expect([answer.statusCode, z.parse(Problem, answer.json()).code]).toEqual([400, 'request.invalid'])
 })

@@ -38,6 +38,7 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/example': ['show', 'show', 'show'],
   '/sign-in': ['show', 'landing', 'landing'],
   '/sign-up': ['show', 'landing', 'landing'],
+  '/invitation': ['show', 'show', 'show'],
   '/sign-out': ['show', 'show', 'show'],
   '/logout': ['show', 'show', 'show'],
   '/sso-login': ['show', 'show', 'show'],

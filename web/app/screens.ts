@@ -235,6 +235,7 @@ const rows = [
     page: 'features/auth/SignUpPage',
     isDrawn: true,
   },
+  { path: '/invitation', title: 'invitation', needs: null, layout: 'bare', page: 'features/invitation/InvitationPage' },
   { path: '/sign-out', title: 'signOut', needs: null, layout: 'bare', page: 'features/auth/SignOutPage' },
   { path: '/logout', title: 'signOut', needs: null, layout: 'bare', page: 'features/auth/SignOutPage' },
   { path: '/sso-login', title: 'ssoLogin', needs: null, layout: 'bare', page: 'features/auth/SsoLoginPage' },

@@ -126,7 +126,7 @@ const browserErrors = ['not_color', 'must_be_light', 'must_be_dark', 'unchanged'
 test('what a guest may be refused has words in the parts that a guest has', () => {
   const anywhere: ErrorCode[] = ['request.invalid', 'request.too_many', 'server.failed', 'server.unavailable']
   const codes = Object.entries(allRoutes).flatMap(([name, route]: [string, Route]) =>
-    can([], route.needs) && !/^(mock|login|sso)/i.test(name) ? (route.errors ?? []) : [],
+    can([], route.needs) && !/^(mock|login|sso|\w+Invitation)/i.test(name) ? (route.errors ?? []) : [],
   )
   expect(codes.length).toBeGreaterThan(8)
   const known = new Set([...flat(readFile('en', 'json')), ...flat(readFile('en', 'poll.json'))].map(([key]) => key))

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { isOutcomeUnknown } from './call.ts'
 import { useCommand } from './query.ts'
 
-type DecisionRoute = Command & { body: z.ZodMiniType<unknown, { id: string }> }
+type DecisionRoute = Command & { body: z.ZodMiniType<unknown, { id?: string | undefined }> }
 type Content<R extends DecisionRoute> = Omit<CallInput<R>, 'body'> & { body: Omit<z.input<R['body']>, 'id'> }
 
 /** One decision after another, whichever view they are made in: each meets what the one before it has left. */

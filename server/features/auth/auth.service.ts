@@ -5,9 +5,10 @@ import { type FaultyField, Refusal } from '../../http/problem.ts'
 import { type Call, type Caller, WithHeaders } from '../../http/serve.ts'
 import { guest, type Viewer } from '../../http/token.ts'
 import { record } from '../audit-event/audit-event.service.ts'
+import { endInvitation } from '../invitation/invite.ts'
 import { hashPassword, isPassword, weaknessOf } from '../user/password.ts'
-import { emailKey, User, type UserRow } from '../user/user.entity.ts'
-import { addUser, asSubject, changeOwn, replacePassword } from '../user/user.service.ts'
+import { asSubject, emailKey, User, type UserRow } from '../user/user.entity.ts'
+import { addUser, changeOwn, replacePassword } from '../user/user.service.ts'
 import type { identityProvider } from './identity-provider.ts'
 import type { Throttle } from './login-throttle.ts'
 import type { SessionService } from './session.service.ts'
@@ -45,9 +46,10 @@ export function authService(
 ) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
 
-  /** In the caller's transaction. */
+  /** In the caller's transaction. Whoever is in, by whatever way, waits for no invitation any more. */
   async function start(em: Em, user: UserRow, by: 'password' | 'organization', { now, wallNow }: When) {
-    await changeOwn(em, user, { lastLoginAt: now })
+    if (user.invitedUntil) await endInvitation(em, user, 'taken_up')
+    await changeOwn(em, user, { lastLoginAt: now, invitedUntil: null })
     const viewer = { id: user.id, name: asSubject(user).name, roles: user.roles }
     record(em, { at: now, action: 'session.started', by: viewer, subject: asSubject(user), after: { by } })
     return { token: await sessions.issue(user, wallNow) }
@@ -82,6 +84,8 @@ export function authService(
   }
 
   return {
+    start,
+
     /**
      * Does the same work and answers the same for an unknown email, a wrong password and a deactivated account.
      * @throws Refusal auth.bad_credentials, auth.too_many_attempts
@@ -182,3 +186,5 @@ export function authService(
     },
   }
 }
+
+export type AuthService = ReturnType<typeof authService>

@@ -43,6 +43,8 @@ export const User = defineEntity({
     /** argon2id; null for somebody who signs in through the organization alone. */
     passwordHash: p.text().nullable(),
     isActive: p.boolean().default(true),
+    /** By the real clock: until when an invitation can be taken up. Null where there is none, or it is over. */
+    invitedUntil: p.datetime().nullable(),
     /** Grows whenever the tokens issued so far shall end. */
     tokenVersion: p.integer().default(0),
     lastLoginAt: p.datetime().nullable(),
@@ -56,6 +58,18 @@ export const User = defineEntity({
   },
 })
 export type UserRow = InferEntity<typeof User>
+
+/** Somebody, as the audit names them. */
+export const asSubject = ({
+  id,
+  firstName,
+  lastName,
+  email,
+}: Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email'>) => ({
+  type: 'user',
+  id,
+  name: `${firstName} ${lastName} <${email}>`,
+})
 
 /** Serves one query; the next asks anew. */
 export const hasRole = (role: Role) => ({

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { type EntityData, LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/core'
 import { type Role, roles } from '@snowplow/contract/access.ts'
+import type { Invitation as InvitationReply } from '@snowplow/contract/invitation.ts'
 import type { UserInput, User as UserReply } from '@snowplow/contract/user.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
@@ -8,11 +10,13 @@ import type { Call } from '../../http/serve.ts'
 import type { Viewer } from '../../http/token.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { forgetAttempts } from '../auth/login-throttle.ts'
+import { once } from '../decision/once.ts'
 import { FavoriteNamesSubmission } from '../district-poll/district-poll.entity.ts'
 import { favoriteNamesSubmission } from '../district-poll/shown-favorites.ts'
 import { EmployeeSubmission, Rejection } from '../internal-naming/internal-naming.entity.ts'
+import { asGiven, endInvitation, invite, tokensOf } from '../invitation/invite.ts'
 import { hashPassword, refuseWeak } from './password.ts'
-import { emailKey, hasRole, User, type UserRow } from './user.entity.ts'
+import { asSubject, emailKey, hasRole, User, type UserRow } from './user.entity.ts'
 
 /** The roles in the order of the table of rights, as they are stored and shown. */
 const inOrder = (held: readonly Role[]) => roles.filter((role) => held.includes(role))
@@ -24,12 +28,6 @@ const audited = ({ firstName, lastName, email, roles, isActive }: UserRow) => ({
   roles: [...roles],
   isActive,
 })
-export const asSubject = ({ id, firstName, lastName, email }: UserRow) => ({
-  type: 'user',
-  id,
-  name: `${firstName} ${lastName} <${email}>`,
-})
-
 const toReply = (user: UserRow): UserReply => ({
   id: user.id,
   firstName: user.firstName,
@@ -39,13 +37,14 @@ const toReply = (user: UserRow): UserReply => ({
   isActive: user.isActive,
   hasPassword: user.passwordHash !== null,
   lastLogin: user.lastLoginAt?.toISOString() ?? null,
+  invitedUntil: user.invitedUntil?.toISOString() ?? null,
   createdAt: user.createdAt.toISOString(),
   updatedAt: user.updatedAt.toISOString(),
   version: user.version,
 })
 
-interface NewUser extends Omit<UserInput, 'password'> {
-  /** Null for somebody who signs in through the organization alone. */
+interface NewUser extends Omit<UserInput, 'password' | 'id'> {
+  /** Null for somebody who has not chosen one yet, or signs in through the organization alone. */
   passwordHash: string | null
 }
 
@@ -101,7 +100,8 @@ async function keepAnAdmin(em: Em, leaving: UserRow): Promise<void> {
   if (others === 0) throw new Refusal('user.last_admin')
 }
 
-export function userService(orm: Orm) {
+export function userService(orm: Orm, secret: string) {
+  const tokenOf = tokensOf(secret)
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
 
   return {
@@ -110,12 +110,37 @@ export function userService(orm: Orm) {
       return findList(orm.em.fork(), User, query, { columns, relations: { favoriteNamesSubmission }, toReply })
     },
 
-    /** @throws Refusal user.email_taken, request.invalid for a password that is easy to guess */
-    async createUser({ body, viewer: by, now }: Call<'createUser'>): Promise<UserReply> {
-      const { password, ...given } = body
-      await refuseWeak(password, given.email)
-      const passwordHash = await hashPassword(password)
-      return inTransaction(async (em) => toReply(await addUser(em, { ...given, passwordHash }, by, now)))
+    /**
+     * Without a password the person is invited to choose one.
+     * @throws Refusal user.email_taken, request.invalid for a password that is easy to guess, decision.id_used
+     */
+    async createUser({ body, ...by }: Call<'createUser'>) {
+      const { password, id = randomUUID(), ...given } = body
+      if (password !== undefined) await refuseWeak(password, given.email)
+      const passwordHash = password === undefined ? null : await hashPassword(password)
+      const token = tokenOf(id, given.email)
+      const make = async (em: Em) => {
+        const user = await addUser(em, { ...given, passwordHash }, by.viewer, by.now)
+        if (passwordHash === null) await invite(em, user, token, by)
+        return { answer: toReply(user) }
+      }
+      const content = ['user.created', given]
+      const created = await inTransaction((em) => once(em, { id, content }, by, () => make(em)))
+      return { ...created, ...(created.invitedUntil && { invitation: asGiven(token, created.invitedUntil) }) }
+    },
+
+    /** @throws Refusal user.not_found, user.taken_up, decision.id_used */
+    inviteUser({ params, body: { id }, ...by }: Call<'inviteUser'>): Promise<InvitationReply> {
+      return inTransaction(async (em) => {
+        const make = async () => {
+          const user = await found(em, params.id)
+          if (user.passwordHash !== null || user.lastLoginAt !== null) throw new Refusal('user.taken_up')
+          await invite(em, user, tokenOf(id, user.email), by)
+          return { answer: { email: user.email, endsAt: toReply(user).invitedUntil ?? '' } }
+        }
+        const { email, endsAt } = await once(em, { id, content: ['user.invited', params.id] }, by, make)
+        return asGiven(tokenOf(id, email), endsAt)
+      })
     },
 
     /**
@@ -157,6 +182,8 @@ export function userService(orm: Orm) {
       const changed = await inTransaction(async (em) => {
         const user = await found(em, id)
         replacePassword(em, user, passwordHash, by, now)
+        await endInvitation(em, user, 'replaced')
+        user.invitedUntil = null
         return toReply(user)
       })
       await forgetAttempts(em, known.emailKey)

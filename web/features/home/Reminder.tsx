@@ -1,10 +1,9 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { CopyButton } from '../../ui/button/CopyButton.tsx'
-import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { CopyText } from '../../ui/button/CopyText.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
-import styles from './Home.module.css'
 
 /** Words for a message to those who have sent no favorites yet; the product sends none itself. */
 export function Reminder({ contest }: { contest: ContestReply }) {
@@ -15,10 +14,7 @@ export function Reminder({ contest }: { contest: ContestReply }) {
   return (
     <Stack gap="2">
       <Text weight="strong">{t('home.remind')}</Text>
-      <Row gap="3" isUnwrapped isFirstWide align="start" className={styles.reminder}>
-        <p>{text}</p>
-        <CopyButton text={text} label={t('home.copyReminder')} />
-      </Row>
+      <CopyText text={text} label={t('home.copyReminder')} />
     </Stack>
   )
 }

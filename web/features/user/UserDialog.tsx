@@ -1,8 +1,10 @@
-import { createUser, listUsers, type User, updateUser } from '@snowplow/contract/user.ts'
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import { createUser, listUsers, type User, UserChange, updateUser } from '@snowplow/contract/user.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, call, failureCode } from '../../lib/call.ts'
+import { useDecision } from '../../lib/decision.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
@@ -10,16 +12,10 @@ import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
-import {
-  changeOf,
-  draftOf,
-  EditedUserForm,
-  fullName,
-  inputOf,
-  NewUserForm,
-  type UserDraft,
-  UserFields,
-} from './UserFields.tsx'
+import { InvitationDialog } from './InvitationDialogs.tsx'
+import { draftOf, fullName, inputOf, NewUserForm, type UserDraft, UserFields } from './UserFields.tsx'
+
+type Invited = Reply<typeof createUser>
 
 interface UserDialogProps {
   /** Null for a new person. */
@@ -30,12 +26,13 @@ interface UserDialogProps {
 
 export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
   const { t } = useTranslation()
-  const creation = useCommand(createUser)
+  const creation = useDecision(createUser)
+  const [invited, setInvited] = useState<Invited | null>(null)
   const update = useCommand(updateUser)
   const [isAsking, setAsking] = useState(false)
   const form = useContractForm({
     id: 'user',
-    schema: user ? EditedUserForm : NewUserForm,
+    schema: user ? UserChange : NewUserForm,
     defaultValues: draftOf(user),
     fieldOf: { 'user.email_taken': 'email' },
     holds: (draft) => {
@@ -44,12 +41,13 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
       setAsking(isHeld)
       return isHeld
     },
-    send: (draft) =>
+    send: (draft): Promise<User | Invited> =>
       user
-        ? update.mutateAsync({ params: { id: String(user.id) }, body: changeOf(draft) })
-        : creation.mutateAsync({ body: inputOf(draft) }),
+        ? update.mutateAsync({ params: { id: String(user.id) }, body: draft })
+        : creation.decide({ body: inputOf(draft) }),
     onSent: (saved) => {
-      showToast(t(user ? 'user.saved' : 'user.created', { name: fullName(saved) }))
+      if ('invitation' in saved) return setInvited(saved)
+      showToast(t('user.saved', { name: fullName(saved) }))
       onClose()
     },
   })
@@ -64,6 +62,7 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
       {t(newer.isLoading ? 'error.loading' : 'user.loadNewer')}
     </Button>
   )
+  if (invited?.invitation) return <InvitationDialog user={invited} invitation={invited.invitation} onClose={onClose} />
   return (
     <>
       <FormDialog

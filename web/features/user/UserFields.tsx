@@ -1,19 +1,20 @@
 import { roles } from '@snowplow/contract/access.ts'
 import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
-import { type User, UserChange, UserInput } from '@snowplow/contract/user.ts'
+import { type User, type UserChange, UserInput } from '@snowplow/contract/user.ts'
 import * as z from 'zod/mini'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useField } from '../../ui/form/field.ts'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Checkbox, Switch } from '../../ui/input/Checkbox.tsx'
 import { Columns, Stack, Text } from '../../ui/layout/Layout.tsx'
 
-/** What a draft of either kind holds, so that both dialogs share their fields; the rest is left out when it is sent. */
-export const NewUserForm = z.extend(UserInput, { isActive: z.boolean(), version: z.number() })
-export const EditedUserForm = z.extend(UserChange, { password: z.string() })
+/** What is sent of a new person, who chooses a password by an invitation; both dialogs share the same fields. */
+export const NewUserForm = z.extend(z.omit(UserInput, { password: true, id: true }), {
+  isActive: z.boolean(),
+  version: z.number(),
+})
 
-export type UserDraft = z.output<typeof NewUserForm>
+export type UserDraft = UserChange
 
 /** A new person gets the role of most: staff. */
 const emptyDraft: UserDraft = {
@@ -21,7 +22,6 @@ const emptyDraft: UserDraft = {
   lastName: '',
   email: '',
   roles: ['user'],
-  password: '',
   isActive: true,
   version: 0,
 }
@@ -29,11 +29,10 @@ const emptyDraft: UserDraft = {
 export const draftOf = (user: User | null): UserDraft => {
   if (!user) return emptyDraft
   const { firstName, lastName, email, roles, isActive, version } = user
-  return { firstName, lastName, email, roles, password: '', isActive, version }
+  return { firstName, lastName, email, roles, isActive, version }
 }
 
-export const inputOf = ({ isActive: _, version: __, ...input }: UserDraft): UserInput => input
-export const changeOf = ({ password: _, ...change }: UserDraft): UserChange => change
+export const inputOf = ({ isActive: _, version: __, ...input }: UserDraft) => input
 
 export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
 
@@ -44,7 +43,6 @@ interface UserFieldsProps {
 }
 
 export function UserFields({ isNew, typed }: UserFieldsProps) {
-  const { t } = useTranslation()
   return (
     <>
       <Columns least="2" gap="4" align="stretch">
@@ -53,7 +51,6 @@ export function UserFields({ isNew, typed }: UserFieldsProps) {
       </Columns>
       <UserText name="email" typed={typed} type="email" dir="ltr" maxLength={emailMaxLength} />
       <RolesField />
-      {isNew && <PasswordField name="password" hint={t('user.passwordHint')} autoComplete="new-password" />}
       {!isNew && <ActiveField />}
     </>
   )

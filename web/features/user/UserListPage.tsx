@@ -12,6 +12,7 @@ import { DataTable } from '../../workspace/data-table/DataTable.tsx'
 import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
 import { allOf, contains, searchIn, useTableState } from '../../workspace/data-table/table-state.ts'
 import { FilterBar, SearchInput } from '../../workspace/filter/FilterBar.tsx'
+import { InviteDialog } from './InvitationDialogs.tsx'
 import { DeleteUserDialog, PasswordDialog } from './UserActDialogs.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import { userSorts, useUserColumns } from './useUserColumns.tsx'
@@ -29,7 +30,7 @@ export default function UserListPage() {
   const users = useQuery({ ...queryOf(listUsers, { query: table.query }), placeholderData: keepPreviousData })
   const open = useOpenRow(address, { items: users.data?.items, find: findUser })
   const isNew = address.text('act') === 'create'
-  const act = address.oneOf('act', ['password', 'delete']) || 'edit'
+  const act = address.oneOf('act', ['password', 'invite', 'delete']) || 'edit'
   const columns = useUserColumns(ownId, (act, user) => open.show(user, { act: act === 'edit' ? null : act }))
   const { row: user, close } = open
   return (
@@ -56,6 +57,7 @@ export default function UserListPage() {
       {isNew && <UserDialog user={null} isOwn={false} onClose={close} />}
       {user && act === 'edit' && <UserDialog user={user} isOwn={user.id === ownId} onClose={close} />}
       {user && act === 'password' && <PasswordDialog user={user} onClose={close} />}
+      {user && act === 'invite' && <InviteDialog user={user} onClose={close} />}
       {user && act === 'delete' && <DeleteUserDialog user={user} isOwn={user.id === ownId} onClose={close} />}
     </AdminPage>
   )
@@ -65,11 +67,12 @@ export default function UserListPage() {
 function userFilters(address: Address) {
   const text = address.text('text')
   const role = address.oneOf('role', roles)
-  const active = address.oneOf('active', ['yes', 'no'])
+  const active = address.oneOf('active', ['yes', 'no', 'invited'])
   const where = allOf([
     ...searchIn(['firstName', 'lastName', 'email'], text),
     role === '' ? null : { roles: contains(role) },
-    active === '' ? null : { isActive: active === 'yes' },
+    active === 'yes' || active === 'no' ? { isActive: active === 'yes' } : null,
+    active === 'invited' ? { invitedUntil: { $ne: null } } : null,
   ])
   return { role, active, where }
 }
@@ -101,6 +104,7 @@ function UserFilters({ address, filters }: UserFiltersProps) {
         <option value="">{t('user.anyActive')}</option>
         <option value="yes">{t('user.active_yes')}</option>
         <option value="no">{t('user.active_no')}</option>
+        <option value="invited">{t('user.active_invited')}</option>
       </SelectInput>
     </FilterBar>
   )

@@ -1,5 +1,5 @@
 import type { User } from '@snowplow/contract/user.ts'
-import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { KeyRound, Link, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import { CopyButton } from '../../ui/button/CopyButton.tsx'
@@ -12,7 +12,7 @@ import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
 import { fullName } from './UserFields.tsx'
 
-export type UserAct = 'edit' | 'password' | 'delete'
+export type UserAct = 'edit' | 'password' | 'invite' | 'delete'
 
 /** The columns that people can be sorted by; a name by how it is written there. */
 export const userSorts: Sorts = {
@@ -27,6 +27,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
   const acts = [
     { act: 'edit', icon: Pencil, label: 'user.editOne' },
     { act: 'password', icon: KeyRound, label: 'user.passwordOne' },
+    { act: 'invite', icon: Link, label: 'user.inviteOne' },
     { act: 'delete', icon: Trash2, label: 'user.deleteOne' },
   ] as const
   return [
@@ -89,7 +90,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       header: t('user.lastLogin'),
       flex: 1.2,
       minWidth: 150,
-      cell: ({ lastLogin }) => (lastLogin ? <Instant at={lastLogin} /> : <span>{t('user.never')}</span>),
+      cell: (user) => <LastLogin user={user} />,
     },
     {
       field: 'actions',
@@ -99,18 +100,29 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       onCard: 'actions',
       cell: (user, tabIndex) => (
         <Row as="span" gap="1" isUnwrapped>
-          {acts.map(({ act, icon, label }) => (
-            <IconButton
-              key={act}
-              label={t(label, { name: fullName(user) })}
-              tabIndex={tabIndex}
-              onClick={() => onAct(act, user)}
-            >
-              <Icon of={icon} size={20} />
-            </IconButton>
-          ))}
+          {acts
+            .filter(({ act }) => act !== (user.invitedUntil ? 'password' : 'invite'))
+            .map(({ act, icon, label }) => (
+              <IconButton
+                key={act}
+                label={t(label, { name: fullName(user) })}
+                tabIndex={tabIndex}
+                onClick={() => onAct(act, user)}
+              >
+                <Icon of={icon} size={20} />
+              </IconButton>
+            ))}
         </Row>
       ),
     },
   ]
+}
+
+/** When somebody was here last, or how it stands with the invitation that they have not taken up yet. */
+function LastLogin({ user: { lastLogin, invitedUntil } }: { user: User }) {
+  const { t } = useTranslation()
+  if (lastLogin) return <Instant at={lastLogin} />
+  if (!invitedUntil) return <span>{t('user.never')}</span>
+  const isOver = Date.parse(invitedUntil) <= Date.now()
+  return <Chip variant="quiet">{t(isOver ? 'user.invitationOver' : 'user.invitationWaits')}</Chip>
 }

@@ -1,0 +1,46 @@
+import { createHmac, hash, hkdfSync } from 'node:crypto'
+import type { Invitation as InvitationReply } from '@snowplow/contract/invitation.ts'
+import { invitationDays } from '@snowplow/contract/limits.ts'
+import type { Em } from '../../db/orm.ts'
+import type { By } from '../../http/serve.ts'
+import { record } from '../audit-event/audit-event.service.ts'
+import { asSubject, type UserRow } from '../user/user.entity.ts'
+import { Invitation } from './invitation.entity.ts'
+
+const dayMs = 24 * 3_600_000
+/** After it, an old link is told no more than that it is unknown. */
+const rememberedDays = 90
+/** Letters of base64url: 192 bits. */
+const tokenLength = 32
+
+export const keyOf = (token: string) => hash('sha256', token)
+
+/**
+ * The tokens of an act's invitations. They follow from the act's id, so that whoever asks again because the answer was
+ * lost gets the same link, although nothing but a hash of it is stored.
+ */
+export function tokensOf(secret: string): (act: string, email: string) => string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'invitation', 32))
+  return (act, email) => createHmac('sha256', key).update(`${act}\n${email}`).digest('base64url').slice(0, tokenLength)
+}
+
+/** What is handed on to the person. */
+export const asGiven = (token: string, endsAt: string): InvitationReply => ({ path: `/invitation#${token}`, endsAt })
+
+/** Ends the links of an account, inside the caller's transaction; that it waits no longer is the caller's to say. */
+export async function endInvitation(em: Em, user: UserRow, end: 'taken_up' | 'replaced'): Promise<void> {
+  await em.nativeUpdate(Invitation, { user: user.id, end: null }, { end })
+}
+
+/** Invites somebody in place of the invitation that they had, inside the caller's transaction. */
+export async function invite(em: Em, user: UserRow, token: string, { viewer, now, wallNow }: Omit<By, 'season'>) {
+  await endInvitation(em, user, 'replaced')
+  user.invitedUntil = new Date(wallNow.getTime() + invitationDays * dayMs)
+  em.create(Invitation, { key: keyOf(token), user, madeAt: wallNow })
+  record(em, { at: now, action: 'user.invited', by: viewer, subject: asSubject(user) })
+  await em.flush()
+}
+
+export async function forgetInvitations(em: Em, now: Date): Promise<void> {
+  await em.nativeDelete(Invitation, { madeAt: { $lt: new Date(now.getTime() - rememberedDays * dayMs) } })
+}

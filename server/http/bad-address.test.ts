@@ -1,0 +1,51 @@
+import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
+import { Problem } from '@snowplow/contract/api/errors.ts'
+import type { Route } from '@snowplow/contract/api/route.ts'
+import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { at, testApp } from '../test/test-app.ts'
+
+const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase1 })
+
+test.each(Object.values<Route>(allRoutes).filter(({ method }) => method === 'GET'))(
+  '$path refuses an unknown query parameter by name',
+  async ({ path }) => {
+    const { statusCode, json: body } = await contest.as('admin')(
+      'GET',
+      `${path
+        .replace('{fips}', '05')
+        .replace('{year}', '2025')
+        .replace('{kind}/{language}', 'rules/en')
+        .replace(/\{\w+\}/, '1')}?surprise=1`,
+    )
+    expect([statusCode, body().fields.map(({ path }: { path: string }) => path)]).toEqual([
+      400,
+      expect.arrayContaining(['surprise']),
+    ])
+  },
+)
+
+test.each(['0', '-1', '1.5', 'abc', '99999999999', "1'--"])('a district %j is no id', async (id) => {
+  expect((await contest.call(listVotingOptions, { params: { districtId: id } })).statusCode).toBe(400)
+})
+
+test.each([
+  ['GET', '/nothing-here'],
+  ['GET', '/contest/'],
+  ['DELETE', '/contest'],
+  ['POST', '/contest'],
+  ['GET', '/public-voting/submit'],
+  ['GET', '/%'],
+  ['GET', '/contest%ff'],
+  ['GET', `/public-voting/district/${'1'.repeat(200)}/options`],
+])('%s %s names no path and answers in the one shape', async (method, url) => {
+  const answer = await contest.as('guest')(method, url)
+  expect([answer.statusCode, z.parse(Problem, answer.json()).code]).toEqual([404, 'route.not_found'])
+})
+
+const badNames = ['name=a&name=b', 'name=%00', 'name=%ff', 'name=', '', `name=${'x'.repeat(5000)}`, 'name[]=a']
+test.each(badNames)('a name check of %j is refused', async (query) => {
+  const answer = await contest.get(`/public-submission/name-check?${query}`)
+  expect([answer.statusCode, z.parse(Problem, answer.json()).code]).toEqual([400, 'request.invalid'])
+})

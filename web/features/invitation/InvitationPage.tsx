@@ -1,0 +1,147 @@
+import '../../i18n/staff.ts'
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
+import { readInvitation, takeUpInvitation } from '@snowplow/contract/invitation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import * as z from 'zod/mini'
+import { useInstant } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { CallError, call, failureCode, isOutcomeUnknown, isRefusal } from '../../lib/call.ts'
+import { askedAgain } from '../../lib/decision.ts'
+import { useCommand } from '../../lib/query.ts'
+import { startSession } from '../../lib/session.ts'
+import { Button, ScreenLink } from '../../ui/button/Button.tsx'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractForm.tsx'
+import { useContractForm } from '../../ui/form/contract-form.ts'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
+import { AuthScreen } from '../auth/AuthScreen.tsx'
+import { useLoginFailure } from '../auth/login-failure.ts'
+import { useSession } from '../auth/session.ts'
+import { NeedsScript } from '../contest/NeedsScript.tsx'
+
+type Invited = Reply<typeof readInvitation>
+
+const onHashChange = (tell: () => void) => {
+  addEventListener('hashchange', tell)
+  return () => removeEventListener('hashchange', tell)
+}
+/** Behind the `#` of the address, which no browser sends; another link may be opened in the same tab. */
+const useLinkToken = () =>
+  useSyncExternalStore(
+    onHashChange,
+    () => location.hash.slice(1),
+    () => '',
+  )
+
+/** For the person of a new account: whose it is, and a password of their own for it. */
+export default function InvitationPage() {
+  const token = useLinkToken()
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => readLink(token, signal),
+    retry: (failures, error) => failures < 2 && !isRefusal(error),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <AuthScreen>
+      <NeedsScript />
+      {invitation.isPending && <Waiting />}
+      {invitation.error && <NotUsable error={invitation.error} onRetry={invitation.refetch} />}
+      {invitation.data && <PasswordForm key={token} token={token} invited={invitation.data} />}
+    </AuthScreen>
+  )
+}
+
+/** What a mail program has cut off or added to is a link that nobody knows. */
+async function readLink(token: string, signal: AbortSignal): Promise<Invited> {
+  const unknown = new CallError(404, 'invitation.unknown')
+  if (token === '') throw unknown
+  return call(readInvitation, { body: { token } }, signal).catch((error) => {
+    throw failureCode(error) === 'request.invalid' ? unknown : error
+  })
+}
+
+function NotUsable({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const { t } = useTranslation()
+  const { words = {} } = useLoginFailure(error)
+  const action = isRefusal(error) ? (
+    <ScreenLink to="/sign-in" variant="outlined" size="small">
+      {t('auth.signIn')}
+    </ScreenLink>
+  ) : (
+    <Button variant="outlined" size="small" onClick={() => onRetry()}>
+      {t('error.retry')}
+    </Button>
+  )
+  return (
+    <>
+      <h2>{t('screen.invitation')}</h2>
+      <FailureNotice error={error} words={words} unsure={null} action={action} />
+    </>
+  )
+}
+
+const Chosen = z.strictObject({ password: NewPassword })
+
+function PasswordForm({ token, invited }: { token: string; invited: Invited }) {
+  const { t } = useTranslation()
+  const instant = useInstant({ hasZone: true })
+  const [, navigate] = useLocation()
+  // Asked for again with the same password, it signs in again.
+  const { scope: _, ...again } = askedAgain
+  const takeUp = useCommand(takeUpInvitation, again)
+  const form = useContractForm({
+    schema: Chosen,
+    defaultValues: { password: '' },
+    words: { password: 'newPassword' },
+    send: ({ password }) => takeUp.mutateAsync({ body: { token, password } }),
+    onSent: (session) => {
+      // Not again by the way back: the link is used up.
+      navigate('/', { replace: true })
+      startSession(session.token)
+    },
+  })
+  const failure = useLoginFailure(form.failure)
+  const isUnsure = isOutcomeUnknown(form.failure)
+  const { firstName, lastName, email, endsAt } = invited
+  return (
+    <>
+      <Stack gap="2" align="start">
+        <h2>{t('invitation.welcome', { name: `${firstName} ${lastName}` })}</h2>
+        <p>{t('invitation.lead', { email })}</p>
+        <Text size="2" tone="soft">
+          {t('invitation.until', { date: instant(endsAt) })}
+        </Text>
+      </Stack>
+      <OtherSession email={email} />
+      <ContractForm form={form}>
+        <FormNotices {...failure} lead={undefined} unsure={isUnsure ? t('invitation.unsure') : null} />
+        {/* Whose password it is: for the browser's own password manager. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField name="password" hint={t('user.passwordHint')} autoComplete="new-password" />
+        <SubmitButton variant="primary" waiting={t('auth.signingIn')}>
+          {t('invitation.save')}
+        </SubmitButton>
+      </ContractForm>
+    </>
+  )
+}
+
+/** Somebody tries the link where they work themselves: their session would end here. */
+function OtherSession({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  if (session.status !== 'authenticated') return null
+  return (
+    <Notice severity="warning">
+      <p>{t('invitation.otherSession', { own: session.user.email, email })}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Invitation } from '@snowplow/contract/invitation.ts'
+import { inviteUser, type User } from '@snowplow/contract/user.ts'
+import { useState } from 'react'
+import { useInstant } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDecision } from '../../lib/decision.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { CopyText } from '../../ui/button/CopyText.tsx'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
+import { useGetSignInOptions } from '../auth/session.ts'
+import { fullName } from './UserFields.tsx'
+
+interface InvitationDialogProps {
+  user: Pick<User, 'firstName' | 'lastName' | 'email'>
+  invitation: Invitation
+  onClose: () => void
+}
+
+/** The link for a new person, which is shown this once. */
+export function InvitationDialog({ user, invitation, onClose }: InvitationDialogProps) {
+  const { t } = useTranslation()
+  const instant = useInstant({ hasZone: true })
+  const options = useGetSignInOptions()
+  const name = fullName(user)
+  return (
+    <Modal title={t('user.invitationTitle', { name })} width={560} onClose={onClose}>
+      <p>{t('user.invitationText', { email: user.email, date: instant(invitation.endsAt) })}</p>
+      <CopyText text={`${location.origin}${invitation.path}`} label={t('user.copyInvitation')} isAddress />
+      {options.data?.sso && <p>{t('user.invitationOrganization')}</p>}
+      <ModalButtons>
+        <Button variant="filled" onClick={onClose}>
+          {t('layout.close')}
+        </Button>
+      </ModalButtons>
+    </Modal>
+  )
+}
+
+/** Makes a new link for somebody who has not taken up theirs, which ends. */
+export function InviteDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation()
+  const invite = useDecision(inviteUser)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  if (invitation) return <InvitationDialog user={user} invitation={invitation} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      title={t('user.inviteTitle', { name: fullName(user) })}
+      confirm={t('user.invite')}
+      isPending={invite.isPending}
+      onConfirm={() =>
+        invite.decide({ params: { id: String(user.id) }, body: {} }).then(setInvitation, (error) => setFailure(error))
+      }
+      onCancel={onClose}
+    >
+      {failure !== null && <FailureNotice error={failure} />}
+      <p>{t('user.inviteText')}</p>
+    </ConfirmDialog>
+  )
+}
