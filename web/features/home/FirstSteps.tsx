@@ -6,9 +6,10 @@ import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import type { SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
-import { Button, ScreenLink } from '../../ui/button/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
@@ -111,9 +112,9 @@ function StepRow({ kind, isDone, pages = [], state }: Step) {
       {pages.length > 0 && (
         <Row gap="4">
           {pages.map(({ path, title }) => (
-            <ScreenLink key={path} to={path}>
+            <Link key={path} to={path}>
               {t(`screen.${title}`)}
-            </ScreenLink>
+            </Link>
           ))}
         </Row>
       )}

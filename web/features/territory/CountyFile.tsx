@@ -15,7 +15,7 @@ interface CountyFileProps {
 }
 
 /** Counties from a spreadsheet and into one. */
-export function CountyFile({ territory: { base, draft, change }, query }: CountyFileProps) {
+export function CountyFile({ territory: { base, draft, change, isDirty }, query }: CountyFileProps) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)
   return (
@@ -33,6 +33,11 @@ export function CountyFile({ territory: { base, draft, change }, query }: County
           {t('territory.export')}
         </DownloadButton>
       </Row>
+      {isDirty && (
+        <Text size="2" tone="soft">
+          {t('territory.exportSaved')}
+        </Text>
+      )}
       {file && (
         <ImportDialog
           file={file}

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Card, Text } from '../../ui/layout/Layout.tsx'
-import { districtColor } from './district-colors.ts'
 import { EditableList } from './EditableList.tsx'
+import { districtColor } from './map/district-colors.ts'
 import styles from './Territory.module.css'
 import { newItem, type TerritoryDraft, withoutDistrict } from './territory-draft.ts'
 

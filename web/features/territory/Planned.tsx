@@ -1,7 +1,9 @@
 import type { PlannedTerritory, TerritoryChange, TerritoryObstacle } from '@snowplow/contract/county/territory.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { statesQuery } from './territory.queries.ts'
 
 /** Of one kind of change; a whole state is not read line by line. */
 const mostNamed = 12
@@ -48,8 +50,9 @@ export function Planned({ planned: { changes, obstacles } }: { planned: PlannedT
   )
 }
 
-function Change({ change: { act, name, before, after } }: { change: TerritoryChange }) {
+function Change({ change: { of, act, name, before, after } }: { change: TerritoryChange }) {
   const { t } = useTranslation()
+  const states = useQuery({ ...statesQuery, enabled: of === 'state' })
   if (act === 'reordered') return null
   if (act === 'added' || act === 'removed')
     return (
@@ -57,7 +60,10 @@ function Change({ change: { act, name, before, after } }: { change: TerritoryCha
         <bdi>{name}</bdi>
       </li>
     )
-  const nothing = t('territory.nothing')
+  const word = (value: string | null) => {
+    if (value === null) return t('territory.nothing')
+    return (of === 'state' && states.data?.find(({ fips }) => fips === value)?.name) || value
+  }
   return (
     <li>
       {act !== 'renamed' && name !== '' && (
@@ -67,10 +73,10 @@ function Change({ change: { act, name, before, after } }: { change: TerritoryCha
         </>
       )}
       <del>
-        <bdi>{before ?? nothing}</bdi>
+        <bdi>{word(before)}</bdi>
       </del>{' '}
       <ins>
-        <bdi>{after ?? nothing}</bdi>
+        <bdi>{word(after)}</bdi>
       </ins>
     </li>
   )

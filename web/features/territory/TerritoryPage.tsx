@@ -1,4 +1,4 @@
-import { getStateMap, getTerritory, listStates, type TerritoryReply } from '@snowplow/contract/county/territory.ts'
+import { getStateMap, getTerritory, type TerritoryReply } from '@snowplow/contract/county/territory.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -11,14 +11,15 @@ import { Waiting } from '../../ui/layout/Page.tsx'
 import { CountyFile } from './CountyFile.tsx'
 import { CountyTable } from './CountyTable.tsx'
 import { Districts } from './Districts.tsx'
-import { districtColor } from './district-colors.ts'
 import { GradeLevels } from './GradeLevels.tsx'
-import { PaintMap } from './PaintMap.tsx'
+import { districtColor } from './map/district-colors.ts'
+import { PaintMap } from './map/PaintMap.tsx'
+import { usePaintedPlaces } from './map/usePaintedPlaces.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import styles from './Territory.module.css'
+import { statesQuery } from './territory.queries.ts'
 import { type CountyItem, inState, newItem, paint } from './territory-draft.ts'
-import { usePaintedPlaces } from './usePaintedPlaces.ts'
 import { useTerritoryDraft } from './useTerritoryDraft.ts'
 
 type SeasonQuery = { season?: string }
@@ -47,7 +48,7 @@ function Editor({ reply, query }: { reply: TerritoryReply; query: SeasonQuery })
   const [picked, setPicked] = useState<string | null>(null)
   // A district that is gone paints nothing any more.
   const chosen = draft.districts.find(({ key }) => key === picked)?.key ?? draft.districts[0]?.key ?? null
-  const states = useQuery({ ...queryOf(listStates, {}), staleTime: Number.POSITIVE_INFINITY })
+  const states = useQuery(statesQuery)
   const map = useQuery({
     ...queryOf(getStateMap, { params: { fips: draft.stateFips ?? '' } }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type PointerEvent, useCallback, useMemo, useRef, useState } from 'react'
-import { Text } from '../../ui/layout/Layout.tsx'
-import { placeAfter } from '../county/map-places.ts'
-import styles from './Territory.module.css'
+import { Text } from '../../../ui/layout/Layout.tsx'
+import { placeAfter } from '../../county/map-places.ts'
+import styles from '../Territory.module.css'
 
 export interface PaintedPlace {
   id: number

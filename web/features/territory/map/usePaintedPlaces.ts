@@ -1,9 +1,9 @@
 import type { StateMap } from '@snowplow/contract/county/territory.ts'
 import { useRef } from 'react'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import type { CountyItem, TerritoryDraft } from '../territory-draft.ts'
 import { districtColor } from './district-colors.ts'
 import type { PaintedPlace } from './PaintMap.tsx'
-import type { CountyItem, TerritoryDraft } from './territory-draft.ts'
 
 /** The map's counties as the draft has them. What looks as before is the same object, and is not drawn again. */
 export function usePaintedPlaces(map: StateMap | undefined, draft: TerritoryDraft, chosen: string | null) {
