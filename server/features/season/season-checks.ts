@@ -32,7 +32,7 @@ export async function checksToStart(em: Em, now: Date): Promise<Check[]> {
   const { announcementDate } = schedule
   return [
     // The first one has none before it.
-    check('lastSeason', current.state === 'closed' || current.id === seasonOf(em), current.year),
+    ...(current.id === seasonOf(em) ? [] : [check('lastSeason', current.state === 'closed', current.year)]),
     check('districts', districts.length > 0, districts.length),
     check('counties', districts.length > 0 && empty + unplaced === 0, empty + unplaced),
     check('gradeLevels', gradeLevels > 0, gradeLevels),

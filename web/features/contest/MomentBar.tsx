@@ -28,27 +28,37 @@ function momentsOf(contest: ContestReply) {
   ] as const
 }
 
+/** The moments of the contest, to go to one: their values are instants. */
+export function MomentOptions({ contest }: { contest: ContestReply }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <option value="" disabled>
+        …
+      </option>
+      {momentsOf(contest).map(({ name, day }) => (
+        <option key={name} value={noonOf(day, contest.timeZone)}>
+          {t(`demo.${name}`)}
+        </option>
+      ))}
+    </>
+  )
+}
+
 interface MomentSelectProps {
   contest: ContestReply
   /** Given an instant. */
   onJump: (at: string) => void
 }
 
-/** The moments of the contest, to go to one. */
+/** Them in a bar. */
 export function MomentSelect({ contest, onJump }: MomentSelectProps) {
   const { t } = useTranslation()
   return (
     <Row as="label" gap="2" className="scripted">
       {t('demo.jump')}
-      <select value="" onChange={({ target }) => onJump(noonOf(target.value, contest.timeZone))}>
-        <option value="" disabled>
-          …
-        </option>
-        {momentsOf(contest).map(({ name, day }) => (
-          <option key={name} value={day}>
-            {t(`demo.${name}`)}
-          </option>
-        ))}
+      <select value="" onChange={({ target }) => onJump(target.value)}>
+        <MomentOptions contest={contest} />
       </select>
     </Row>
   )

@@ -5,6 +5,7 @@ import { Stack } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 import { useSession } from '../auth/session.ts'
 import { CalendarLink } from '../contest/ContestLinks.tsx'
+import { isPreparing } from '../contest/contest.queries.ts'
 import { ContestGate } from '../contest/PhaseGate.tsx'
 import { Timeline } from '../contest/Timeline.tsx'
 import styles from './Home.module.css'
@@ -31,7 +32,7 @@ export default function HomePage({ title }: { title: string }) {
               <Stack as="section" gap="4" aria-labelledby="dates">
                 <h2 id="dates">{t('front.timeline')}</h2>
                 <Timeline contest={contest} />
-                <CalendarLink />
+                {!isPreparing(contest) && <CalendarLink />}
               </Stack>
             </div>
           )}

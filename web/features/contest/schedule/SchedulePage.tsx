@@ -8,13 +8,14 @@ import { useAddress } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
+import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import styles from '../Contest.module.css'
 import { useGetContest } from '../contest.queries.ts'
-import { MomentSelect } from '../MomentBar.tsx'
+import { MomentOptions } from '../MomentBar.tsx'
 import { ContestGate } from '../PhaseGate.tsx'
 import { Timeline } from '../Timeline.tsx'
 import { NewerNotice, ScheduleFields } from './ScheduleFields.tsx'
@@ -121,14 +122,18 @@ function LookAhead({ contest }: { contest: ContestReply }) {
     <Stack as="section" gap="2" aria-labelledby="look-ahead">
       <h2 id="look-ahead">{t('lookAhead.title')}</h2>
       <Text tone="soft">{t('lookAhead.lead')}</Text>
-      <MomentSelect
-        contest={contest}
-        onJump={(at) => {
+      <SelectInput
+        id="look-ahead-to"
+        label={t('demo.jump')}
+        value=""
+        onChange={(at) => {
           // In this order: as a guest, nobody may stay here.
           go('/')
           lookAt(at)
         }}
-      />
+      >
+        <MomentOptions contest={contest} />
+      </SelectInput>
     </Stack>
   )
 }
