@@ -1,6 +1,6 @@
 /** The names that won, for everybody; a file of its own, since a public page loads it. */
 import * as z from 'zod/mini'
-import { route } from './api/route.ts'
+import { addressOf, route } from './api/route.ts'
 import { seasonQuery } from './season/season.ts'
 import { id } from './text/text.ts'
 
@@ -28,6 +28,9 @@ export const listWinners = route({
   reply: Winners,
   errors: ['winner.not_announced', 'ballot.counting'],
 })
+
+/** Where they are asked for: of an earlier season by its year. */
+export const winnersAddress = (year?: string) => addressOf(listWinners, {}, year ? { season: year } : {})
 
 export const listWinnerYears = route({
   method: 'GET',

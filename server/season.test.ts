@@ -75,15 +75,25 @@ onBothDatabases('a season', (database) => {
     expect((await done('guest', 'GET', '/winner/year')).json()).toEqual([2025])
     expect(await refusal('guest', 'GET', '/winner')).toBe('winner.not_announced')
     expect(await refusal('guest', 'GET', '/winner?season=2031')).toBe('season.not_found')
-    const statuses = await Promise.all(
+    const pages = await Promise.all(
       ['/winners/2025', '/Winners/2025/', '/winners/2031', '/winners/25'].map((url) => contest.app.inject(url)),
     )
-    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404])
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404])
 
     // What people have in mind already is free, and told.
     const [{ snowplowName: won }] = past.districts.flatMap(({ names }) => names) as [
       Winners['districts'][0]['names'][0],
     ]
+    // Its page comes drawn, to be found and passed on, with a picture of each name.
+    const [archive, , unknown] = pages
+    expect(archive?.body).toContain(won)
+    expect(archive?.body).toMatch(/<title>Winners of 2025 · /)
+    expect([archive?.headers['x-robots-tag'], unknown?.headers['x-robots-tag']]).toEqual([undefined, 'noindex'])
+    const [district] = past.districts.filter(({ names }) => names.length > 0)
+    const pictures = ['2025-', '2031-', ''].map((year) => `/share/winner-${year}${district?.districtId}-1.en.png`)
+    const drawn = await Promise.all(pictures.map((url) => contest.app.inject(url)))
+    expect(drawn.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404])
+
     const check = async (name: string) =>
       (await done('guest', 'GET', `/public-submission/name-check?name=${encodeURIComponent(name)}`)).json()
     expect(await check(won)).toEqual({ available: true, former: { kind: 'won', year: 2025 } })

@@ -5,8 +5,8 @@
 import { addressOf, type Query } from '@snowplow/contract/api/route.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { type County, listCounties } from '@snowplow/contract/county/county.ts'
-import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
-import { listWinners, type Winners } from '@snowplow/contract/winner.ts'
+import { archiveYear, type ScreenPath } from '@snowplow/contract/screen-paths.ts'
+import { type Winners, winnersAddress } from '@snowplow/contract/winner.ts'
 import { type Query as Cached, hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
@@ -57,13 +57,13 @@ const usual = new Map<string, readonly QueryKey[]>()
 const rounds = 4
 
 /** Whether a value in a page's address means something. Any other, and any other part, is as good as none. */
-const isView: Partial<Record<ScreenPath, (value: string, read: Read) => boolean | Promise<boolean>>> = {
+const isView: Partial<Record<ScreenPath, (value: string, read: Read, path: string) => boolean | Promise<boolean>>> = {
   '/favorite-name-poll': async (county, read) => {
     const counties = (await read(addressOf(listCounties))) as readonly County[] | undefined
     return counties?.some(({ id }) => String(id) === county) ?? false
   },
-  '/winners': async (district, read) => {
-    const winners = (await read(addressOf(listWinners))) as Winners | undefined
+  '/winners': async (district, read, path) => {
+    const winners = (await read(winnersAddress(archiveYear(path)))) as Winners | undefined
     const named = winners?.districts.filter(({ names }) => names.length > 0)
     return named?.some(({ districtId }) => String(districtId) === district) ?? false
   },
@@ -76,7 +76,7 @@ const isView: Partial<Record<ScreenPath, (value: string, read: Read) => boolean 
 export async function viewAt(path: string, search: string, read: Read): Promise<string> {
   const screen = screenAt(path)
   const value = screen?.parameter && new URLSearchParams(search).get(screen.parameter)
-  return value && (await isView[screen.path]?.(value, read)) ? `?${screen.parameter}=${value}` : ''
+  return value && (await isView[screen.path]?.(value, read, path)) ? `?${screen.parameter}=${value}` : ''
 }
 
 /** @returns null for a page that draws itself */
@@ -96,7 +96,7 @@ export async function draw({ path, search = '', language, read }: Asked): Promis
   }
   if (search) await Promise.all((usual.get(path) ?? []).map(ask))
   for (let round = 0; round < rounds; round++) {
-    markup = await render(screen.path, search, queries)
+    markup = await render(screenAt(path) ? path : screen.path, search, queries)
     const asked = queries
       .getQueryCache()
       .findAll({ predicate: (query) => isOpen(query) && !refused.has(query.queryHash) })

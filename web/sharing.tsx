@@ -54,13 +54,16 @@ interface Standing {
   summary?: string | undefined
 }
 
-export async function pageWords(path: SharedPath, language: Language, standing: Standing = {}): Promise<PageWords> {
+/** @param address the page's own path: of winners there is a page for each year */
+export async function pageWords(address: string, language: Language, standing: Standing = {}): Promise<PageWords> {
   const { won, hasWinners, summary } = standing
+  const screen = screenAt(address)
+  const path = (screen?.path ?? '/') as SharedPath
   const t = await wordsOf(language)
   const contest = t('contest.title')
   const own = (name: string) => isolate(name, languages[language].direction)
   if (!won) {
-    const title = titleOf(t, screenAt(path))
+    const title = titleOf(t, screen, address)
     const page = pages[path]
     const about = path === '/winners' && hasWinners ? 'about.winnersTold' : 'about' in page && page.about
     return { title, description: about ? t(about) : summary || title, contest, pictured: [contest] }

@@ -31,7 +31,7 @@ export function App() {
     <Layout screen={screen}>
       <RenderFaults path={path}>
         <Suspense fallback={<Waiting />}>
-          {screen ? <ScreenPage key={screen.path} screen={screen} /> : <Redirect to="/404" replace />}
+          {screen ? <ScreenPage key={screen.path} screen={screen} path={path} /> : <Redirect to="/404" replace />}
           <TakenOver />
         </Suspense>
       </RenderFaults>
@@ -39,12 +39,12 @@ export function App() {
   )
 }
 
-function ScreenPage({ screen }: { screen: Screen }) {
+function ScreenPage({ screen, path }: { screen: Screen; path: string }) {
   const { t } = useTranslation()
   const Page = pageOf(screen)
   return (
     <Guard screen={screen}>
-      <title>{titleOf(t, screen)}</title>
+      <title>{titleOf(t, screen, path)}</title>
       <Page title={t(`screen.${screen.title}`)} />
     </Guard>
   )

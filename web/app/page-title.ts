@@ -1,8 +1,11 @@
+import { archiveYear, plainPath } from '@snowplow/contract/screen-paths.ts'
 import type { Translate } from '../i18n/i18n.ts'
 import type { Screen } from './screens.ts'
 
-/** What the browser's tab says, and whoever finds the page or passes it on. */
-export function titleOf(t: Translate, screen: Screen | undefined): string {
+/** What the browser's tab says, and whoever finds the page at this path or passes it on. */
+export function titleOf(t: Translate, screen: Screen | undefined, path: string): string {
   const contest = t('contest.title')
-  return !screen || screen.path === '/' ? contest : `${t(`screen.${screen.title}`)} · ${contest}`
+  if (!screen || screen.path === '/') return contest
+  const year = archiveYear(plainPath(path))
+  return `${year ? t('screen.winnersOf', { year }) : t(`screen.${screen.title}`)} · ${contest}`
 }

@@ -1,4 +1,5 @@
 /** Whole addresses of what the site shares; the address of the site itself is a setting. */
+import { screenPathAt } from '@snowplow/contract/screen-paths.ts'
 
 export const languageQuery = 'language'
 
@@ -13,23 +14,32 @@ export const pictureFolder = '/share'
 
 const nameOf = (path: string) => (path === '/' ? 'front' : path.slice(1))
 
+interface PicturedWinner {
+  /** Of an earlier season. */
+  year?: string | undefined
+  districtId: number
+  place: number
+}
+
 /** Where a page's picture is: one of its path, or one of each name that has won in a district. */
-export function picturePath(path: string, language: string, winner?: { districtId: number; place: number }): string {
-  const name = winner ? `winner-${winner.districtId}-${winner.place}` : nameOf(path)
+export function picturePath(path: string, language: string, winner?: PicturedWinner): string {
+  const name = winner
+    ? ['winner', winner.year, winner.districtId, winner.place].filter((part) => part !== undefined).join('-')
+    : nameOf(screenPathAt(path) ?? path)
   return `${pictureFolder}/${name}.${language}.png`
 }
 
 export type PictureAsked =
   | { kind: 'page'; name: string; language: string }
-  | { kind: 'winner'; districtId: number; place: number; language: string }
+  | ({ kind: 'winner'; language: string } & PicturedWinner)
 
 /** What a picture's file name asks for; undefined for one that is never given. */
 export function readPictureName(file: string): PictureAsked | undefined {
-  const [, name = '', districtId, place, language = ''] =
-    /^(winner-(\d{1,9})-(\d)|[a-z-]{1,32})\.([a-z]{2})\.png$/.exec(file) ?? []
+  const [, name = '', year, districtId, place, language = ''] =
+    /^(winner-(?:(2\d{3})-)?(\d{1,9})-(\d)|[a-z-]{1,32})\.([a-z]{2})\.png$/.exec(file) ?? []
   if (!name) return undefined
   if (districtId === undefined) return { kind: 'page', name, language }
-  return { kind: 'winner', districtId: Number(districtId), place: Number(place), language }
+  return { kind: 'winner', year, districtId: Number(districtId), place: Number(place), language }
 }
 
 export const isPictureOf = (path: string, { name }: { name: string }) => nameOf(path) === name

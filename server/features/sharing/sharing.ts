@@ -6,8 +6,8 @@ import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { getPage, type PageReply } from '@snowplow/contract/page/page.ts'
 import { pageKinds } from '@snowplow/contract/page/page-kinds.ts'
-import { isShared, type SharedPath, sharedPaths } from '@snowplow/contract/screen-paths.ts'
-import { type DistrictWinners, listWinners, type Winners } from '@snowplow/contract/winner.ts'
+import { archivePath, archiveYear, isShared, type SharedPath, sharedPaths } from '@snowplow/contract/screen-paths.ts'
+import { type DistrictWinners, listWinnerYears, type Winners, winnersAddress } from '@snowplow/contract/winner.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { send } from '../../http/problem.ts'
 import { hasDrawing, loadDrawing, type Read } from '../../http/site/drawing.ts'
@@ -23,7 +23,7 @@ import { iconDrawing, icons, isIcon, manifest, robots, sitemap } from './site-fi
 interface Drawing {
   siteLanguages: SiteLanguage[]
   pageWords: (
-    path: SharedPath,
+    path: string,
     language: string,
     standing?: {
       won?: { district: string; names: string[] } | undefined
@@ -55,8 +55,8 @@ const keptSeconds = 86_400
 const file = { schema: { hide: true } }
 
 /** Only what has been announced; an answer that is refused names nobody. */
-async function announced(read: Read): Promise<DistrictWinners[]> {
-  const reply = (await read(addressOf(listWinners))) as Winners | undefined
+async function announced(read: Read, year?: string): Promise<DistrictWinners[]> {
+  const reply = (await read(winnersAddress(year))) as Winners | undefined
   return reply?.districts.filter(({ names }) => names.length > 0) ?? []
 }
 
@@ -94,7 +94,7 @@ export async function shareSite(
       const path = sharedPaths.find((shared) => isPictureOf(shared, asked))
       return path && drawPicture(path, asked.language, of)
     }
-    const district = (await announced(read)).find(({ districtId }) => districtId === asked.districtId)
+    const district = (await announced(read, asked.year)).find(({ districtId }) => districtId === asked.districtId)
     const won = district?.names[asked.place - 1]
     return (
       district &&
@@ -124,9 +124,11 @@ export async function shareSite(
   app.get('/sitemap.xml', file, async (_request, reply) => {
     if (!address) return send(reply, 'route.not_found')
     const districts = (await announced(read)).map(({ districtId }) => subjectOfDistrict(districtId))
+    const years = ((await read(addressOf(listWinnerYears))) ?? []) as number[]
     const pages = [
       ...sharedPaths.map((path) => ({ path })),
       ...districts.map((subject) => ({ path: '/winners', subject })),
+      ...years.map((year) => ({ path: archivePath(year) })),
     ]
     return sendText(
       reply.header('cache-control', 'no-cache'),
@@ -155,20 +157,21 @@ export async function shareSite(
     return reply.type(`${type}; charset=utf-8`).send(text)
   }
 
-  async function wonAt(search: string, read: Read) {
+  async function wonAt(search: string, year: string | undefined, read: Read) {
     if (!search) return undefined
-    const district = (await announced(read)).find(({ districtId }) => subjectOfDistrict(districtId) === search)
+    const district = (await announced(read, year)).find(({ districtId }) => subjectOfDistrict(districtId) === search)
     return district && { ...district, names: district.names.map(({ snowplowName }) => snowplowName) }
   }
 
   return async ({ path, search, language, read }) => {
-    if (!isShared(path)) return ''
-    const won = path === '/winners' ? await wonAt(search, read) : undefined
+    const year = archiveYear(path)
+    if (!isShared(path) && !year) return ''
+    const won = path === '/winners' || year ? await wonAt(search, year, read) : undefined
     const hasContest = path === '/' || path === '/winners'
     const contest = hasContest ? ((await read(addressOf(getContest))) as ContestReply | undefined) : undefined
     const words = await pageWords(path, language, {
       won: won && { district: won.name, names: won.names },
-      hasWinners: contest?.concluded ?? false,
+      hasWinners: year !== undefined || (contest?.concluded ?? false),
       summary: await summaryOf(path, language, read),
     })
     const page: PageHead = {
@@ -179,7 +182,7 @@ export async function shareSite(
       language,
       languages: siteLanguages,
       pictures: words.pictured.map((shows, at) => ({
-        path: picturePath(path, language, won && { districtId: won.districtId, place: at + 1 }),
+        path: picturePath(path, language, won && { year, districtId: won.districtId, place: at + 1 }),
         shows,
       })),
     }

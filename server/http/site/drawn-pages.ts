@@ -221,7 +221,7 @@ export async function drawnPages(folder: string, source: Source) {
 
     /**
      * At once, unless it has to be drawn or looked over first; null for one that draws itself.
-     * @param path one of the screens' paths, so that nobody fills the memory with others
+     * @param path one of the screens' paths or of a year's winners, so that nobody fills the memory with others
      * @param query anything
      */
     of(path: string, query: string, headers: IncomingHttpHeaders): DrawnPage | null | Promise<DrawnPage | null> {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { addressOf, apiBase } from '@snowplow/contract/api/route.ts'
 import {
+  archivePath,
   archiveYear,
   isShared,
   plainPath,
@@ -10,7 +11,7 @@ import {
   screenPathAt,
   screenPaths,
 } from '@snowplow/contract/screen-paths.ts'
-import { listWinners } from '@snowplow/contract/winner.ts'
+import { listWinnerYears } from '@snowplow/contract/winner.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { send } from '../problem.ts'
 import { hasDrawing } from './drawing.ts'
@@ -40,14 +41,15 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     },
   })
   const drawn = source && hasDrawing(folder) ? await drawnPages(folder, source) : null
-  function answer(request: FastifyRequest, reply: FastifyReply, path: ScreenPath) {
+  /** @param path a screen's, or of the winners of a year that has some */
+  function answer(request: FastifyRequest, reply: FastifyReply, path: string) {
     // The popup comes here from the provider, a page without this policy. With one of its own the browser would cut it
     // off from the page that opened it, which waits for the answer.
     if (path === ssoReturnPath) reply.header('cross-origin-opener-policy', 'unsafe-none')
     const query = request.url.split('?', 2)[1] ?? ''
     const chosen = query && chosenLanguage(query)
     if (chosen) reply.header('set-cookie', `language=${chosen}; path=/; max-age=31536000; samesite=lax`)
-    if (!isShared(path)) reply.header('x-robots-tag', 'noindex')
+    if (!isShared(path) && !archiveYear(path)) reply.header('x-robots-tag', 'noindex')
     const page = drawn?.of(path, query, request.headers) ?? null
     if (page && !(page instanceof Promise)) return sendPage(request, reply, page, statusOf(path))
     return anyPage(page).then((one) => sendPage(request, reply, one, statusOf(path)))
@@ -56,10 +58,10 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     (await page) ?? (await drawn?.undrawn()) ?? null
   for (const path of screenPaths)
     app.get(path, { schema: { hide: true } }, (request, reply) => answer(request, reply, path))
-  /** Made by the browser: the current season's are drawn, under their own address. */
+  /** Nobody fills the memory with years that never were. */
   async function answerArchive(request: FastifyRequest, reply: FastifyReply, year: string) {
-    const winners = await source?.read(addressOf(listWinners, {}, { season: year }))
-    return sendPage(request, reply, await anyPage(null), winners ? 200 : 404)
+    const years = (await source?.read(addressOf(listWinnerYears)).catch(() => undefined)) as number[] | undefined
+    return answer(request, reply, years?.includes(Number(year)) ? archivePath(Number(year)) : '/404')
   }
   app.setNotFoundHandler((request, reply) => {
     // The query is left out: the provider returns with its own address in it, which may end like a file's name.
@@ -75,7 +77,7 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
 /** Of the pages that say what is not there, or not for everybody, whatever address they stand under. */
 const refusals: Partial<Record<ScreenPath, number>> = { '/401': 401, '/404': 404 }
 
-const statusOf = (path: ScreenPath) => refusals[path] ?? 200
+const statusOf = (path: string) => refusals[path as ScreenPath] ?? 200
 
 /** The page as it is drawn; without one, that which draws itself. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: DrawnPage | null, status: number) {

@@ -83,7 +83,7 @@ function Announced() {
     <PageSection isWide>
       <Stack gap="5">
         <Stack as="header" gap="3">
-          <PageTitle>{season ? t('winner.titleOf', { year: season }) : t('winner.title')}</PageTitle>
+          <PageTitle>{season ? t('screen.winnersOf', { year: season }) : t('winner.title')}</PageTitle>
           {!season && <Lead>{t('winner.lead')}</Lead>}
         </Stack>
         {winners.isPending && (
@@ -131,7 +131,7 @@ function OtherYears() {
       {season && <ScreenLink to="/winners">{t('winner.current')}</ScreenLink>}
       {others.map((year) => (
         <ScreenLink key={year} to={archivePath(year)}>
-          {t('winner.titleOf', { year: String(year) })}
+          {t('screen.winnersOf', { year: String(year) })}
         </ScreenLink>
       ))}
     </Row>
