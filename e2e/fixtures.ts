@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect } from '@playwright/test'
 import { bareEnvironment } from '../server/test/bare-environment.ts'
 import { freePort } from '../server/test/free-port.ts'
 
@@ -99,48 +98,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
+export { expectAccessible, expectContrast } from './accessible.ts'
 export { expect }
 
 /** For tests whose answer does not depend on the window: one of the two is enough. The others run on both. */
 export const atDesk = { tag: '@desk' }
 export const onPhone = { tag: '@phone' }
-
-/** No violation of WCAG 2.2 AA, and no sideways scrolling. */
-export async function expectAccessible(page: Page, { hasSeenColors = false } = {}): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached()
-  await expectNoViolation(
-    page,
-    axeOf(page)
-      .withTags(tags)
-      .disableRules(hasSeenColors ? ['color-contrast'] : []),
-  )
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0)
-}
-
-/** Colors of text that can be read, after the color mode of a page that was looked at has changed. */
-export const expectContrast = (page: Page) => expectNoViolation(page, axeOf(page).withRules(['color-contrast']))
-
-/** Runs in the page itself, which has no frames of others, and reports what is wrong alone: a third of the time. */
-const axeOf = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-
-async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
-  // Colors on their way to other colors are not yet what people see.
-  await page.evaluate(async () => {
-    const ends = document
-      .getAnimations()
-      // What goes with scrolling ends with nobody's waiting.
-      .filter((one) => one.timeline === document.timeline && one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ends.map(({ finished }) => finished))
-  })
-  const { violations } = await axe.analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([])
-}
 
 let made = 0
 export const newName = () => `Sample ${process.pid} ${++made} ${Math.random().toString(36).slice(2, 8)}`

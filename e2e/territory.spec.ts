@@ -93,26 +93,22 @@ test('an administrator paints counties, reads what is in the way, and saves', at
   expect((await ask(contest)).districts.slice(0, 2).map(({ name }) => name)).toEqual(['Delta', 'Timberlands'])
 })
 
-test(
-  'a file is read with its wrong rows named, and what it gives is kept unsaved',
-  atDesk,
-  async ({ page, contest }) => {
-    await signInAs(page, contest.base, 'admin')
-    await openScreen(page, '/admin/counties')
-    await page.getByLabel('State or territory').selectOption('Alaska')
-    await expect(page.getByRole('group', { name: 'Map' }).getByRole('button')).toHaveCount(29)
-    const choose = (csv: string) =>
-      page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'alaska.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
-    await choose('county;district\nAtlantis;North\nNome;North\n')
-    const dialog = page.getByRole('dialog', { name: 'What “alaska.csv” changes' })
-    await expect(dialog.getByRole('row', { name: '2 Atlantis North The state has no such county' })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Use these changes' })).toHaveCount(0)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await choose('county;district\nNome;Región Norte\n')
-    await dialog.getByRole('button', { name: 'Use these changes' }).click()
-    await page.getByLabel('Find a county').fill('nome')
-    await expect(page.getByLabel('District of Nome Census Area').locator(':checked')).toHaveText('Región Norte')
-  },
-)
+test('a file is read with its wrong rows named, and is kept unsaved', atDesk, async ({ page, contest }) => {
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/counties')
+  await page.getByLabel('State or territory').selectOption('Alaska')
+  await expect(page.getByRole('group', { name: 'Map' }).getByRole('button')).toHaveCount(29)
+  const choose = (csv: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'alaska.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
+  await choose('county;district\nAtlantis;North\nNome;North\n')
+  const dialog = page.getByRole('dialog', { name: 'What “alaska.csv” changes' })
+  await expect(dialog.getByRole('row', { name: '2 Atlantis North The state has no such county' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Use these changes' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await choose('county;district\nNome;Región Norte\n')
+  await dialog.getByRole('button', { name: 'Use these changes' }).click()
+  await page.getByLabel('Find a county').fill('nome')
+  await expect(page.getByLabel('District of Nome Census Area').locator(':checked')).toHaveText('Región Norte')
+})

@@ -27,7 +27,7 @@ test('an administrator sees the Admin group below the items for everybody', () =
   ])
 })
 
-test('a user sees the four items, their home, the winners and the documentation', () => {
+test('a user sees the four items, home, the winners and the documentation', () => {
   expect(titles(navigationFor(who('user')))).toEqual([...fourItems, '–', 'Home', 'Winners', 'Documentation'])
 })
 

@@ -77,7 +77,7 @@ onBothDatabases('the look of the department', (database) => {
   })
 })
 
-test('a refused logo takes nothing else with it, and leaves the one that is shown', async () => {
+test('a refused logo takes nothing with it, and leaves the one that is shown', async () => {
   const contest = await testApp()
   const admin = contest.as('admin')
   const first = (await admin(updateAppearance, { body: { ...nothing, logo: inBase64(plainLogo), version: 1 } })).json()
@@ -89,7 +89,7 @@ test('a refused logo takes nothing else with it, and leaves the one that is show
   expect((await admin(getAppearance)).json()).toEqual(first)
 })
 
-test('colors are kept by day and by night, and refused where a text could not be read', async () => {
+test('colors are kept by day and night, refused where no text could be read', async () => {
   const contest = await testApp()
   const save = (colors: AppearanceChange['colors'], version = 1) =>
     contest.as('admin')(updateAppearance, { body: { colors, headlines: {}, version } })

@@ -55,7 +55,7 @@ test('a county that the atlas does not know is absent, the others are there', as
   expect([counties.map(({ countyId }) => countyId), districts.map(({ districtId }) => districtId)]).toEqual([[2], [6]])
 })
 
-test('every state and territory is a drawing of its counties, north up, none of them a dot', async () => {
+test('every state is a drawing of its counties, north up, none of them a dot', async () => {
   const states = statesOf(await readAtlas())
   expect(states.length).toBe(56)
   for (const { fips, name } of states) {

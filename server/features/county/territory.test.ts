@@ -36,7 +36,7 @@ onBothDatabases('the territory', (database) => {
   const prepare = (state: 'preparing' | 'running') =>
     contest.orm.em.fork().nativeUpdate(Season, { id: firstSeason }, { state })
 
-  test('is the state of the specification: its ids, ten districts, every county with its code', async () => {
+  test('is the specification’s state: ids, ten districts, codes of counties', async () => {
     const territory = await read()
     expect([territory.stateFips, territory.timeZone, territory.isPreparing]).toEqual(['05', 'America/Chicago', false])
     expect(territory.districts.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])

@@ -51,7 +51,7 @@ onBothDatabases('a page of words', (database) => {
     await expect.poll(() => read('contact'), within).toContain('"href":"mailto:roads@example.gov"')
   })
 
-  test('says what an administrator writes, in that language alone, and the audit keeps both', async () => {
+  test('says what an administrator writes, in that language; audit keeps both', async () => {
     const before = await textOf('privacy', 'tr')
     const answer = await save('privacy', '# Gizlilik\n\nKısa <b>metin</b>.', before.version, 'tr')
     expect([answer.statusCode, answer.json().isEdited]).toEqual([200, true])
@@ -74,7 +74,7 @@ onBothDatabases('a page of words', (database) => {
     expect(JSON.parse(await read('contact'))).toEqual(readMarkdown(standard.markdown))
   })
 
-  test('that a colleague has changed meanwhile is not overwritten, not even after it was set back', async () => {
+  test('that a colleague has changed or set back meanwhile is not overwritten', async () => {
     const { version } = await textOf('accessibility')
     const first = (await save('accessibility', 'First.', version)).json()
     expect((await save('accessibility', 'Second.', version)).json().code).toBe('stale')
@@ -91,7 +91,7 @@ onBothDatabases('a page of words', (database) => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('that was edited goes along into the next season, and is edited there alone', async () => {
+  test('that was edited goes into the next season, and is edited there alone', async () => {
     const edited = (await save('rules', 'No salt on Sundays.', (await textOf('rules')).version)).json()
     await contest.as('admin')(prepareSeason, { body: { year: 2026 } })
     const next = { season: '2026' }

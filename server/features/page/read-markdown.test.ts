@@ -89,7 +89,7 @@ test.each([
   expect(safeLink(address)).toBeUndefined()
 })
 
-test('a link without a scheme leads to the site that it names, not to a page here', () => {
+test('a link without a scheme leads to the site it names, not a page here', () => {
   expect(['//example.gov/x', '\\\\example.gov/x', '/\\example.gov/x'].map(safeLink)).toEqual(
     Array(3).fill('https://example.gov/x'),
   )

@@ -22,7 +22,7 @@ const picture = async (path: string) => (await contest.app.inject(`/share/${path
 const shows = (url: string, text: string) =>
   expect.poll(async () => (await contest.app.inject(url)).body.includes(text), { timeout: 10_000 })
 
-test('the department’s logo stands in the header, on the sign-in page and in pictures', async () => {
+test('the department’s logo stands in header, sign-in page and pictures', async () => {
   const plain = await picture('front')
   await change({ logo: inBase64(plainLogo) })
   const { look, texts } = (await contest.call(getContest)).json()
@@ -35,7 +35,7 @@ test('the department’s logo stands in the header, on the sign-in page and in p
   expect((await picture('front')).equals(plain)).toBe(true)
 })
 
-test('the department’s headline stands on the front page and its picture, in its language alone', async () => {
+test('the headline stands on the front page and picture, in its language only', async () => {
   const plain = await Promise.all([picture('front'), picture('winners')])
   await change({ headlines: { en: { headline: 'Name Ohio’s plows', lead: null } } })
   await shows('/?language=en', 'Name Ohio’s plows</h1>').toBe(true)

@@ -38,7 +38,7 @@ test('a draft becomes what it came from', () => {
   expect(isSame(before, draftOf(territory))).toBe(true)
 })
 
-test('a county keeps its district while districts change their places, and loses one that is removed', () => {
+test('a county keeps a district that moves, and loses one that is removed', () => {
   const turned = { ...before, districts: moved(before.districts, 0, 1) }
   expect([turned.districts.map(({ name }) => name), placesOf(turned)]).toEqual([
     ['South', 'North'],
@@ -47,7 +47,7 @@ test('a county keeps its district while districts change their places, and loses
   expect(placesOf(withoutDistrict(before, '1'))).toEqual([null, 0])
 })
 
-test('a county of the map that is not in the list comes into it with its district', () => {
+test('a county of the map that the list lacks enters it with its district', () => {
   const ashley = { key: '05003', id: null, fips: '05003', name: 'Ashley', district: null }
   expect(documentOf(paint(before, ashley, '2')).counties.at(-1)).toEqual({
     id: null,

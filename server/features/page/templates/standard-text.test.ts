@@ -61,7 +61,7 @@ describe.each(pageLanguages)('in %s', (language) => {
     expect(linksOf(standardText('accessibility', language, without))).toContain(settings.texts.departmentWebsite)
   })
 
-  test('the privacy page names the company that checks a form, where there is one', () => {
+  test('the privacy page names the company that checks a form, if any', () => {
     const privacy = (captcha: string) => wordsOf(standardText('privacy', language, { ...settings, captcha }))
     expect(privacy('turnstile')).toContain('Cloudflare')
     expect(privacy('altcha')).not.toMatch(/Cloudflare|Google|hCaptcha/)
