@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, isError, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 
@@ -55,6 +55,8 @@ test('a season is closed, and the next one prepared and started @desk', async ({
 
   // Its winners stay public, on the map, too.
   const visitor = await browser.newPage()
+  const errors: string[] = []
+  visitor.on('console', (message) => isError(message) && errors.push(message.text()))
   await visitor.goto(`${contest.base}/winners`)
   await visitor.getByRole('link', { name: 'Winners of 2025' }).click()
   await expect(visitor.getByRole('heading', { name: 'Winners of 2025', level: 1 })).toBeVisible()
@@ -62,6 +64,7 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await visitor.reload()
   await expect(visitor.getByRole('button', { name: /^District 6/ }).first()).toBeVisible()
   await expectAccessible(visitor)
+  expect(errors).toEqual([])
   await visitor.goto(`${contest.base}/winners/2031`)
   await expect(visitor).toHaveURL(/404$/)
   await visitor.close()
