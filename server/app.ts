@@ -45,8 +45,9 @@ import { winnerService } from './features/winner/winner.service.ts'
 import { apiDocument } from './http/api-document/describe.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
 import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
-import { apiHeaders, countCalls, limitCalls, ownAddress, setHeaders, siteHeaders } from './http/limits/protection.ts'
+import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
 import { logOf, nameRequests, newRequestId } from './http/logging/log.ts'
+import { type Ask, ownQuestions } from './http/own-questions.ts'
 import { answerError, send } from './http/problem.ts'
 import { type Handlers, identifyCallers, type RouteName, serveAll, validatorCompiler } from './http/serve.ts'
 import { serveSite, siteFolder } from './http/site/static-site.ts'
@@ -171,12 +172,13 @@ export async function buildApp({
     },
     { prefix: apiBase },
   )
-  /** What a guest is answered; undefined for what is refused. @throws when the server itself fails */
-  const read = async (url: string) => {
-    const { statusCode, json } = await app.inject({ method: 'GET', url, remoteAddress: ownAddress })
-    if (statusCode >= 500) throw new Error(`${url} is answered with ${statusCode}`)
-    return statusCode === 200 ? json() : undefined
-  }
+  const ask = ownQuestions(handlers, clock, contest.seasons)
+  const read: Ask = (address) =>
+    ask(address).catch((error) => {
+      if (!watch.meet(error)) app.log.error(error, `${address} cannot be answered`)
+      throw error
+    })
+  app.decorate('ask', read)
   await app.register(async (site) => {
     setHeaders(site, siteHeaders(config))
     serveLogo(site, appearance)

@@ -69,10 +69,10 @@ if (isDemo) await logSignIns()
 
 /** Asks once for what public pages read, so that it is in memory should the database go away before a visitor asks. */
 async function warmUp(): Promise<void> {
-  const get = (path: string) => app.inject(`${apiBase}${path}`)
-  const [districts] = await Promise.all(['/district', '/contest', '/county', '/grade-level', '/county/map'].map(get))
-  const { items = [] } = districts?.json<{ items?: { id: number }[] }>() ?? {}
-  await Promise.all(items.map(({ id }) => get(`/public-voting/district/${id}/options`)))
+  const ask = (path: string) => app.ask(`${apiBase}${path}`).catch(() => undefined)
+  const [districts] = await Promise.all(['/district', '/contest', '/county', '/grade-level', '/county/map'].map(ask))
+  const { items = [] } = (districts ?? {}) as { items?: { id: number }[] }
+  await Promise.all(items.map(({ id }) => ask(`/public-voting/district/${id}/options`)))
 }
 
 /** The demo's accounts are no secret: whoever tries it has to find them. */

@@ -20,7 +20,7 @@ export const seasonQuery = z.strictObject(inSeason)
 /** The year that a query names; undefined where it names none, or nothing that could be one. */
 export function yearIn(query: unknown): number | undefined {
   const { season } = (query ?? {}) as { season?: unknown }
-  return z.safeParse(yearInQuery, season).data
+  return season === undefined ? undefined : z.safeParse(yearInQuery, season).data
 }
 
 /** Whether the query of a call may name a season. */

@@ -11,10 +11,10 @@ export function acceptEmptyBodies(app: FastifyInstance): void {
   )
 }
 
-/** Refuses a call without a body where one is needed: it names what an empty one would be without. @throws Refusal request.invalid */
-export function refuseWithoutBody({ body: given }: FastifyRequest, { body }: Route): void {
-  if (!body || given !== undefined) return
+/** Why a call without a body is refused where one is needed: it names what an empty one would be without. */
+export function refusalWithoutBody({ body: given }: FastifyRequest, { body }: Route): Refusal | undefined {
+  if (!body || given !== undefined) return undefined
   const read = readBy(body, {})
   // Where nothing in it is needed, the body itself still is.
-  throw new Refusal('request.invalid', 'faults' in read ? read.faults : [['', 'required']])
+  return new Refusal('request.invalid', 'faults' in read ? read.faults : [['', 'required']])
 }

@@ -5,12 +5,12 @@ import { type HandlerInput, type Reply, type Route, writesSeason } from '@snowpl
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { takesSeason, yearIn } from '@snowplow/contract/season/season.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, preValidationHookHandler } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import { describe } from './api-document/describe.ts'
-import { refuseWithoutBody } from './json-body.ts'
+import { refusalWithoutBody } from './json-body.ts'
 import { momentLookedAt } from './look-ahead.ts'
 import { type FaultyField, Refusal, readBy } from './problem.ts'
 import { guest, type Viewer } from './token.ts'
@@ -64,7 +64,7 @@ export class StreamReply {
 type Answer<R extends Route> = R extends { replyType: string }
   ? StreamReply
   : Reply<R> | SerializedReply | WithHeaders<Reply<R>>
-type Handler<R extends Route> = (call: HandlerInput<R> & Caller) => Promise<Answer<R>> | Answer<R>
+export type Handler<R extends Route> = (call: HandlerInput<R> & Caller) => Promise<Answer<R>> | Answer<R>
 
 type AllRoutes = typeof allRoutes
 export type RouteName = keyof AllRoutes
@@ -95,7 +95,7 @@ declare module 'fastify' {
 }
 
 /** What a route that takes no query accepts: anything else is named and refused. */
-const nothing = z.strictObject({})
+export const nothing = z.strictObject({})
 
 const isEmpty = (data: unknown) => {
   for (const _ in data as object) return false
@@ -144,7 +144,7 @@ function refusal({ viewer }: FastifyRequest, right: Right): Refusal | undefined 
 }
 
 /** A relation that the caller has no right to is none of the list's. @throws Refusal request.invalid */
-function checkRelations(query: unknown, { roles }: Viewer): void {
+export function checkRelations(query: unknown, { roles }: Viewer): void {
   const { needs = [] }: Partial<ListRequest> = query ?? {}
   const beyond = needs.filter(({ right }) => !can(roles, right))
   const faults = beyond.map(({ path }): FaultyField => [`populate.${path}`, 'not_allowed'])
@@ -153,31 +153,49 @@ function checkRelations(query: unknown, { roles }: Viewer): void {
 
 /** Mounts every route that one of the handlers is named after; whatever else services have stays in the server. */
 export function serveAll(app: FastifyInstance, handlers: Partial<Handlers>, clock: Clock, seasons: Seasons): void {
-  for (const [name, handler] of Object.entries(handlers))
-    if (Object.hasOwn(allRoutes, name))
-      serve(app, allRoutes[name as RouteName], handler as Handler<Route>, clock, seasons)
+  for (const [route, handler] of routesOf(handlers)) serve(app, route, handler, clock, seasons)
 }
 
-type Hook = (request: FastifyRequest) => Promise<void>
+export const routesOf = (handlers: Partial<Handlers>): [Route, Handler<Route>][] =>
+  Object.entries(handlers)
+    .filter(([name]) => Object.hasOwn(allRoutes, name))
+    .map(([name, handler]) => [allRoutes[name as RouteName], handler as Handler<Route>])
+
+type FindSeason = (query: unknown, viewer: Viewer) => Promise<number> | undefined
 
 /**
  * Finds the season that a call is about, before the rest of it is looked at: whoever writes into one that is over has
- * nothing to mend. @throws Refusal season.not_found, season.closed
+ * nothing to mend. Undefined for the current one; null for a route that has no need to look.
+ * @throws Refusal season.not_found, season.closed
  */
-function seasonHook(route: Route, { find }: Seasons): Hook[] {
+export function seasonFinder(route: Route, { find }: Seasons): FindSeason | null {
   const isWriting = writesSeason(route)
   const canName = takesSeason(route.query)
-  if (!isWriting && !canName) return []
-  return [
-    async (request) => {
-      const year = canName ? yearIn(request.query) : undefined
-      // What everybody asks costs no look.
-      if (!isWriting && year === undefined) return
-      const { id, isClosed } = await find(year, request.viewer)
+  if (!isWriting && !canName) return null
+  return (query, viewer) => {
+    const year = canName ? yearIn(query) : undefined
+    // What everybody asks costs no look.
+    if (!isWriting && year === undefined) return undefined
+    return find(year, viewer).then(({ id, isClosed }) => {
       if (isWriting && isClosed) throw new Refusal('season.closed')
-      request.season = id
-    },
-  ]
+      return id
+    })
+  }
+}
+
+/** The first step that has to do with what was sent. */
+function preparing(route: Route, seasons: Seasons): preValidationHookHandler | undefined {
+  const findSeason = seasonFinder(route, seasons)
+  if (!findSeason && !route.body) return undefined
+  return (request, _reply, done) => {
+    const goOn = (season?: number) => {
+      request.season = season
+      done(refusalWithoutBody(request, route))
+    }
+    const season = findSeason?.(request.query, request.viewer)
+    if (season) season.then(goOn, done)
+    else goOn()
+  }
 }
 
 function serve<R extends Route>(
@@ -189,6 +207,7 @@ function serve<R extends Route>(
 ): void {
   const status = route.status ?? 200
   const { about, refusals } = describe(route)
+  const prepare = preparing(route, seasons)
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -206,16 +225,13 @@ function serve<R extends Route>(
     },
     // A hook is a step of every call: there are none but those that the route has a use for.
     ...(rolesWith(route.needs) && { onRequest: (request, _reply, done) => done(refusal(request, route.needs)) }),
-    preValidation: [
-      ...seasonHook(route, seasons),
-      ...(route.body ? [async (request: FastifyRequest) => refuseWithoutBody(request, route)] : []),
-    ],
+    ...(prepare && { preValidation: prepare }),
     handler: async (request, reply) => {
       const { viewer, params, query, body } = request
       checkRelations(query, viewer)
       // Now that the last byte is in: its head may have come in good time, and the rest after the winners were public.
       const moment = momentLookedAt(request, route)
-      const times = { now: moment ?? clock.now(), ...(moment && { looksAhead: true }), wallNow: clock.wallNow() }
+      const now = moment ?? clock.now()
       const client = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
       const season = request.season ?? seasons.current()
       const answer = await handler({
@@ -223,7 +239,9 @@ function serve<R extends Route>(
         query,
         body,
         viewer,
-        ...times,
+        now,
+        looksAhead: moment !== undefined,
+        wallNow: clock.wallNow(),
         season,
         client,
       } as unknown as HandlerInput<R> & Caller)

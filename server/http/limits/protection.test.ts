@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { readConfig } from '../../config.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
-import { ownAddress, siteHeaders } from './protection.ts'
+import { siteHeaders } from './protection.ts'
 
 type Answer = Awaited<ReturnType<TestApp['get']>>
 
@@ -58,12 +58,9 @@ describe('a client beyond its limit', () => {
 })
 
 test('what the server asks itself to draw a page is no client’s call', async () => {
-  const { app } = await testApp({ settings: { RATE_LIMIT_READS: '1' } })
-  const ask = (remoteAddress: string, headers = {}) =>
-    app.inject({ url: '/api/contest', remoteAddress, headers }).then(({ statusCode }) => statusCode)
-  expect([await ask(ownAddress), await ask(ownAddress), await ask(ownAddress)]).toEqual([200, 200, 200])
-  const forged = { 'x-forwarded-for': ownAddress }
-  expect([await ask('192.0.2.1', forged), await ask('192.0.2.1', forged)]).toEqual([200, 429])
+  const { app, call } = await testApp({ settings: { RATE_LIMIT_READS: '1' } })
+  for (let time = 0; time < 3; time++) expect(await app.ask('/api/contest')).toMatchObject({ demo: false })
+  expect([(await call(getContest)).statusCode, (await call(getContest)).statusCode]).toEqual([200, 429])
 })
 
 describe('calls that are refused', () => {
