@@ -19,6 +19,8 @@ function youngest(folder: string): number {
 
 const sources = Math.max(youngest('web'), youngest('contract'), youngest('docs'), statSync('package-lock.json').mtimeMs)
 if (!existsSync(built) || !existsSync(drawing) || statSync(built).mtimeMs < sources) {
+  // Asked for by a test, it would be built for development, and such pages the server cannot draw.
+  process.env.NODE_ENV = 'production'
   const { build, createLogger } = await import('vite')
   const customLogger = createLogger('warn')
   await build({ root: 'web', customLogger })
