@@ -14,6 +14,7 @@ import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Card, Columns, Row } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
+import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { AllDistricts } from './all-districts/AllDistricts.tsx'
 import styles from './DistrictPoll.module.css'
 import { districtPollsQuery } from './district-poll.queries.ts'
@@ -35,9 +36,11 @@ export default function DistrictPollListPage({ title }: { title: string }) {
 
 function DistrictPolls({ title, userId }: { title: string; userId: number }) {
   const { t } = useTranslation()
-  const polls = useQuery(districtPollsQuery)
-  const contest = useGetContest()
-  const isOver = contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended'
+  const address = useAddress()
+  const { query, isReadOnly } = useSeason()
+  const polls = useQuery(districtPollsQuery(query))
+  const contest = useGetContest(query.season)
+  const isOver = isReadOnly || (contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended')
   return (
     <AdminPage
       title={title}
@@ -50,6 +53,7 @@ function DistrictPolls({ title, userId }: { title: string; userId: number }) {
         )
       }
     >
+      <SeasonSwitch address={address} />
       {polls.isError && (
         <FailedNotice onRetry={() => polls.refetch()}>
           {t('districtPoll.listFailed')} {failureCode(polls.error) === 'network' && t('errors.network')}
@@ -67,6 +71,7 @@ function DistrictPolls({ title, userId }: { title: string; userId: number }) {
               <DistrictCard
                 key={poll.districtId}
                 poll={poll}
+                season={query.season}
                 isOver={isOver}
                 hasDraft={hasVotingOptionsDraft(userId, poll.districtId)}
               />
@@ -80,11 +85,12 @@ function DistrictPolls({ title, userId }: { title: string; userId: number }) {
 
 interface DistrictCardProps {
   poll: DistrictPollSummary
+  season: string | undefined
   isOver: boolean
   hasDraft: boolean
 }
 
-function DistrictCard({ poll, isOver, hasDraft }: DistrictCardProps) {
+function DistrictCard({ poll, season, isOver, hasDraft }: DistrictCardProps) {
   const { t } = useTranslation()
   const { districtId, name, participants, namesChosen, options, publishedAt, ballots } = poll
   const act = () => {
@@ -111,7 +117,7 @@ function DistrictCard({ poll, isOver, hasDraft }: DistrictCardProps) {
         ))}
       </Facts>
       <PublishedNote options={options} publishedAt={publishedAt} isOver={isOver} />
-      <ScreenLink to={votingOptionsPath(districtId)} variant="outlined" size="small">
+      <ScreenLink to={votingOptionsPath(districtId, season)} variant="outlined" size="small">
         {t(act(), { district: name })}
       </ScreenLink>
     </Card>

@@ -1,6 +1,7 @@
 import type { StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useAskedSeason } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'
@@ -8,15 +9,18 @@ import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import styles from './DistrictPoll.module.css'
 
 const pollsPath = '/admin/district-poll-list'
-export const votingOptionsPath = (districtId: number) => `${pollsPath}?district=${districtId}`
+const inSeason = (season: string | undefined, sign: '?' | '&') => (season ? `${sign}season=${season}` : '')
+export const votingOptionsPath = (districtId: number, season?: string) =>
+  `${pollsPath}?district=${districtId}${inSeason(season, '&')}`
 export const allDistrictsPath = `${pollsPath}?view=every`
 
 /** Above a page of one district, or of all in rows: the way back to the list, and which stage it is. */
 export function BackToPolls() {
   const { t } = useTranslation()
+  const { season } = useAskedSeason()
   return (
     <Row gap="6" className={styles.summary}>
-      <ScreenLink to={pollsPath} variant="text" size="small">
+      <ScreenLink to={`${pollsPath}${inSeason(season, '?')}`} variant="text" size="small">
         {t('districtPoll.back')}
       </ScreenLink>
       <StageNote />
@@ -27,7 +31,7 @@ export function BackToPolls() {
 export function StageNote() {
   const { t } = useTranslation()
   const day = useDay()
-  const contest = useGetContest()
+  const contest = useGetContest(useAskedSeason().season)
   if (!contest.data) return null
   const staffPoll = phaseOf(contest.data, 2)
   const publicPoll = phaseOf(contest.data, 3)

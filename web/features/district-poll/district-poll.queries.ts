@@ -58,12 +58,18 @@ export function useSubmitFavoriteNames(userId: number) {
   })
 }
 
+/** Another season than the current one is asked for by its year. */
+type SeasonQuery = { season?: string }
+
 /** Between looks at what the staff choose and whether somebody has voted. */
 const lookMs = 30_000
 
-export const districtPollsQuery = { ...queryOf(listDistrictPolls, {}), refetchInterval: lookMs }
+export const districtPollsQuery = (season: SeasonQuery = {}) => ({
+  ...queryOf(listDistrictPolls, { query: season }),
+  refetchInterval: lookMs,
+})
 
-export const favoritesQuery = (districtId: number) => ({
-  ...queryOf(getDistrictFavorites, { params: { districtId: String(districtId) } }),
+export const favoritesQuery = (districtId: number, season: SeasonQuery) => ({
+  ...queryOf(getDistrictFavorites, { params: { districtId: String(districtId) }, query: season }),
   refetchInterval: lookMs,
 })

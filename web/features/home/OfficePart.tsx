@@ -19,7 +19,7 @@ import { Reminder } from './Reminder.tsx'
 /** What waits for administrators, and who has taken part. */
 export function OfficePart({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
-  const polls = useQuery(districtPollsQuery)
+  const polls = useQuery(districtPollsQuery())
   const phase = (number: 2 | 3) => phaseOf(contest, number).state
   if (isPreparing(contest)) return <FirstSteps contest={contest} />
   return (
@@ -44,7 +44,7 @@ function WaitingWork({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   const names = useQuery(waitingNamesQuery)
   const trucks = useQuery(waitingTruckNamesQuery)
-  const polls = useQuery(districtPollsQuery)
+  const polls = useQuery(districtPollsQuery())
   const canPublish = phaseOf(contest, 2).state !== 'not_started' && phaseOf(contest, 3).state !== 'ended'
   const answers = [names, trucks, polls]
   const unpublished = polls.data?.districts.filter(({ options }) => options === 0).length ?? 0

@@ -26,7 +26,7 @@ export function useSeason() {
 /** Chooses whose lists are shown, once there is more than one season; says when they are only to be looked at. */
 export function SeasonSwitch({ address }: { address: Address }) {
   const { t } = useTranslation()
-  const { all, year, state } = useSeason()
+  const { all, year } = useSeason()
   if (all.length < 2) return null
   const current = all.find(({ isCurrent }) => isCurrent)
   const shown = year ?? String(current?.year ?? '')
@@ -47,11 +47,19 @@ export function SeasonSwitch({ address }: { address: Address }) {
           </option>
         ))}
       </SelectInput>
-      {state && state !== 'running' && (
-        <Text size="2" tone="soft" role="status">
-          {t(`season.${state}Notice`, { year: shown })}
-        </Text>
-      )}
+      <SeasonNotice />
     </div>
+  )
+}
+
+/** That what is shown is of a season in which nothing is done now. */
+export function SeasonNotice() {
+  const { t } = useTranslation()
+  const { all, year, state } = useSeason()
+  if (!state || state === 'running') return null
+  return (
+    <Text size="2" tone="soft" role="status">
+      {t(`season.${state}Notice`, { year: year ?? String(all.find(({ isCurrent }) => isCurrent)?.year) })}
+    </Text>
   )
 }

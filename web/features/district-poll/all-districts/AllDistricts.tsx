@@ -104,9 +104,9 @@ function useWanted() {
 }
 
 function useCuts(wanted: number | null) {
-  const polls = useQuery(districtPollsQuery)
+  const polls = useQuery(districtPollsQuery())
   const districts = polls.data?.districts ?? []
-  const favorites = useQueries({ queries: districts.map(({ districtId }) => favoritesQuery(districtId)) })
+  const favorites = useQueries({ queries: districts.map(({ districtId }) => favoritesQuery(districtId, {})) })
   /** Numbers of single districts, and the number for all that they were chosen beside. */
   const [own, setOwn] = useState({ beside: wanted, cuts: new Map<number, number>() })
   const settled = own.beside === wanted ? own.cuts : new Map<number, number>()

@@ -12,6 +12,7 @@ import { Card, Columns, Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { useListDistricts } from '../../county/county.queries.ts'
+import { SeasonNotice, useSeason } from '../../season/SeasonSwitch.tsx'
 import styles from '../DistrictPoll.module.css'
 import { favoritesQuery } from '../district-poll.queries.ts'
 import { BackToPolls, votingOptionsPath } from '../PollStanding.tsx'
@@ -25,7 +26,8 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
   const { t } = useTranslation()
   const [, go] = useLocation()
   const districts = useListDistricts()
-  const poll = useQuery(favoritesQuery(districtId))
+  const { query } = useSeason()
+  const poll = useQuery(favoritesQuery(districtId, query))
   const district = districts.data?.find(({ id }) => id === districtId)
   const code = poll.isError ? failureCode(poll.error) : null
   return (
@@ -37,7 +39,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
             id="district"
             label={t('districtPoll.district')}
             value={district?.id ?? ''}
-            onChange={(id) => go(votingOptionsPath(Number(id)))}
+            onChange={(id) => go(votingOptionsPath(Number(id), query.season))}
           >
             {!district && <option value="" />}
             <Options of={districts.data} />
@@ -46,6 +48,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
       }
     >
       <BackToPolls />
+      <SeasonNotice />
       {code === 'district.not_found' && (
         <Notice severity="error">
           <p>{t('districtPoll.noDistrict')}</p>
@@ -72,9 +75,10 @@ interface VotingOptionsEditorProps {
 function VotingOptionsEditor({ poll, districtName, userId }: VotingOptionsEditorProps) {
   const { t } = useTranslation()
   const own = useVotingOptionsDraft(userId, poll)
-  const contest = useGetContest()
+  const { query, isReadOnly } = useSeason()
+  const contest = useGetContest(query.season)
   const hasVotes = poll.ballots > 0
-  const isLocked = hasVotes || (contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended')
+  const isLocked = isReadOnly || hasVotes || (contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended')
   // What voters have is what counts then; changes that came too late stay aside until they are thrown away.
   const draft = isLocked ? { ...own, names: own.published, isStale: false } : own
   // The tab keeps the draft as long as it is open: closing it is what would lose it.
@@ -87,7 +91,7 @@ function VotingOptionsEditor({ poll, districtName, userId }: VotingOptionsEditor
   }
   return (
     <>
-      {(hasVotes || (isLocked && own.isChanged)) && (
+      {!isReadOnly && (hasVotes || (isLocked && own.isChanged)) && (
         <Notice severity="warning" title={t('districtPoll.lockedTitle')}>
           <p>{hasVotes ? t('districtPoll.locked', { number: poll.ballots }) : t('districtPoll.stage_over')}</p>
           {own.isChanged && (
