@@ -46,6 +46,8 @@ const PublicSubmission = z.object({
   reviewedAt: z.nullable(instant()),
   /** Who decided, as the audit names people; it stays when the account is deleted. */
   reviewedBy: z.nullable(z.string()),
+  /** Who brought it in from a file, in the same way; null for what a family sent itself. */
+  broughtInBy: z.nullable(z.string()),
   createdAt: instant(),
   updatedAt: instant(),
   /** Grows with each decision. */
@@ -84,6 +86,7 @@ const submissionConditions: ListRules['where'] = {
   childInfoParentConsent: 'boolean',
   reviewState: 'text',
   reviewedAt: 'instant',
+  broughtInBy: 'text',
   createdAt: 'instant',
   hasHint: 'boolean',
   groupId: 'number',

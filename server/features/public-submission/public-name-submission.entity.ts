@@ -29,6 +29,8 @@ export const PublicNameSubmission = defineEntity({
     reviewedAt: p.datetime().nullable(),
     /** A name, not an account: it stays when that is deleted. */
     reviewedBy: p.text().nullable(),
+    /** Who brought it in from a file, by name as well; null for what a family sent itself. */
+    broughtInBy: p.text().nullable(),
     /** What might not be fit for families; null where nothing was found, or nobody has looked yet. */
     hints: p.json().$type<Hint[]>().nullable(),
     hasHint: p.boolean().default(false),
@@ -72,6 +74,8 @@ export const PublicNameSubmission = defineEntity({
       name: 'entry_by_grade',
       properties: ['season', 'gradeLevel', 'reviewState', 'county', 'createdAt', 'snowplowNameOrder'],
     },
+    // The entries that families send cost it nothing.
+    { name: 'entry_brought_in', properties: ['season', 'createdAt', 'id'], where: 'brought_in_by is not null' },
   ],
   uniques: [
     { properties: ['season', 'nameKey'] },

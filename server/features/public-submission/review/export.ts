@@ -21,6 +21,7 @@ export const exportFields = [
   'reviewReason',
   'reviewedAt',
   'reviewedBy',
+  'broughtInBy',
   'createdAt',
 ] as const
 
@@ -66,6 +67,7 @@ export function exportColumns(places: Map<number, Place>, hasPersonalData: boole
     ['Reviewed at', ({ reviewedAt }) => reviewedAt?.toISOString() ?? null],
     ['Reviewed by', ({ reviewedBy }) => reviewedBy ?? null],
     ['Received at', ({ createdAt }) => createdAt.toISOString()],
+    ['Brought in by', ({ broughtInBy }) => broughtInBy ?? null],
   ]
 }
 

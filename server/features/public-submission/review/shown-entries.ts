@@ -23,6 +23,7 @@ export const toListed = (entry: Entry): ListedSubmission => ({
   reviewReason: entry.reviewReason ?? null,
   reviewedAt: entry.reviewedAt?.toISOString() ?? null,
   reviewedBy: entry.reviewedBy ?? null,
+  broughtInBy: entry.broughtInBy ?? null,
   createdAt: entry.createdAt.toISOString(),
   updatedAt: entry.updatedAt.toISOString(),
   version: entry.version,
