@@ -34,6 +34,7 @@ const rights = {
   'auditEvent.read': administrators,
   'publicSubmission.review': administrators,
   'publicSubmission.delete': administrators,
+  'publicSubmission.bringIn': administrators,
   'contest.update': administrators,
   'territory.manage': administrators,
   'season.read': administrators,

@@ -20,6 +20,7 @@ export const auditActions = [
   'submission.opened',
   'submission.listed',
   'submission.exported',
+  'submission.brought_in',
   'contest.updated',
   'territory.updated',
   'season.prepared',

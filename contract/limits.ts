@@ -53,6 +53,7 @@ export const mostVotingOptions = 200
 export const territoryRows = 5000
 export const districtsAtMost = 200
 export const gradeLevelsAtMost = 50
+export const fileNameMaxLength = 255
 
 /** Words of the department on the front page. */
 export const headlineMaxLength = 80

@@ -3,6 +3,7 @@ export const screenPaths = [
   '/',
   '/home',
   '/admin/public-submission-list',
+  '/admin/bring-in-entries',
   '/admin/district-poll-list',
   '/admin/public-poll-list',
   '/admin/internal-naming-list',

@@ -30,6 +30,7 @@ import { internalNamingService } from './features/internal-naming/internal-namin
 import { invitationService } from './features/invitation/invitation.service.ts'
 import { pageService } from './features/page/page.service.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
+import { entryFileService } from './features/public-submission/bring-in/entry-file.service.ts'
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
 import { submissionExamination } from './features/public-submission/review/examination/examination.ts'
 import { submissionDecisionService } from './features/public-submission/review/submission-decision.service.ts'
@@ -140,6 +141,7 @@ export async function buildApp({
     ...auth,
     ...submissionReviewService(orm, counties),
     ...submissionDecisionService(orm, contest),
+    ...entryFileService(orm, contest, examination.wake),
     ...submissionStatisticsService(orm, examination),
     ...districtPollService(orm, contest, counties),
     ...districtFavoritesService(orm, counties, results),

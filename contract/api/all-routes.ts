@@ -16,6 +16,7 @@ import * as invitation from '../invitation.ts'
 import * as page from '../page/page.ts'
 import * as pageText from '../page/page-text.ts'
 import * as pollResult from '../poll-result.ts'
+import * as bringIn from '../public-submission/bring-in.ts'
 import * as publicSubmission from '../public-submission/public-submission.ts'
 import * as submissionReview from '../public-submission/submission-review.ts'
 import * as publicVoting from '../public-voting.ts'
@@ -47,6 +48,7 @@ const files = {
   ...pollResult,
   ...publicSubmission,
   ...submissionReview,
+  ...bringIn,
   ...publicVoting,
   ...seasons,
   ...setAside,

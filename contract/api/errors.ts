@@ -63,6 +63,10 @@ export const errors = {
   'submission.duplicate': { status: 409, message: 'This child has already been entered with this email.' },
   'submission.name_taken': { status: 409, message: 'This snowplow name has already been submitted.' },
   'submission.email_used_up': { status: 409, message: 'This email has been used too many times.' },
+  'entryFile.not_open': {
+    status: 403,
+    message: 'Entries are brought in from the start of name submission until staff have chosen their favorites.',
+  },
   'submission.not_found': { status: 404, message: 'An entry does not exist; it may have been deleted.' },
   'submission.published': { status: 409, message: 'An entry is one of a district’s voting options.' },
   'submission.chosen': {

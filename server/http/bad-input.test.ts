@@ -12,6 +12,7 @@ import { Ballot } from '../features/public-voting/public-voting.entity.ts'
 import { User } from '../features/user/user.entity.ts'
 import { inBase64, plainLogo } from '../test/logos.ts'
 import { makeSubmission } from '../test/make.ts'
+import { makeEntryFile } from '../test/make-entry-file.ts'
 import { makeUser, testPassword } from '../test/make-user.ts'
 import { at, testApp } from '../test/test-app.ts'
 
@@ -42,13 +43,7 @@ const valid: Record<string, () => object> = {
   login: () => ({ email: person.email, password: testPassword }),
   ssoLogin: () => ({ accessToken: 'a token' }),
   createUser: () => ({ ...names, email: `made${++made}@example.com`, roles: ['user'], password: testPassword }),
-  updateUser: () => ({
-    ...names,
-    email: person.email,
-    roles: ['user'],
-    isActive: true,
-    version: person.version,
-  }),
+  updateUser: () => ({ ...names, email: person.email, roles: ['user'], isActive: true, version: person.version }),
   setUserPassword: () => ({ password: testPassword }),
   inviteUser: () => ({ id: crypto.randomUUID() }),
   readInvitation: () => ({ token: 'no-such-token' }),
@@ -68,6 +63,8 @@ const valid: Record<string, () => object> = {
   }),
   updateTerritory: () => ({ territory, version: territoryVersion, dryRun: true }),
   importTerritory: () => ({ csv: 'county,district\nPulaski,District 6', version: territoryVersion, dryRun: true }),
+  checkEntryFile: () => ({ csv: makeEntryFile([{}]) }),
+  bringInEntries: () => ({ id: crypto.randomUUID(), csv: makeEntryFile([{}]), fileName: 'entries.csv' }),
   updatePage: () => ({ markdown: 'Be kind.', version: 0 }),
   previewPage: () => ({ markdown: 'Be kind.' }),
   updateContest: () => ({ schedule: schedule2025, texts: contestTexts, version: scheduleVersion }),

@@ -7,6 +7,7 @@ import { groupDuplicates, leaveGroup } from './duplicate-groups.ts'
 export const submissionWords = 'submission_words'
 
 export { recountPending } from './duplicate-groups.ts'
+export { nearestName } from './nearest-name.ts'
 
 interface IndexedEntry {
   id: number

@@ -51,6 +51,13 @@ const rows = [
     page: 'features/public-submission/review/PublicSubmissionListPage',
   },
   {
+    path: '/admin/bring-in-entries',
+    title: 'bringInEntries',
+    needs: 'publicSubmission.bringIn',
+    layout: 'signedIn',
+    page: 'features/public-submission/bring-in/BringInEntriesPage',
+  },
+  {
     path: '/admin/district-poll-list',
     title: 'districtPollList',
     needs: 'votingOption.publish',

@@ -23,6 +23,11 @@ export async function download<R extends Route & { replyType: string }>(
     throw new CallError(0, 'network')
   })
   signal?.throwIfAborted()
+  saveFile(content, name)
+}
+
+/** Lets the browser save what is there already. */
+export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

@@ -80,7 +80,7 @@ function fullName(fips: string, name: string): string {
   return hasCity ? `${name} County` : name
 }
 
-/** What two spellings of a county's name have in common: "St. Francis County" is "Saint Francis". */
+/** What two spellings of a county's name have in common: "St. Francis" is "Saint Francis". */
 const nameKey = (name: string) =>
   name
     .normalize('NFKD')
@@ -91,6 +91,9 @@ const nameKey = (name: string) =>
 
 const withoutKind = (name: string) =>
   name.replace(/ (county|parish|city and borough|borough|municipality|municipio|census area|district|island)$/i, '')
+
+/** The same for "St. Francis County", which is "Saint Francis" as well. */
+export const countyKey = (name: string) => nameKey(withoutKind(name))
 
 /**
  * Finds a county of a list by its name or its census code, however it is spelled. Of twins the county goes before the
@@ -103,7 +106,7 @@ export function findByName<Named extends { fips: string | null; name: string }>(
   const learn = (key: string, county: Named) => known.has(key) || known.set(key, county)
   for (const county of counties) if (county.fips) learn(county.fips, county)
   for (const county of counties) learn(nameKey(county.name), county)
-  for (const county of counties) learn(nameKey(withoutKind(county.name)), county)
+  for (const county of counties) learn(countyKey(county.name), county)
   for (const county of counties) learn(nameKey(county.name.replace(/ City$/, '')), county)
-  return (name) => known.get(name.trim()) ?? known.get(nameKey(name)) ?? known.get(nameKey(withoutKind(name)))
+  return (name) => known.get(name.trim()) ?? known.get(nameKey(name)) ?? known.get(countyKey(name))
 }

@@ -1,9 +1,8 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
-import type { checkSnowplowName, SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
-import { nameKey } from '@snowplow/contract/text/words.ts'
+import type { checkSnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'
 import { batcher } from '../../db/batcher.ts'
-import { insertRows, runOver, type Statement } from '../../db/json-rows.ts'
+import { insertRows, runOver } from '../../db/json-rows.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { currentSeason } from '../../db/season.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'
@@ -13,34 +12,17 @@ import { usedBefore, useUp } from '../captcha/used-captcha.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { contentDigest } from '../decision/once.ts'
+import { type Entry, emailKey, findTaken, freeUse, keysOf } from './entry-keys.ts'
 import { formerNames } from './former-names.ts'
 import { lookKey } from './look-key.ts'
 import { PublicNameSubmission } from './public-name-submission.entity.ts'
 
-type Entry = Omit<SubmissionInput, 'recaptcha'>
 type Outcome =
   | { id: number }
   | 'submission.duplicate'
   | 'submission.email_used_up'
   | 'submission.name_taken'
   | 'captcha.used'
-
-/** What two spellings of one address or one child have in common. */
-const emailKey = (email: string) => email.toLowerCase()
-const childKey = ({ firstName, lastName }: Entry) => `${nameKey(firstName)}\n${nameKey(lastName)}`
-
-const keysOf = (entry: Entry) => ({
-  nameKey: lookKey(entry.snowplowName),
-  emailKey: emailKey(entry.email),
-  childKey: childKey(entry),
-})
-
-const findTaken = (season: number): Statement => ({
-  postgres: `select name_key from public_name_submission
-    where season_id = ${season} and name_key = any(array(select json_array_elements_text($1)))`,
-  sqlite: `select name_key from public_name_submission
-    where season_id = ${season} and name_key in (select value from json_each(?))`,
-})
 
 /** What makes an entry that is sent again the same entry. */
 const contentOf = (entry: Entry) => contentDigest('entry', Object.entries(entry).sort())
@@ -141,9 +123,7 @@ async function enter(em: Em, entry: Entry, solution: string | null, now: Date): 
     if (await em.count(PublicNameSubmission, { nameKey: keys.nameKey })) return 'submission.name_taken'
 
     const { countyId, ...texts } = entry
-    const used = family.map(({ emailUse }) => emailUse)
-    const emailUse =
-      Array.from({ length: entriesPerEmail }, (_, place) => place + 1).find((use) => !used.includes(use)) ?? 0
+    const emailUse = freeUse(family.map(({ emailUse }) => emailUse))
     const row = { ...texts, ...keys, county: countyId, emailUse, createdAt: now, updatedAt: now }
     const [id] = await insertRows(em, PublicNameSubmission, [row], { onlyNew: true })
     if (id) return { id }

@@ -30,10 +30,10 @@ function delimiterOf(csv: string): string {
 
 const refusal = (...faults: FaultyField[]) => new Refusal('request.invalid', faults)
 
-/** A spreadsheet shows empty rows, and counts them. */
-function recordsOf(csv: string): { line: number; record: string[] }[] {
+/** The first `to` rows that say something. A spreadsheet shows empty ones, and counts them. */
+function recordsOf(csv: string, to = -1): { line: number; record: string[] }[] {
   try {
-    const records = parse(csv, { bom: true, delimiter: delimiterOf(csv), relax_column_count: true })
+    const records = parse(csv, { bom: true, delimiter: delimiterOf(csv), relax_column_count: true, to })
     return records
       .map((record, place) => ({ line: place + 1, record: record.map((cell) => cell.trim()) }))
       .filter(({ record }) => record.some((cell) => cell !== ''))
@@ -49,12 +49,15 @@ const headingKey = (heading: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
+const keysOf = ([column, headings]: [string, readonly string[]]) => [column, ...headings].map(headingKey)
+
 /** Where each column stands; -1 for an optional one that is not there. */
 function placesOf<Column extends string>(heading: string[], { columns, optional }: Table<Column>) {
   const keys = heading.map(headingKey)
   const faults: FaultyField[] = []
-  const entries = Object.entries<readonly string[]>(columns).map(([column, headings]): [Column, number] => {
-    const known = [column, ...headings].map(headingKey)
+  const entries = Object.entries<readonly string[]>(columns).map((described): [Column, number] => {
+    const [column] = described
+    const known = keysOf(described)
     const places = keys.flatMap((key, place) => (known.includes(key) ? [place] : []))
     if (places.length === 0 && !optional?.includes(column as Column)) faults.push([`csv.${column}`, 'required'])
     if (places.length > 1) faults.push([`csv.${column}`, 'repeated'])
@@ -78,6 +81,13 @@ export function readCsv<Column extends string>(csv: string, table: Table<Column>
     line,
     cells: Object.fromEntries(places.map(([column, place]) => [column, record[place] ?? ''])) as Record<Column, string>,
   }))
+}
+
+/** Headings that are no column's: what stands below them is not read. */
+export function unreadHeadings<Column extends string>(csv: string, { columns }: Pick<Table<Column>, 'columns'>) {
+  const known = new Set(Object.entries<readonly string[]>(columns).flatMap(keysOf))
+  const [heading] = recordsOf(csv, 1)
+  return heading?.record.filter((name) => name !== '' && !known.has(headingKey(name))) ?? []
 }
 
 /** A row by the rules of a form: what it says, or each cell that is wrong with its first fault. */

@@ -61,6 +61,8 @@ export function useAuditWords() {
     personalData: t('review.personalData'),
     where: t('review.filtered'),
     rows: t('audit.field_rows'),
+    entries: t('audit.field_entries'),
+    faultyRows: t('audit.field_faultyRows'),
     markdown: t('audit.field_markdown'),
     favoriteNames: t('audit.field_favoriteNames'),
     snowplowName: t('naming.snowplowName'),

@@ -4,11 +4,13 @@ import { Button } from '../../ui/button/Button.tsx'
 
 interface FileButtonProps {
   label: string
+  /** `primary` where a file is what the page begins with. */
+  variant?: 'outlined' | 'primary'
   onChoose: (file: File) => void
 }
 
 /** Asks for a table that a spreadsheet has written. */
-export function FileButton({ label, onChoose }: FileButtonProps) {
+export function FileButton({ label, variant = 'outlined', onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -25,7 +27,7 @@ export function FileButton({ label, onChoose }: FileButtonProps) {
           target.value = ''
         }}
       />
-      <Button variant="outlined" onClick={() => input.current?.click()}>
+      <Button variant={variant} onClick={() => input.current?.click()}>
         {label}
       </Button>
     </>

@@ -10,18 +10,30 @@ export interface FileLimit {
   characters: number
 }
 
-/** A file that is no table, or another one than is wanted, or too long; or why nothing was heard of it. */
-export function FileFailure({ error, limit }: { error: Error; limit: FileLimit }) {
-  const { t } = useTranslation()
-  const wordFailure = useFailureWords()
-  return <Notice severity="error">{faultOfFile(t, error, limit) ?? wordFailure(failureCode(error))}</Notice>
+interface FileFailureProps {
+  error: Error
+  limit: FileLimit
+  /** What stands above a column, where that is not its name. */
+  wordColumn?: (column: string) => string
 }
 
-function faultOfFile(t: Translate, error: Error, { rows, characters }: FileLimit): string | undefined {
-  const fields = error instanceof CallError ? error.fields.filter(({ path }) => /^csv\b/.test(path)) : []
+/** A file that is no table, or another one than is wanted, or too long; or why nothing was heard of it. */
+export function FileFailure({ error, ...file }: FileFailureProps) {
+  const { t } = useTranslation()
+  const wordFailure = useFailureWords()
+  return <Notice severity="error">{faultOfFile(t, error, file) ?? wordFailure(failureCode(error))}</Notice>
+}
+
+function faultOfFile(
+  t: Translate,
+  error: Error,
+  { limit: { rows, characters }, wordColumn = headingOf }: Omit<FileFailureProps, 'error'>,
+): string | undefined {
+  if (!(error instanceof CallError)) return t('csv.gone')
+  const fields = error.fields.filter(({ path }) => /^csv\b/.test(path))
   const [{ path, code } = { path: '', code: null }] = fields
   const headings = (wanted: string) =>
-    fields.flatMap(({ path, code }) => (code === wanted ? [headingOf(path.replace('csv.', ''))] : [])).join(', ')
+    fields.flatMap(({ path, code }) => (code === wanted ? [wordColumn(path.replace('csv.', ''))] : [])).join(', ')
   if (failureCode(error) === 'request.too_large' || code === 'too_long' || code === 'too_many')
     return t('csv.tooLong', { rows, megabytes: characters / 1_000_000 })
   if (code === 'too_few' || (code === 'required' && path === 'csv')) return t('csv.empty')

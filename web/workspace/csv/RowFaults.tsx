@@ -17,14 +17,11 @@ interface FaultyRowsProps<Row> {
   wrong: (row: Row) => string
 }
 
-/** The rows of a file that cannot be taken, each with its line; nothing was changed. */
-export function FaultyRows<Row extends { line: number }>({ rows, keyOf, columns, wrong }: FaultyRowsProps<Row>) {
+/** Rows of a file with their lines, and what is wrong with each. */
+export function FaultTable<Row extends { line: number }>({ rows, keyOf, columns, wrong }: FaultyRowsProps<Row>) {
   const { t } = useTranslation()
   return (
-    <Stack gap="3">
-      <Notice severity="error" title={t('csv.faults')}>
-        <p>{t('csv.faultsAbout')}</p>
-      </Notice>
+    <>
       <FigureTable
         caption={t('csv.faults')}
         columns={[
@@ -36,6 +33,19 @@ export function FaultyRows<Row extends { line: number }>({ rows, keyOf, columns,
         keyOf={keyOf}
       />
       {rows.length > mostShown && <Text tone="soft">{t('csv.andMore', { count: rows.length - mostShown })}</Text>}
+    </>
+  )
+}
+
+/** The rows of a file that cannot be taken; nothing was changed. */
+export function FaultyRows<Row extends { line: number }>(props: FaultyRowsProps<Row>) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="3">
+      <Notice severity="error" title={t('csv.faults')}>
+        <p>{t('csv.faultsAbout')}</p>
+      </Notice>
+      <FaultTable {...props} />
     </Stack>
   )
 }

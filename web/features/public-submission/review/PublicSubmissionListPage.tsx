@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { failureCode } from '../../../lib/call.ts'
 import { download, type Receiving } from '../../../lib/download.ts'
-import { Button } from '../../../ui/button/Button.tsx'
+import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
 import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import radio from '../../../ui/input/input.module.css'
@@ -37,11 +37,16 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
       title={title}
       lead={t('review.lead')}
       action={
-        <Row gap="4" justify="between" isUnwrapped>
+        <Row gap="4" justify="between">
           <Views address={address} />
-          <Button variant="outlined" size="small" onClick={() => setExporting(true)}>
-            {t('review.export')}
-          </Button>
+          <Row gap="3" isUnwrapped>
+            <ScreenLink variant="outlined" size="small" to="/admin/bring-in-entries">
+              {t('review.bringIn')}
+            </ScreenLink>
+            <Button variant="outlined" size="small" onClick={() => setExporting(true)}>
+              {t('review.export')}
+            </Button>
+          </Row>
         </Row>
       }
     >

@@ -9,6 +9,7 @@ const some: EntryFilters = {
   grade: '2nd Grade',
   state: 'pending',
   hints: 'yes',
+  broughtIn: 'yes',
   from: '2025-09-01',
   to: '2025-09-02',
 }
@@ -21,7 +22,7 @@ test('filters stand in the address and come back from it', () => {
 })
 
 test('an address that somebody mistyped narrows nothing down', () => {
-  expect(filtersOf(new URLSearchParams('district=x&county=1e9&state=lost&hints=maybe'))).toEqual(noFilters)
+  expect(filtersOf(new URLSearchParams('district=x&county=1e9&state=lost&hints=maybe&broughtIn=no'))).toEqual(noFilters)
 })
 
 test('every filter becomes a condition of the list', () => {
@@ -31,6 +32,7 @@ test('every filter becomes a condition of the list', () => {
     { gradeLevel: '2nd Grade' },
     { reviewState: 'pending' },
     { hasHint: true },
+    { broughtInBy: { $ne: null } },
     { createdAt: { $gte: '2025-09-01T05:00:00.000Z', $lt: '2025-09-03T05:00:00.000Z' } },
   ])
   expect(conditionsOf(noFilters, 'America/Chicago')).toEqual([])

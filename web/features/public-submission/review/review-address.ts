@@ -30,6 +30,8 @@ export interface EntryFilters {
   grade: string
   state: ReviewState | ''
   hints: 'yes' | 'no' | ''
+  /** From a file, by administrators. */
+  broughtIn: 'yes' | ''
   from: string
   to: string
 }
@@ -41,6 +43,7 @@ export const noFilters: EntryFilters = {
   grade: '',
   state: '',
   hints: '',
+  broughtIn: '',
   from: '',
   to: '',
 }
@@ -60,6 +63,7 @@ export function filtersOf(search: URLSearchParams): EntryFilters {
     county: isNumber(given.county) ? given.county : '',
     state: reviewStates.find((state) => state === given.state) ?? '',
     hints: given.hints === 'yes' || given.hints === 'no' ? given.hints : '',
+    broughtIn: given.broughtIn === 'yes' ? 'yes' : '',
   }
 }
 
@@ -77,6 +81,7 @@ export function conditionsOf(filters: EntryFilters, timeZone: string): Where[] {
     filters.grade ? { gradeLevel: filters.grade } : null,
     filters.state ? { reviewState: filters.state } : null,
     filters.hints ? { hasHint: filters.hints === 'yes' } : null,
+    filters.broughtIn ? { broughtInBy: { $ne: null } } : null,
     span && { createdAt: span },
   ]
   return conditions.filter((condition) => condition !== null)

@@ -26,6 +26,11 @@ export function EntryFacts({ entry }: { entry: ListedSubmission }) {
       <Fact label={t('review.received')}>
         <Instant at={entry.createdAt} inFull />
       </Fact>
+      {entry.broughtInBy && (
+        <Fact label={t('review.broughtInBy')}>
+          <bdi>{entry.broughtInBy}</bdi>
+        </Fact>
+      )}
       <Fact label={t('review.number')}>{entry.id}</Fact>
     </Facts>
   )

@@ -20,7 +20,7 @@ interface EntryFiltersProps {
   found?: number | undefined
 }
 
-const further = ['district', 'county', 'grade', 'hints', 'from', 'to'] as const
+const further = ['district', 'county', 'grade', 'hints', 'broughtIn', 'from', 'to'] as const
 
 export function EntryFilters({ filters, onChange, hasState, found }: EntryFiltersProps) {
   const { t } = useTranslation()
@@ -94,7 +94,7 @@ function FurtherFilters({ id, filters, onChange }: Pick<EntryFiltersProps, 'filt
   const wordGrade = useGradeWords()
   const grades = useListGradeLevels().data ?? []
   const { counties, districts } = usePlaces()
-  const { district, county, grade, hints, from, to } = filters
+  const { district, county, grade, hints, broughtIn, from, to } = filters
   const inDistrict = counties.filter(({ districtId }) => district === '' || districtId === Number(district))
   const chooseDistrict = (district: string) => {
     const isInside = counties.some(({ id, districtId }) => id === Number(county) && districtId === Number(district))
@@ -128,6 +128,15 @@ function FurtherFilters({ id, filters, onChange }: Pick<EntryFiltersProps, 'filt
         <option value="">{t('review.hints_any')}</option>
         <option value="yes">{t('review.hints_yes')}</option>
         <option value="no">{t('review.hints_no')}</option>
+      </SelectInput>
+      <SelectInput
+        id={`${id}-came-in`}
+        label={t('review.cameIn')}
+        value={broughtIn}
+        onChange={(broughtIn) => onChange({ broughtIn: broughtIn as Filters['broughtIn'] })}
+      >
+        <option value="">{t('review.cameIn_any')}</option>
+        <option value="yes">{t('review.cameIn_file')}</option>
       </SelectInput>
       <DateInput id={`${id}-from`} label={t('review.from')} value={from} onChange={(from) => onChange({ from })} />
       <DateInput

@@ -74,7 +74,16 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
       header: t('review.received'),
       flex: 1,
       minWidth: 196,
-      cell: ({ createdAt }) => <Instant at={createdAt} />,
+      cell: ({ createdAt, broughtInBy }) => (
+        <Stack as="span" align="start" className={styles.twoLines}>
+          <Instant at={createdAt} />
+          {broughtInBy && (
+            <Text as="span" size="2" tone="soft">
+              {t('review.broughtIn')}
+            </Text>
+          )}
+        </Stack>
+      ),
     },
   ]
 }

@@ -1,0 +1,84 @@
+/** Entries that came on paper or by mail, as administrators bring them in from a spreadsheet. */
+import * as z from 'zod/mini'
+import { route } from '../api/route.ts'
+import { fileNameMaxLength } from '../limits.ts'
+import { csvUpTo, rowFault } from '../text/csv.ts'
+import { actId, line } from '../text/text.ts'
+import type { SubmissionFields } from './entry.ts'
+
+/** The file's columns with their headings, in the order of its example. They are the same in every language. */
+export const entryColumns = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phoneNumber: 'Phone number',
+  gradeLevel: 'Grade level',
+  countyId: 'County',
+  schoolName: 'School',
+  snowplowName: 'Snowplow name',
+  snowplowNameDescription: 'Description',
+  childInfoParentConsent: 'Consent',
+} as const satisfies Record<keyof z.output<typeof SubmissionFields>, string>
+export type EntryColumn = keyof typeof entryColumns
+
+const EntryFault = z.extend(rowFault('submission.duplicate', 'submission.name_taken', 'submission.email_used_up'), {
+  /** What may have been meant, of the season's counties or grade levels. */
+  meant: z.optional(z.string()),
+  /** The row of the file that says the same and comes before it. */
+  sameAs: z.optional(z.number()),
+})
+export type EntryFault = z.output<typeof EntryFault>
+
+const EntryFileReport = z.object({
+  /** Rows that come in: would, or have. */
+  good: z.number(),
+  /** Of every row that does not, in the order of the file; of one row there may be several. */
+  faults: z.array(EntryFault),
+  /** What these rows say, in the order of `entryColumns`, so that they can be mended and brought in afterward. */
+  faulty: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+  /** Headings that are no column's: what stands below them is not read. */
+  unread: z.array(z.string()),
+})
+export type EntryFileReport = z.output<typeof EntryFileReport>
+
+/** The characters leave each row twice the room that most need. */
+export const entryFile = csvUpTo(10_000, 5_000_000)
+
+export const checkEntryFile = route({
+  method: 'POST',
+  path: '/public-submission/bring-in/check',
+  needs: 'publicSubmission.bringIn',
+  invalidates: [],
+  summary: 'Says which rows of a file of entries would come in, and what is wrong with the others; changes nothing.',
+  bodyLimit: entryFile.bodyLimit,
+  body: z.strictObject({ csv: entryFile.csv }),
+  reply: EntryFileReport,
+  errors: ['entryFile.not_open'],
+})
+
+export const bringInEntries = route({
+  method: 'POST',
+  path: '/public-submission/bring-in',
+  needs: 'publicSubmission.bringIn',
+  invalidates: ['publicSubmission', 'auditEvent'],
+  summary:
+    'Brings in every row of a file of entries that keeps the rules of the naming form, all of them at once; asked again with the same `id`, answers as it did at first.',
+  bodyLimit: entryFile.bodyLimit,
+  body: z.strictObject({
+    id: actId(),
+    csv: entryFile.csv,
+    /** As the audit names it. */
+    fileName: line(fileNameMaxLength),
+  }),
+  reply: EntryFileReport,
+  errors: ['entryFile.not_open', 'decision.id_used'],
+})
+
+export const exampleEntryFile = route({
+  method: 'GET',
+  path: '/public-submission/bring-in/example',
+  needs: 'publicSubmission.bringIn',
+  summary: 'A file of entries with its headings and one made-up row.',
+  reply: z.string(),
+  replyType: 'text/csv',
+})

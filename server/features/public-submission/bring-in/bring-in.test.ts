@@ -1,0 +1,181 @@
+import { bringInEntries, checkEntryFile, exampleEntryFile } from '@snowplow/contract/public-submission/bring-in.ts'
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import {
+  exportPublicSubmissions,
+  getSubmissionStatistics,
+  listPublicSubmissions,
+} from '@snowplow/contract/public-submission/submission-review.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeSubmission } from '../../../test/make.ts'
+import { makeEntryFile } from '../../../test/make-entry-file.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { AuditEvent } from '../../audit-event/audit-event.entity.ts'
+import { PublicNameSubmission } from '../public-name-submission.entity.ts'
+import { submissionExamination } from '../review/examination/examination.ts'
+
+const newAct = (csv: string, fileName = 'Lincoln Elementary.csv') => ({ id: crypto.randomUUID(), csv, fileName })
+
+onBothDatabases('a file of entries', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase1 })
+  })
+  const em = () => contest.orm.em.fork()
+  const check = async (csv: string) => (await contest.as('admin')(checkEntryFile, { body: { csv } })).json()
+  const bringIn = async (csv: string, fileName?: string) =>
+    (await contest.as('admin')(bringInEntries, { body: newAct(csv, fileName) })).json()
+  const enter = (given: object) => contest.call(submitPublicSubmission, { body: makeSubmission(given) })
+  const stored = () => em().count(PublicNameSubmission)
+  const listed = async (where: object) =>
+    (await contest.as('admin')(listPublicSubmissions, { query: { where: JSON.stringify(where) } })).json().items
+  const broughtIn = () => em().count(AuditEvent, { action: 'submission.brought_in' })
+
+  test('is looked at without a change, and then its good rows come in', async () => {
+    const before = await stored()
+    const csv = makeEntryFile([{ snowplowName: 'Paper Plow' }, { phoneNumber: '12' }, {}])
+    const report = { good: 2, faults: [{ line: 3, column: 'phoneNumber', value: '12', code: 'invalid' }] }
+    expect(await check(csv)).toMatchObject(report)
+    expect([await stored(), await broughtIn()]).toEqual([before, 0])
+    expect(await bringIn(csv)).toMatchObject(report)
+    expect([await stored(), await broughtIn()]).toEqual([before + 2, 1])
+    const [entry] = await listed({ snowplowName: 'Paper Plow' })
+    expect(entry).toMatchObject({ reviewState: 'pending', phoneNumber: '(501) 555-0123' })
+    expect(entry.broughtInBy).toContain('admin@test.example')
+  })
+
+  test('is one line of the audit, with its name and how many came', async () => {
+    await bringIn(makeEntryFile([{}, {}, { email: 'nobody' }]), 'Mail of May.csv')
+    const event = await em().findOne(AuditEvent, { subject: 'Mail of May.csv' })
+    expect(event).toMatchObject({ action: 'submission.brought_in', after: { entries: 2, faultyRows: 1 } })
+    await bringIn(makeEntryFile([{ email: 'nobody' }]), 'Nothing.csv')
+    expect(await em().count(AuditEvent, { subject: 'Nothing.csv' })).toBe(0)
+  })
+
+  test('comes in once, however often the same act is sent', async () => {
+    const before = await stored()
+    const act = newAct(makeEntryFile([{}, { lastName: '' }]))
+    const send = (body: object) => contest.as('admin')(bringInEntries, { body })
+    const answers = await Promise.all([send(act), send(act)])
+    answers.push(await send(act))
+    const [first, ...others] = answers.map((answer) => answer.json())
+    expect(first).toMatchObject({ good: 1, faulty: [{ line: 3 }] })
+    expect(others).toEqual([first, first])
+    expect(await stored()).toBe(before + 1)
+    // As another act, it finds everything there already.
+    const again = await bringIn(act.csv)
+    expect(again).toMatchObject({
+      good: 0,
+      faults: [{ line: 2, column: '', code: 'submission.duplicate' }, { line: 3 }],
+    })
+    expect((await send({ ...act, fileName: 'other.csv' })).json().code).toBe('decision.id_used')
+  })
+
+  test('keeps no family’s data where it remembers that it came in', async () => {
+    await bringIn(makeEntryFile([{ email: 'secret@@example.com' }, {}]))
+    const [decision] = await em().execute('select answer from decision order by made_at desc limit 1')
+    expect(JSON.stringify(decision)).not.toMatch(/secret|Testerson/)
+  })
+
+  test('takes no name, child or email beyond what families have left', async () => {
+    await enter({ snowplowName: 'Taken Plow' })
+    await enter({ firstName: 'Only', lastName: 'Child', email: 'One@example.com' })
+    for (let use = 0; use < 4; use++) await enter({ email: 'four@example.com' })
+    const csv = makeEntryFile([
+      { snowplowName: 'taken  PLOW' },
+      { firstName: 'ONLY', lastName: 'child', email: 'one@EXAMPLE.com' },
+      { email: 'four@example.com' },
+      { email: 'Four@example.com' },
+      { snowplowName: 'Twin Plow', email: 'twin@example.com', firstName: 'Twin', lastName: 'Twin' },
+      { snowplowName: 'TWIN plow' },
+      { email: 'TWIN@example.com', firstName: 'twin', lastName: 'twin' },
+    ])
+    const faults = [
+      { line: 2, column: 'snowplowName', code: 'submission.name_taken', value: 'taken  PLOW' },
+      { line: 3, column: '', code: 'submission.duplicate', value: 'ONLY child' },
+      { line: 5, column: 'email', code: 'submission.email_used_up', value: 'Four@example.com' },
+      { line: 7, column: 'snowplowName', code: 'submission.name_taken', value: 'TWIN plow', sameAs: 6 },
+      { line: 8, column: '', code: 'submission.duplicate', value: 'twin twin', sameAs: 6 },
+    ]
+    expect(await check(csv)).toMatchObject({ good: 2, faults })
+    expect(await bringIn(csv)).toMatchObject({ good: 2, faults })
+    expect(await listed({ email: 'four@example.com' })).toHaveLength(5)
+  })
+
+  test('races with families and other files, and each name is there once', async () => {
+    const rows = Array.from({ length: 600 }, (_, place) => ({ snowplowName: `Raced Plow ${place}` }))
+    const before = await stored()
+    const answers = await Promise.all([
+      bringIn(makeEntryFile(rows)),
+      bringIn(makeEntryFile(rows.toReversed())),
+      ...rows.filter((_, place) => place % 30 === 0).map(async (row) => (await enter(row)).json()),
+    ])
+    const [one, other] = answers
+    const families = answers.slice(2).filter(({ id }) => id !== undefined).length
+    expect(one.good + other.good + families).toBe(600)
+    expect(one.good + one.faults.length).toBe(600)
+    expect(await stored()).toBe(before + 600)
+  })
+
+  test('has hints and marks of duplicates like every entry', async () => {
+    await bringIn(makeEntryFile([{ snowplowName: 'Holy Crap Drift' }, { snowplowName: 'Holy Crap Drifts' }]))
+    await submissionExamination(contest.orm).catchUp()
+    const [entry] = await listed({ snowplowName: 'Holy Crap Drift' })
+    expect(entry).toMatchObject({ hints: [{ matched: 'Crap' }], groupCount: 2 })
+    const { total } = (await contest.as('admin')(getSubmissionStatistics)).json()
+    expect(total).toBe(await stored())
+  })
+
+  test('is what a list can be narrowed to, and an export says so', async () => {
+    const [entry] = await listed({ broughtInBy: { $ne: null }, snowplowName: 'Paper Plow' })
+    expect(entry.snowplowName).toBe('Paper Plow')
+    await enter({ snowplowName: 'Plow of a Family' })
+    expect(await listed({ broughtInBy: { $ne: null }, snowplowName: 'Plow of a Family' })).toEqual([])
+    const query = { where: JSON.stringify({ id: entry.id }) }
+    const sheet = (await contest.as('admin')(exportPublicSubmissions, { query })).body
+    expect(sheet).toMatch(/,Brought in by\r\n/)
+    expect(sheet.trim().split(',').at(-1)).toBe(entry.broughtInBy)
+  })
+
+  test('may be the export itself: all of it is there already', async () => {
+    const query = { personalData: 'yes', where: JSON.stringify({ broughtInBy: { $ne: null } }) }
+    const { good, faults, unread } = await check((await contest.as('admin')(exportPublicSubmissions, { query })).body)
+    expect([good, [...new Set(faults.map(({ code }: { code: string }) => code))]]).toEqual([
+      0,
+      ['submission.duplicate'],
+    ])
+    expect(unread).toContain('District')
+  })
+
+  test('has an example that would come in', async () => {
+    const example = await contest.as('admin')(exampleEntryFile)
+    expect(example.headers['content-disposition']).toBe('attachment; filename="entries-example.csv"')
+    expect(await check(example.body)).toEqual({ good: 1, faults: [], faulty: [], unread: [] })
+  })
+})
+
+describe('the days on which entries are brought in', () => {
+  test.each([
+    ['before', 403],
+    ['phase1', 200],
+    ['phase2', 200],
+    ['phase3', 403],
+    ['after', 403],
+  ] as const)('%s', async (moment, status) => {
+    const contest = await testApp({ now: at[moment] })
+    const csv = makeEntryFile([{}])
+    const answers = [
+      await contest.as('admin')(checkEntryFile, { body: { csv } }),
+      await contest.as('admin')(bringInEntries, { body: newAct(csv) }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status])
+    if (status === 403) expect(answers[0]?.json().code).toBe('entryFile.not_open')
+  })
+
+  test('let a late repeat of what was done in time have its answer', async () => {
+    const contest = await testApp({ now: at.phase2 })
+    const body = newAct(makeEntryFile([{}]))
+    const first = await contest.as('admin')(bringInEntries, { body })
+    contest.setClock('2025-09-26T00:00:01-05:00')
+    expect((await contest.as('admin')(bringInEntries, { body })).json()).toEqual(first.json())
+  })
+})

@@ -1,0 +1,156 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { checkEntryFile, type EntryFault, entryFile } from '@snowplow/contract/public-submission/bring-in.ts'
+import { describe, expect, test } from 'vitest'
+import { makeEntryFile, makeEntryRow } from '../../../test/make-entry-file.ts'
+import { at, testApp } from '../../../test/test-app.ts'
+import { PublicNameSubmission } from '../public-name-submission.entity.ts'
+import { readEntryFile } from './entry-file.ts'
+import { judgeEntries } from './judge-entries.ts'
+import { storeEntries } from './store-entries.ts'
+
+const contest = await testApp({ now: at.phase1 })
+const check = (csv: string) => contest.as('admin')(checkEntryFile, { body: { csv } })
+const em = () => contest.orm.em.fork()
+const entryOf = async (row: Partial<ReturnType<typeof makeEntryRow>>) =>
+  (await readEntryFile(em(), makeEntryFile([row]))).rows[0]?.entry
+
+describe('what people write into a sheet', () => {
+  test.each([
+    ['phoneNumber', '501.555.0123', '(501) 555-0123'],
+    ['phoneNumber', '+1 501 555 0123', '(501) 555-0123'],
+    ['phoneNumber', '5015550123', '(501) 555-0123'],
+    ['gradeLevel', '3', '3rd Grade'],
+    ['gradeLevel', 'grade 3', '3rd Grade'],
+    ['gradeLevel', 'kindergarten', 'Kindergarten'],
+    ['childInfoParentConsent', 'I do not', false],
+    ['childInfoParentConsent', 'yes', true],
+    ['snowplowNameDescription', '=cmd()', '=cmd()'],
+    ['snowplowNameDescription', "'=cmd()", '=cmd()'],
+    ['snowplowNameDescription', 'two\nlines', 'two\nlines'],
+  ] as const)('%s may be %j', async (column, written, stored) => {
+    expect((await entryOf({ [column]: written }))?.[column]).toBe(stored)
+  })
+
+  test.each(['Pulaski', 'PULASKI COUNTY', ' pulaski county ', '05119'])('names a county as %j', async (countyId) => {
+    expect((await entryOf({ countyId }))?.countyId).toBe((await entryOf({ countyId: 'Pulaski' }))?.countyId)
+  })
+})
+
+describe('a faulty row', () => {
+  test.each([
+    ['email', '', 'required'],
+    ['email', 'family at example.com', 'invalid'],
+    ['firstName', 'x'.repeat(129), 'too_long'],
+    ['phoneNumber', '555-0123', 'invalid'],
+    ['phoneNumber', '501 555 0123 ext 4', 'invalid'],
+    ['gradeLevel', '14th', 'not_found'],
+    ['countyId', '', 'required'],
+    ['countyId', 'Pulasky County', 'not_found', 'Pulaski'],
+    ['countyId', 'Cook', 'not_found'],
+    ['snowplowName', '=cmd()', 'special_characters'],
+    ['snowplowName', 'one two three four five six', 'too_many_words'],
+    ['snowplowName', 'x'.repeat(56), 'too_long'],
+    ['childInfoParentConsent', '', 'required'],
+    ['childInfoParentConsent', 'maybe', 'invalid'],
+  ])('with the %s %j says what is wrong', async (column, value, code, meant?: string) => {
+    const { good, faults } = (await check(makeEntryFile([{}, { [column]: value }]))).json()
+    expect([good, faults]).toEqual([1, [{ line: 3, column, value, code, ...(meant && { meant }) }]])
+  })
+
+  test('says all of it at once, also what stands against other entries', async () => {
+    const csv = makeEntryFile([
+      { snowplowName: 'Same Plow' },
+      { snowplowName: 'Same Plow', phoneNumber: '', countyId: 'x' },
+    ])
+    const { faults } = (await check(csv)).json()
+    expect(faults.map(({ column, code }: EntryFault) => [column, code])).toEqual([
+      ['phoneNumber', 'required'],
+      ['countyId', 'not_found'],
+      ['snowplowName', 'submission.name_taken'],
+    ])
+  })
+
+  test('takes its name from nobody', async () => {
+    const csv = makeEntryFile([{ snowplowName: 'Freed Plow', email: '' }, { snowplowName: 'Freed Plow' }])
+    expect((await check(csv)).json()).toMatchObject({ good: 1, faults: [{ line: 2, column: 'email' }] })
+  })
+
+  test('comes back as it stands, to be mended', async () => {
+    const row = makeEntryRow({ email: 'x', snowplowNameDescription: 'two\nlines, "quoted"' })
+    expect((await check(makeEntryFile([{}, row]))).json().faulty).toEqual([{ line: 3, cells: Object.values(row) }])
+  })
+})
+
+describe('a file', () => {
+  test.each([
+    ['semicolons', makeEntryFile([{}], ';')],
+    ['tabs and a byte order mark', `\uFEFF${makeEntryFile([{}], '\t')}`],
+    ['empty rows', makeEntryFile([{}]).replace('\r\n', '\r\n,,,,\r\n\r\n')],
+  ])('with %s is read', async (_, csv) => {
+    expect((await check(csv)).json()).toMatchObject({ good: 1, faults: [] })
+  })
+
+  test('may have columns that nobody reads, and says which', async () => {
+    const csv = makeEntryFile([{}]).replace('First name', 'Teacher,First name').replace('\r\n', '\r\nMs. Frost,')
+    expect((await check(csv)).json()).toMatchObject({ good: 1, unread: ['Teacher'] })
+  })
+
+  test('without some columns names them', async () => {
+    const csv = makeEntryFile([{}]).replace('Email', 'Teacher').replace('County', 'Teacher')
+    const { fields } = (await check(csv)).json()
+    expect(fields.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+      ['csv.email', 'required'],
+      ['csv.countyId', 'required'],
+    ])
+  })
+
+  test.each([
+    ['rows', makeEntryFile([{}]) + 'Flurry,Drift\r\n'.repeat(entryFile.rows), 'csv too_many'],
+    ['characters', 'x'.repeat(5_000_001), 'csv too_long'],
+  ])('of too many %s is refused in a word', async (_, csv, fault) => {
+    const { fields } = (await check(csv)).json()
+    expect(fields.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)).toEqual([fault])
+  })
+
+  test('of ten thousand rows holds nobody up', async () => {
+    const csv = makeEntryFile(Array.from({ length: entryFile.rows }, () => ({})))
+    let answered = 0
+    let isOver = false
+    const asking = (async () => {
+      while (!isOver) {
+        expect((await contest.call(getContest)).statusCode).toBe(200)
+        answered++
+        await othersTurn()
+      }
+    })()
+    expect((await check(csv)).json().good).toBe(entryFile.rows)
+    isOver = true
+    await asking
+    expect(answered).toBeGreaterThan(20)
+  })
+
+  test('whose rows others were quicker with says so, and the rest comes in', async () => {
+    const by = {
+      viewer: { id: 1, name: 'Sleet', roles: [] },
+      now: new Date(at.phase1),
+      wallNow: new Date(at.phase1),
+      season: 1,
+    } as never
+    const rows = [{ snowplowName: 'Quick Plow' }, { email: 'busy@example.com' }, {}]
+    const { rows: read } = await readEntryFile(em(), makeEntryFile(rows))
+    const judged = await judgeEntries(em(), read)
+    const sent = await readEntryFile(
+      em(),
+      makeEntryFile([{ snowplowName: 'quick plow' }, { email: 'busy@example.com' }]),
+    )
+    const store = (judgment: typeof judged) => em().transactional((fork) => storeEntries(fork, judgment, by))
+    expect(await store(await judgeEntries(em(), sent.rows))).toEqual({ good: 2, verdicts: [] })
+    expect(await store(judged)).toEqual({
+      good: 2,
+      verdicts: [{ line: 2, column: 'snowplowName', code: 'submission.name_taken' }],
+    })
+    const uses = await em().find(PublicNameSubmission, { emailKey: 'busy@example.com' })
+    expect(uses.map(({ emailUse }) => emailUse).sort()).toEqual([1, 2])
+  })
+})

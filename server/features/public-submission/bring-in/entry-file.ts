@@ -1,0 +1,133 @@
+import type { FieldError } from '@snowplow/contract/api/errors.ts'
+import {
+  type EntryColumn,
+  type EntryFault,
+  entryColumns,
+  entryFile,
+} from '@snowplow/contract/public-submission/bring-in.ts'
+import { SubmissionFields } from '@snowplow/contract/public-submission/entry.ts'
+import { formatPhoneNumber } from '@snowplow/contract/public-submission/public-submission.ts'
+import { unaccented } from '@snowplow/contract/text/words.ts'
+import * as z from 'zod/mini'
+import { inTurns } from '../../../db/in-turns.ts'
+import type { Em } from '../../../db/orm.ts'
+import { asText, type CsvRow, readCsv, readRow, unreadHeadings } from '../../../http/csv/read-csv.ts'
+import { nearestName } from '../../../similarity/similarity-index.ts'
+import { countyKey, findByName } from '../../county/atlas.ts'
+import { County, GradeLevel } from '../../county/county.entity.ts'
+import { childKey, type Entry, emailKey } from '../entry-keys.ts'
+import { lookKey } from '../look-key.ts'
+
+/** What is wrong with a row, without what it says: that is a family's. */
+export type Verdict = Omit<EntryFault, 'value'>
+
+export interface FileRow {
+  line: number
+  /** Unless one of its cells is wrong. */
+  entry: Entry | undefined
+  /** Those of an entry that follow from cells which are right. */
+  keys: { nameKey?: string; emailKey?: string; childKey?: string }
+}
+
+export interface EntryFile {
+  rows: FileRow[]
+  cells: Map<number, CsvRow<EntryColumn>['cells']>
+  verdicts: Verdict[]
+  unread: string[]
+}
+
+/** Headings beside those of the example: of the export, and of sheets that offices make. */
+const otherHeadings: Partial<Record<EntryColumn, readonly string[]>> = {
+  phoneNumber: ['Phone', 'Telephone'],
+  gradeLevel: ['Grade'],
+  schoolName: ['School name'],
+  snowplowName: ['Snow plow name', 'Plow name'],
+  snowplowNameDescription: ['Name description', 'Snowplow name description'],
+  childInfoParentConsent: ['Parental consent', 'Consent to publish the child’s information'],
+}
+const columnNames = Object.keys(entryColumns) as EntryColumn[]
+const columns = Object.fromEntries(
+  columnNames.map((column) => [column, [entryColumns[column], ...(otherHeadings[column] ?? [])]]),
+) as Record<EntryColumn, string[]>
+
+/** Ten digits with whatever stands between them, and the country's 1; a number of any other length stays as it is. */
+function usualPhone(written: string): string {
+  const digits = written.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return digits.length === 10 && !/\p{L}/u.test(written) ? formatPhoneNumber(digits) : written
+}
+
+const lettersOf = (text: string) => unaccented(text).replace(/[^\p{L}\p{N}]/gu, '')
+/** "3", "Grade 3" and "3rd" are the "3rd Grade". */
+const gradeKey = (name: string) => lettersOf(name.replace(/\bgrade\b/gi, '').replace(/(\d)(st|nd|rd|th)\b/gi, '$1'))
+
+const consents: Record<string, boolean> = {
+  ...{ ido: true, yes: true, y: true, true: true },
+  ...{ idonot: false, idont: false, no: false, n: false, false: false },
+}
+
+/** A cell that names one thing of a list. */
+const named = <Thing>(find: (cell: string) => Thing | undefined, otherwise: FieldError) =>
+  z.pipe(
+    z.string(),
+    z.transform((cell, ctx) => {
+      const found = find(cell)
+      if (found === undefined)
+        ctx.issues.push({ code: 'custom', message: cell === '' ? 'required' : otherwise, input: cell })
+      return found as Thing
+    }),
+  )
+
+/** The rules of the naming form for what people write into a sheet, and what may have been meant by a name of no list. */
+async function rulesOf(em: Em) {
+  const counties = await em.findAll(County, { where: { district: { $ne: null } } })
+  const grades = (await em.findAll(GradeLevel, { orderBy: { position: 'asc' } })).map(({ name }) => name)
+  const countyOf = findByName(counties.map(({ id, name, fips }) => ({ id, name, fips: fips ?? null })))
+  const gradeOf = (cell: string) => grades.find((name) => name === cell) ?? gradeByKey.get(gradeKey(cell))
+  const gradeByKey = new Map(grades.toReversed().map((name) => [gradeKey(name), name]))
+  const countyNames = counties.map(({ name }) => name)
+  const meant = (column: string, cell: string) =>
+    column === 'countyId' ? nearestName(cell, countyNames, countyKey) : nearestName(cell, grades, gradeKey)
+  const schema = z.extend(SubmissionFields, {
+    phoneNumber: z.pipe(z.pipe(z.string(), z.transform(usualPhone)), SubmissionFields.shape.phoneNumber),
+    gradeLevel: named(gradeOf, 'not_found'),
+    countyId: named((cell) => countyOf(cell)?.id, 'not_found'),
+    childInfoParentConsent: named((cell) => consents[lettersOf(cell)], 'invalid'),
+  })
+  return { schema, meant }
+}
+
+type Texts = Pick<Entry, 'firstName' | 'lastName' | 'email' | 'snowplowName'>
+
+function keysIn(texts: Texts, wrong: ReadonlySet<string>): FileRow['keys'] {
+  const isRight = (...needed: EntryColumn[]) => !needed.some((column) => wrong.has(column))
+  return {
+    ...(isRight('snowplowName') && { nameKey: lookKey(texts.snowplowName) }),
+    ...(isRight('email') && { emailKey: emailKey(texts.email) }),
+    ...(isRight('firstName', 'lastName') && { childKey: childKey(texts) }),
+  }
+}
+
+/**
+ * A file of entries by the rules of the naming form, but for those that look at other entries. Others get their turn
+ * meanwhile.
+ * @throws Refusal as `readCsv`
+ */
+export async function readEntryFile(em: Em, csv: string): Promise<EntryFile> {
+  const { schema, meant } = await rulesOf(em)
+  const file: EntryFile = { rows: [], cells: new Map(), verdicts: [], unread: unreadHeadings(csv, { columns }) }
+  await inTurns(readCsv(csv, { columns, atMost: entryFile.rows }), ({ line, cells: written }) => {
+    const cells = Object.fromEntries(columnNames.map((column) => [column, asText(written[column])])) as typeof written
+    const read = readRow(schema, { line, cells })
+    file.cells.set(line, written)
+    if ('data' in read) {
+      file.rows.push({ line, entry: read.data, keys: keysIn(read.data, new Set()) })
+      return
+    }
+    file.rows.push({ line, entry: undefined, keys: keysIn(cells, new Set(read.faults.map(({ column }) => column))) })
+    for (const { column, value, code } of read.faults) {
+      const near = code === 'not_found' ? meant(column, value) : undefined
+      file.verdicts.push({ line, column, code, ...(near !== undefined && { meant: near }) })
+    }
+  })
+  return file
+}

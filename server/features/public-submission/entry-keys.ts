@@ -1,0 +1,30 @@
+import { entriesPerEmail } from '@snowplow/contract/limits.ts'
+import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
+import { nameKey } from '@snowplow/contract/text/words.ts'
+import type { Statement } from '../../db/json-rows.ts'
+import { lookKey } from './look-key.ts'
+
+export type Entry = Omit<SubmissionInput, 'recaptcha'>
+
+/** What two spellings of one address or one child have in common. */
+export const emailKey = (email: string) => email.toLowerCase()
+export const childKey = ({ firstName, lastName }: Pick<Entry, 'firstName' | 'lastName'>) =>
+  `${nameKey(firstName)}\n${nameKey(lastName)}`
+
+/** By which the database knows an entry that is there already. */
+export const keysOf = (entry: Entry) => ({
+  nameKey: lookKey(entry.snowplowName),
+  emailKey: emailKey(entry.email),
+  childKey: childKey(entry),
+})
+
+/** Which of an email's entries the next one is; 0 when all are used. */
+export const freeUse = (used: readonly number[]): number =>
+  Array.from({ length: entriesPerEmail }, (_, place) => place + 1).find((use) => !used.includes(use)) ?? 0
+
+export const findTaken = (season: number): Statement => ({
+  postgres: `select name_key from public_name_submission
+    where season_id = ${season} and name_key = any(array(select json_array_elements_text($1)))`,
+  sqlite: `select name_key from public_name_submission
+    where season_id = ${season} and name_key in (select value from json_each(?))`,
+})

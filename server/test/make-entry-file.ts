@@ -1,0 +1,18 @@
+import { type EntryColumn, entryColumns } from '@snowplow/contract/public-submission/bring-in.ts'
+import { stringify } from 'csv-stringify/sync'
+import { makeSubmission } from './make.ts'
+
+type Row = Record<EntryColumn, string>
+
+/** A row of a file of entries; every call another child, email and plow name. */
+export function makeEntryRow(given: Partial<Row> = {}): Row {
+  const { recaptcha: _, ...entry } = makeSubmission()
+  return { ...entry, countyId: 'Pulaski', childInfoParentConsent: 'I DO', ...given }
+}
+
+/** A file of entries as a spreadsheet saves it. */
+export const makeEntryFile = (rows: readonly Partial<Row>[], delimiter = ','): string =>
+  stringify(
+    rows.map((row) => makeEntryRow(row)),
+    { header: true, columns: entryColumns, delimiter, record_delimiter: 'windows' },
+  )

@@ -1,0 +1,55 @@
+import {
+  type EntryColumn,
+  type EntryFault,
+  type EntryFileReport,
+  entryColumns,
+} from '@snowplow/contract/public-submission/bring-in.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { saveFile } from '../../../lib/download.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { FaultTable } from '../../../workspace/csv/RowFaults.tsx'
+import { useFaultWords } from './useFaultWords.ts'
+
+/** What is wrong with which row, and these rows as a file, to be mended and brought in. */
+export function FaultyRows({ fileName, report: { faults, faulty } }: { fileName: string; report: EntryFileReport }) {
+  const { t } = useTranslation()
+  const wordFault = useFaultWords()
+  if (faults.length === 0) return null
+
+  const save = async () => {
+    const { stringify } = await import('csv-stringify/browser/esm/sync')
+    const byLine = Map.groupBy(faults, ({ line }) => line)
+    const wordAll = (ofLine: EntryFault[]) =>
+      ofLine.map((fault) => [headingOf(fault), wordFault(fault)].filter(Boolean).join(': ')).join('\n')
+    const rows = faulty.map(({ line, cells }) => [...cells, wordAll(byLine.get(line) ?? [])])
+    const heading = [...Object.values(entryColumns), t('csv.wrong')]
+    // As every export of the product is.
+    const csv = stringify([heading, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' })
+    saveFile(new Blob([csv], { type: 'text/csv' }), `${fileName.replace(/\.\w+$/, '')}-${t('bringIn.faultyFile')}.csv`)
+  }
+  return (
+    <Stack gap="3">
+      <Row gap="4" justify="between">
+        <Text weight="strong">{t('bringIn.faulty', { count: faulty.length })}</Text>
+        <Button variant="outlined" onClick={save}>
+          {t('bringIn.downloadFaulty')}
+        </Button>
+      </Row>
+      <FaultTable
+        rows={faults}
+        keyOf={({ line, column }) => `${line} ${column}`}
+        columns={[
+          { header: t('csv.column'), cell: (fault) => <bdi lang="en">{headingOf(fault)}</bdi> },
+          { header: t('csv.value'), cell: ({ value }) => <bdi>{shortened(value)}</bdi> },
+        ]}
+        wrong={wordFault}
+      />
+    </Stack>
+  )
+}
+
+const headingOf = ({ column }: EntryFault) => entryColumns[column as EntryColumn] ?? ''
+
+/** The file is at hand: a few words tell which cell is meant. */
+const shortened = (value: string) => (value.length > 80 ? `${value.slice(0, 80)}…` : value)
