@@ -8,6 +8,7 @@ import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
+import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { CountyFile } from './CountyFile.tsx'
 import { CountyTable } from './CountyTable.tsx'
 import { Districts } from './Districts.tsx'
@@ -27,12 +28,15 @@ type SeasonQuery = { season?: string }
 /** Where the contest takes place, for administrators: state, counties, districts, grade levels and time zone. */
 export default function TerritoryPage({ title }: { title: string }) {
   const { t } = useTranslation()
-  const season = useAddress().text('season')
-  const query: SeasonQuery = season === '' ? {} : { season }
+  const address = useAddress()
+  const { query, state } = useSeason()
   const territory = useQuery(queryOf(getTerritory, { query }))
   return (
     <AdminPage title={title} lead={t('territory.lead')}>
-      {territory.data && <Editor key={season} reply={territory.data} query={query} />}
+      <SeasonSwitch address={address} />
+      {territory.data && (
+        <Editor key={query.season ?? ''} reply={territory.data} query={query} isClosed={state === 'closed'} />
+      )}
       {territory.isPending && <Waiting />}
       {territory.isError && !territory.data && (
         <FailedNotice onRetry={() => territory.refetch()}>{t('territory.failed')}</FailedNotice>
@@ -41,7 +45,14 @@ export default function TerritoryPage({ title }: { title: string }) {
   )
 }
 
-function Editor({ reply, query }: { reply: TerritoryReply; query: SeasonQuery }) {
+interface EditorProps {
+  reply: TerritoryReply
+  query: SeasonQuery
+  /** Its season is over: it is only to be looked at. */
+  isClosed: boolean
+}
+
+function Editor({ reply, query, isClosed }: EditorProps) {
   const { t } = useTranslation()
   const territory = useTerritoryDraft(reply, query)
   const { draft, change } = territory
@@ -58,6 +69,7 @@ function Editor({ reply, query }: { reply: TerritoryReply; query: SeasonQuery })
   const places = new Map(draft.districts.map(({ key }, place) => [key, place]))
   const free = draft.counties.filter(({ district }) => district === null).length
   const onPaint = (ids: readonly number[], isTaken: boolean) =>
+    !isClosed &&
     change((now) => {
       const counties = ids.flatMap((id) => countyAt(id) ?? [])
       return counties.reduce((next, county) => paint(next, county, isTaken ? null : chosen), now)
@@ -72,7 +84,7 @@ function Editor({ reply, query }: { reply: TerritoryReply; query: SeasonQuery })
     [change],
   )
   return (
-    <Stack gap="5">
+    <Stack as="fieldset" gap="5" disabled={isClosed}>
       {territory.isOvertaken && (
         <Notice severity="warning" title={t('territory.changedTitle')}>
           <p>{t('territory.changedMeanwhile')}</p>
@@ -119,7 +131,7 @@ function Editor({ reply, query }: { reply: TerritoryReply; query: SeasonQuery })
           <GradeLevels draft={draft} change={change} />
         </Stack>
       </div>
-      <SaveBar territory={territory} />
+      {!isClosed && <SaveBar territory={territory} />}
     </Stack>
   )
 }

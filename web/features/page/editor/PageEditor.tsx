@@ -18,10 +18,10 @@ import { PagePreview } from './PagePreview.tsx'
 import styles from './Pages.module.css'
 
 /** The form begins with what the page says; a draft knows the version that it was begun on. */
-function usePageForm(text: PageText) {
+function usePageForm(text: PageText, query: { season?: string }) {
   const { t } = useTranslation()
   const { kind, language, markdown, version } = text
-  const key = `page ${kind} ${language} of ${useSessionOwner()}`
+  const key = `page ${kind} ${language} ${query.season ?? ''} of ${useSessionOwner()}`
   const update = useCommand(updatePage)
   const form = useContractForm({
     schema: PageChange,
@@ -29,7 +29,7 @@ function usePageForm(text: PageText) {
     checks: 'onPause',
     draft: { key },
     canSend: (typed) => typed.markdown !== markdown,
-    send: (body) => update.mutateAsync({ params: { kind, language }, body }),
+    send: (body) => update.mutateAsync({ params: { kind, language }, query, body }),
     onSent: (saved) => {
       form.clear({ markdown: saved.markdown, version: saved.version })
       showToast(t('pages.saved'))
@@ -59,9 +59,16 @@ function usePageForm(text: PageText) {
   }
 }
 
-export function PageEditor({ text }: { text: PageText }) {
+interface PageEditorProps {
+  text: PageText
+  query: { season?: string }
+  /** Its season is over: it is only to be looked at. */
+  isClosed: boolean
+}
+
+export function PageEditor({ text, query, isClosed }: PageEditorProps) {
   const { t } = useTranslation()
-  const { form, typed, isChanged, isOvertaken, keepMine, discard } = usePageForm(text)
+  const { form, typed, isChanged, isOvertaken, keepMine, discard } = usePageForm(text, query)
   const [isAsking, setAsking] = useState(false)
   const { direction, name } = languages[text.language]
   const page = t(`screen.${text.kind}`)
@@ -69,38 +76,43 @@ export function PageEditor({ text }: { text: PageText }) {
     <section aria-labelledby="page-title">
       <Row gap="4" justify="between" className={styles.head}>
         <h2 id="page-title">{t('pages.title', { page, language: name })}</h2>
-        <ScreenLink to={`/${text.kind}?language=${text.language}`} variant="outlined" size="small">
-          {t('pages.look')}
-        </ScreenLink>
+        {/* Visitors have the current season's. */}
+        {!query.season && (
+          <ScreenLink to={`/${text.kind}?language=${text.language}`} variant="outlined" size="small">
+            {t('pages.look')}
+          </ScreenLink>
+        )}
       </Row>
       <div className={styles.columns}>
-        <ContractForm form={form} className={styles.editor}>
-          {isOvertaken ? (
-            <OvertakenNotice text={text} onKeep={keepMine} onTake={discard} />
-          ) : (
-            <FormNotices words={{ stale: t('pages.changed') }} />
-          )}
-          <div lang={text.language}>
-            <TextField name="markdown" hint={t('pages.hint')} isMultiline dir={direction} autoComplete="off" />
-          </div>
-          <Row gap="3">
-            <SubmitButton>{t('pages.save')}</SubmitButton>
-            {isChanged && (
-              <Button variant="outlined" aria-disabled={form.isSending} onClick={() => !form.isSending && discard()}>
-                {t('schedule.discard')}
-              </Button>
+        {!isClosed && (
+          <ContractForm form={form} className={styles.editor}>
+            {isOvertaken ? (
+              <OvertakenNotice text={text} onKeep={keepMine} onTake={discard} />
+            ) : (
+              <FormNotices words={{ stale: t('pages.changed') }} />
             )}
-            {text.isEdited && (
-              <Button variant="outlined" onClick={() => setAsking(true)}>
-                {t('pages.useStandard')}
-              </Button>
-            )}
-          </Row>
-          <Text role="status" size="2" tone="soft">
-            {t(isChanged ? 'schedule.unsaved' : text.isEdited ? 'pages.isEdited' : 'pages.isStandard')}
-          </Text>
-        </ContractForm>
-        <PagePreview markdown={typed} language={text.language} />
+            <div lang={text.language}>
+              <TextField name="markdown" hint={t('pages.hint')} isMultiline dir={direction} autoComplete="off" />
+            </div>
+            <Row gap="3">
+              <SubmitButton>{t('pages.save')}</SubmitButton>
+              {isChanged && (
+                <Button variant="outlined" aria-disabled={form.isSending} onClick={() => !form.isSending && discard()}>
+                  {t('schedule.discard')}
+                </Button>
+              )}
+              {text.isEdited && (
+                <Button variant="outlined" onClick={() => setAsking(true)}>
+                  {t('pages.useStandard')}
+                </Button>
+              )}
+            </Row>
+            <Text role="status" size="2" tone="soft">
+              {t(isChanged ? 'schedule.unsaved' : text.isEdited ? 'pages.isEdited' : 'pages.isStandard')}
+            </Text>
+          </ContractForm>
+        )}
+        <PagePreview query={query} markdown={typed} language={text.language} />
       </div>
       {isAsking && (
         <ConfirmDialog

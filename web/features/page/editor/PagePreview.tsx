@@ -13,12 +13,18 @@ import styles from './Pages.module.css'
 const previewPauseMs = 300
 
 /** A text as visitors will see it, a moment after it was typed. */
-export function PagePreview({ markdown, language }: { markdown: string; language: PageLanguage }) {
+interface PagePreviewProps {
+  markdown: string
+  language: PageLanguage
+  query: { season?: string }
+}
+
+export function PagePreview({ markdown, language, query }: PagePreviewProps) {
   const { t } = useTranslation()
   const settled = useDebouncedValue(markdown, previewPauseMs)
   const preview = useQuery({
-    queryKey: [previewPage.path, settled],
-    queryFn: ({ signal }) => call(previewPage, { body: { markdown: settled } }, signal),
+    queryKey: [previewPage.path, query, settled],
+    queryFn: ({ signal }) => call(previewPage, { query, body: { markdown: settled } }, signal),
     enabled: settled.trim() !== '',
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,43 +1,59 @@
 import { pageKinds, pageLanguages } from '@snowplow/contract/page/page-kinds.ts'
 import { listPages, type PageText } from '@snowplow/contract/page/page-text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from 'wouter'
+import { Link } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { queryOf } from '../../../lib/query.ts'
+import { type Address, useAddress } from '../../../ui/address.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { FigureTable } from '../../../ui/layout/FigureTable.tsx'
 import { Card } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import kit from '../../../ui/layout/parts.module.css'
+import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import { PageEditor } from './PageEditor.tsx'
 import styles from './Pages.module.css'
 
 /** What the pages of words say, for administrators: which one is being edited stands in the address. */
 export default function PagesPage({ title }: { title: string }) {
   const { t } = useTranslation()
-  const pages = useQuery(queryOf(listPages, {}))
-  const wanted = new URLSearchParams(useSearch())
+  const address = useAddress()
+  const { query, state } = useSeason()
+  const pages = useQuery(queryOf(listPages, { query }))
   const [first] = pages.data ?? []
-  const shown = pages.data?.find((one) => one.kind === wanted.get('page') && one.language === wanted.get('in')) ?? first
+  const shown =
+    pages.data?.find((one) => one.kind === address.text('page') && one.language === address.text('in')) ?? first
   return (
     <AdminPage title={title} lead={t('pages.lead')}>
+      <SeasonSwitch address={address} />
       {pages.isPending && <Waiting />}
       {pages.isError && <FailedNotice onRetry={pages.refetch}>{t('pages.listFailed')}</FailedNotice>}
       {pages.data && shown && (
         <>
           <Card className={styles.table}>
-            <PagesTable pages={pages.data} shown={shown} />
+            <PagesTable pages={pages.data} shown={shown} addressOf={address.addressOf} />
           </Card>
-          <PageEditor key={`${shown.kind} ${shown.language}`} text={shown} />
+          <PageEditor
+            key={`${query.season} ${shown.kind} ${shown.language}`}
+            text={shown}
+            query={query}
+            isClosed={state === 'closed'}
+          />
         </>
       )}
     </AdminPage>
   )
 }
 
-function PagesTable({ pages, shown }: { pages: readonly PageText[]; shown: PageText }) {
+interface PagesTableProps {
+  pages: readonly PageText[]
+  shown: PageText
+  addressOf: Address['addressOf']
+}
+
+function PagesTable({ pages, shown, addressOf }: PagesTableProps) {
   const { t } = useTranslation()
   return (
     <FigureTable
@@ -53,7 +69,7 @@ function PagesTable({ pages, shown }: { pages: readonly PageText[]; shown: PageT
             const state = t(text?.isEdited ? 'pages.edited' : 'pages.standard')
             return (
               <Link
-                to={`/admin/pages?page=${kind}&in=${language}`}
+                to={addressOf({ page: kind, in: language })}
                 className={kit.item}
                 aria-current={text === shown ? 'true' : undefined}
                 aria-label={t('pages.open', { page: t(`screen.${kind}`), language: languages[language].name, state })}
