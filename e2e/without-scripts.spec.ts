@@ -285,10 +285,10 @@ test('what is typed into a form never gets into an address', atDesk, async ({ pa
   await contest.at('while names are sent in')
   await expect(async () => {
     const html = await (await page.request.get('/public-naming-form')).text()
-    expect(html.match(/<form [^>]*>/g)).toEqual([expect.stringContaining('method="post"')])
+    expect(html.match(/<form [^>]*>/g)).toEqual([expect.stringContaining('method="dialog"')])
   }).toPass()
   for (const address of ['/sign-in?login=admin', '/sign-up']) {
     const html = await (await page.request.get(address)).text()
-    expect(html.match(/<form [^>]*>/g)).toEqual([expect.stringContaining('method="post"')])
+    expect(html.match(/<form [^>]*>/g)).toEqual([expect.stringContaining('method="dialog"')])
   }
 })

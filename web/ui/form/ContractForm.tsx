@@ -31,8 +31,8 @@ export function ContractForm({ form, children, ...attributes }: ContractFormProp
     <FormContext value={form}>
       <Stack
         as="form"
-        // By no mishap does what is typed get into an address.
-        method="post"
+        // An Enter before any script is here sends nothing, keeps what is typed, and puts it into no address.
+        method="dialog"
         gap="4"
         noValidate
         {...attributes}
