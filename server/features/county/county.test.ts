@@ -1,4 +1,5 @@
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
+import { getTerritory, updateTerritory } from '@snowplow/contract/county/territory.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
@@ -87,5 +88,14 @@ onBothDatabases('of the reference data', (database) => {
       '1st Grade',
       '2nd Grade',
     ])
+  })
+
+  test('new grade levels take the place of others', async () => {
+    const admin = contest.as('admin')
+    const { version, isPreparing: _, ...territory } = (await admin(getTerritory)).json()
+    const gradeLevels = [...territory.gradeLevels.slice(0, -1), { id: null, name: 'Graduates' }]
+    await admin(updateTerritory, { body: { territory: { ...territory, gradeLevels }, version } })
+    const names = (await contest.call(listGradeLevels)).json().map(({ name }: { name: string }) => name)
+    expect([names.length, names.at(-1)]).toEqual([14, 'Graduates'])
   })
 })

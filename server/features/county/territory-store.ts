@@ -94,13 +94,15 @@ async function storeOrdered(
   const before = new Map(current.map(({ id, name }, place) => [id, { name, place }]))
   let last = await lastId(em, kind)
   const rows = wanted.map(({ id, name }, place) => ({ id: id ?? ++last, name, position: place + 1 }))
-  const added = rows.filter(({ id }) => !before.has(id))
+  // By what was wanted: a new grade level may have the id of one that has just gone.
+  const isNew = (place: number) => !before.has(wanted[place]?.id ?? null)
+  const added = rows.filter((_, place) => isNew(place))
   if (kind === 'district') await insertRows(em, District, added)
   else await insertRows(em, GradeLevel, added)
   const order = kind === 'district' ? ', name_order = ?' : ''
-  for (const { id, name, position } of rows) {
+  for (const [place, { id, name, position }] of rows.entries()) {
     const known = before.get(id)
-    if (!known || (known.name === name && known.place === position - 1)) continue
+    if (isNew(place) || (known?.name === name && known.place === place)) continue
     const key = kind === 'district' ? [orderKey(name)] : []
     await em.execute(`update ${kind} set name = ?, position = ?${order} where id = ?`, [name, position, ...key, id])
   }
