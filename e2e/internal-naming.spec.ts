@@ -51,11 +51,11 @@ test('staff name a truck, read why it is rejected, and revise it', async ({ page
   await expect(form.getByRole('link', { name: 'Truck number is required' })).toBeVisible()
   const [truck, name, better] = [newTruck(), newName(), newName()]
   await form.getByLabel('District').selectOption('District 9')
-  await form.getByLabel('Truck number').fill('ar 1-007')
+  await form.getByLabel('Truck number').fill('p 1-007')
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByRole('button', { name: 'Submit name' }).click()
   // The message tells who has named the truck what, also where the number is typed otherwise.
-  await expect(form.getByText(/^Truck AR 1-007 already has the name “.+” \(\w+\), submitted by /).first()).toBeVisible()
+  await expect(form.getByText(/^Truck P 1-007 already has the name “.+” \(\w+\), submitted by /).first()).toBeVisible()
   await expectAccessible(page)
   // What was typed survives a reload.
   await page.reload()

@@ -10,8 +10,6 @@ const hours = Array.from({ length: (until - opens) / hour }, (_, place) => place
   Array<number>((habits[place % 24] ?? 0) * (place >= 42 && place < 44 ? 2 : 1)).fill(place),
 )
 
-/** The district in which somebody votes again and again, for an administrator to find. */
-const suspectDistrict = 6
 const suspectBallots = 60
 const suspectFrom = Date.parse('2025-10-01T03:12:00Z')
 
@@ -25,11 +23,17 @@ interface DemoBallot {
   client: string
 }
 
+interface Poll {
+  district: number
+  options: readonly number[]
+  counties: readonly { id: number }[]
+  /** Whether somebody votes here again and again. */
+  isSuspect: boolean
+}
+
 /** In the order of time. */
 export function demoBallots(
-  district: number,
-  options: readonly number[],
-  counties: readonly { id: number }[],
+  { district, options, counties, isSuspect }: Poll,
   random: Numbers,
   when: Timeline,
 ): DemoBallot[] {
@@ -45,7 +49,7 @@ export function demoBallots(
     const at = opens + pick(hours, random(hours.length)) * hour + random(hour)
     return ballot(at, clientOf(), threeOf(options, random))
   })
-  if (district !== suspectDistrict) return inOrder(honest)
+  if (!isSuspect) return inOrder(honest)
   const client = clientOf()
   const wanted = options.slice(-3)
   const again = Array.from({ length: suspectBallots }, (_, place) =>

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { InferEntity } from '@mikro-orm/core'
+import { votePicks } from '@snowplow/contract/limits.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
-import { County } from '../../features/county/county.entity.ts'
+import { County, GradeLevel } from '../../features/county/county.entity.ts'
 import { lookKey } from '../../features/public-submission/look-key.ts'
 import { PublicNameSubmission } from '../../features/public-submission/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../../features/public-voting/public-voting.entity.ts'
@@ -15,6 +17,7 @@ import {
   hintedDescription,
   hintedNames,
   lastNames,
+  type Numbers,
   nouns,
   numbersFrom,
   pick,
@@ -26,6 +29,8 @@ import { seedStaffFavorites } from './staff-favorites.ts'
 const optionsPerDistrict = 24
 /** Districts where nobody has voted yet, so that their options can still be changed. */
 const quietDistricts = [3, 7]
+/** The district in which somebody votes again and again, for an administrator to find; the first one where there are fewer. */
+const suspectDistrict = 6
 const names = [
   ...readFileSync(new URL('./plow-names.txt', import.meta.url), 'utf8')
     .trim()
@@ -40,13 +45,15 @@ const [reviewer = ''] = demoAccounts
 const between = (from: string, to: string, share: number) =>
   Date.parse(from) + (Date.parse(to) - Date.parse(from)) * share
 
-function entry(
-  name: string,
-  place: number,
-  counties: readonly { id: number }[],
-  random: (below: number) => number,
-  when: Timeline,
-) {
+interface Families {
+  /** Each as often as families live in it. */
+  homes: readonly { id: number }[]
+  gradeLevels: readonly { name: string }[]
+  random: Numbers
+  when: Timeline
+}
+
+function entry(name: string, place: number, { homes, gradeLevels, random, when }: Families) {
   const firstName = pick(firstNames, place)
   const lastName = `${pick(lastNames, Math.floor(place / firstNames.length))} ${place}`
   const email = `family${place}@example.com`
@@ -58,10 +65,10 @@ function entry(
     firstName,
     lastName,
     email,
-    phoneNumber: `(501) 555-01${String(place % 100).padStart(2, '0')}`,
-    gradeLevel: `${pick(['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th'], random(8))} Grade`,
+    phoneNumber: `(555) 555-01${String(place % 100).padStart(2, '0')}`,
+    gradeLevel: pick(gradeLevels, random(gradeLevels.length)).name,
     schoolName: pick(schools, random(schools.length)),
-    county: pick(counties, random(counties.length)).id,
+    county: pick(homes, random(homes.length)).id,
     snowplowName: name,
     snowplowNameDescription: pick(descriptions, random(descriptions.length)),
     childInfoParentConsent: random(8) > 0,
@@ -78,15 +85,26 @@ function entry(
   }
 }
 
+/** The counties, those of small districts several times: each district has at least half as many families as the average. */
+function homesIn(counties: readonly InferEntity<typeof County>[]) {
+  const sizes = Map.groupBy(counties, ({ district }) => district.id)
+  const fair = counties.length / sizes.size / 2
+  return counties.flatMap((county) =>
+    Array<typeof county>(Math.ceil(fair / (sizes.get(county.district.id)?.length ?? 1))).fill(county),
+  )
+}
+
 /**
- * A whole contest: entries in every county, favorites of the staff, options in every district, and ballots of the
- * poll's first days. The accounts are there already.
+ * A whole contest in whatever places the database has, whose districts are numbered from 1: entries in every county,
+ * favorites of the staff, options in every district, and ballots of the poll's first days. The accounts are there already.
  */
 export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
   const random = numbersFrom(1)
   const counties = await em.findAll(County, { orderBy: { id: 'asc' } })
+  const gradeLevels = await em.findAll(GradeLevel, { orderBy: { position: 'asc' } })
+  const families = { homes: homesIn(counties), gradeLevels, random, when }
   const shuffled = names.map((name) => ({ name, at: random(2 ** 30) })).sort((a, b) => a.at - b.at)
-  const entries = shuffled.map(({ name }, place) => entry(name, place, counties, random, when))
+  const entries = shuffled.map(({ name }, place) => entry(name, place, families))
   const ids = await insertRows(em, PublicNameSubmission, entries)
 
   const districtOf = new Map(counties.map((county) => [county.id, county.district.id]))
@@ -104,20 +122,20 @@ export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
       createdAt: when('2025-09-26T15:00:00Z'),
     }))
     const options = await insertRows(em, PublicVotingOption, offered)
-    if (quietDistricts.includes(district)) continue
-    const homes = counties.filter((county) => county.district.id === district)
-    const ballots = demoBallots(district, options, homes, random, when)
-    await insertRows(em, Ballot, ballots)
+    if (quietDistricts.includes(district) || options.length < votePicks) continue
+    const voters = counties.filter((county) => county.district.id === district)
+    const isSuspect = district === (liked.has(suspectDistrict) ? suspectDistrict : 1)
+    await insertRows(em, Ballot, demoBallots({ district, options, counties: voters, isSuspect }, random, when))
   }
-  await insertRows(em, PublicNameSubmission, hintedEntries(counties, random, when))
+  await insertRows(em, PublicNameSubmission, hintedEntries(families))
 }
 
 /** The last ones that came, which wait for a reader. */
-function hintedEntries(counties: readonly { id: number }[], random: (below: number) => number, when: Timeline) {
+function hintedEntries(families: Families) {
   return hintedNames.map((name, place) => {
-    const createdAt = when(between('2025-09-13T13:00:00Z', '2025-09-16T04:00:00Z', place / hintedNames.length))
+    const createdAt = families.when(between('2025-09-13T13:00:00Z', '2025-09-16T04:00:00Z', place / hintedNames.length))
     return {
-      ...entry(name, names.length + place, counties, random, when),
+      ...entry(name, names.length + place, families),
       ...(place % 8 === 1 && { snowplowNameDescription: hintedDescription }),
       reviewState: 'pending' as const,
       reviewReason: null,

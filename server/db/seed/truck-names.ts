@@ -1,4 +1,5 @@
 import { type StatusName, statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
+import { District } from '../../features/county/county.entity.ts'
 import { EmployeeSubmission, Rejection } from '../../features/internal-naming/internal-naming.entity.ts'
 import { User } from '../../features/user/user.entity.ts'
 import { insertRows } from '../json-rows.ts'
@@ -6,8 +7,8 @@ import type { Em } from '../orm.ts'
 import { demoAccounts, demoStaff } from './accounts.ts'
 import { adjectives, nouns, pick, type Timeline } from './sample.ts'
 
-/** A district that is done, one where nobody has begun, and all between. */
-const trucksOf: Readonly<Record<number, number>> = { 1: 7, 2: 4, 3: 6, 4: 3, 5: 8, 6: 5, 7: 6, 8: 2, 9: 0, 10: 5 }
+/** By district, and over again: one that is done, one where nobody has begun, and all between. */
+const trucksOf = [7, 4, 6, 3, 8, 5, 6, 2, 0, 5]
 const doneDistrict = 8
 
 const reasons = [
@@ -42,12 +43,13 @@ export async function seedTruckNames(em: Em, when: Timeline): Promise<void> {
   const admin = known.find(({ roles }) => roles.includes('admin'))
   const [own, ...others] = known.filter(({ roles }) => !roles.includes('admin'))
   if (!own || !admin) return
-  const trucks = Object.entries(trucksOf).flatMap(([district, count]) =>
-    Array.from({ length: count }, (_, number) => ({ district: Number(district), number: number + 1 })),
+  const districts = await em.findAll(District, { orderBy: { id: 'asc' } })
+  const trucks = districts.flatMap(({ id: district }) =>
+    Array.from({ length: pick(trucksOf, district - 1) }, (_, number) => ({ district, number: number + 1 })),
   )
   const names = trucks.map(({ district, number }, place) => {
     const course = district === doneDistrict ? pick(courses, 1) : pick(courses, place)
-    const snowplowId = `AR ${district}-${String(number * 7).padStart(3, '0')}`
+    const snowplowId = `P ${district}-${String(number * 7).padStart(3, '0')}`
     return {
       rejected: course.rejected,
       nameAfter: (refusals: number) => {
