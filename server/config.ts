@@ -7,6 +7,9 @@ const modes = ['demo', 'development', 'production'] as const
 /** The secret outside production. Production refuses it, since everyone can read it here. */
 const knownSecret = 'demo-secret-that-everyone-can-read-in-the-source'
 
+/** Noon of the public poll's third day in the sample's schedule. */
+export const demoNow = '2025-10-01T12:00:00-05:00'
+
 const whole = (fallback: number) =>
   z.coerce
     .number({ error: 'must be a whole number' })
@@ -61,7 +64,7 @@ const Settings = z.object({
   /** Demo only: the instant at which the demo's clock starts; noon of the public poll's third day. */
   CONTEST_NOW: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2025-10-01T12:00:00-05:00' })
-    .default('2025-10-01T12:00:00-05:00'),
+    .default(demoNow),
   /** Signs access tokens, captcha challenges and client fingerprints. At least 32 characters. */
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').default(knownSecret),
   /** Who tells people from programs; `off` is for tests and load measurements. */

@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { Orm } from '../db/orm.ts'
-import { type FaultyField, problem, readBy } from '../http/problem.ts'
+import { Season } from '../features/season/season.entity.ts'
+import { type FaultyField, problem, Refusal, readBy } from '../http/problem.ts'
 import type { Caller } from '../http/serve.ts'
 
 export interface Given {
@@ -24,7 +25,17 @@ export interface Command {
   options: readonly string[]
   /** Options without a value: given, they read `yes`. */
   flags?: readonly string[]
+  /** Whether it only reads the installation, which stays as it is and has to be of this version. */
+  isReading?: boolean
   run: (given: Given) => Promise<void>
+}
+
+/** The season of the year that was asked for, else the current one. @throws Refusal season.not_found */
+export async function seasonAsked({ orm, by, options: { season = '' } }: Given) {
+  const id = season === '' ? { id: by.season } : { year: Number(season) || 0 }
+  const found = await orm.em.fork().findOne(Season, id)
+  if (!found) throw new Refusal('season.not_found')
+  return found
 }
 
 export function stopWith(message: string): never {

@@ -7,17 +7,14 @@ import { decoded } from '@snowplow/contract/text/decoded.ts'
 import { readAtlas, statesOf } from '../features/county/atlas.ts'
 import { countyService } from '../features/county/county.service.ts'
 import { territoryService } from '../features/county/territory.service.ts'
-import { Season } from '../features/season/season.entity.ts'
 import { Refusal } from '../http/problem.ts'
-import { type Command, type Given, stopWith } from './operator-command.ts'
+import { type Command, type Given, seasonAsked, stopWith } from './operator-command.ts'
 
-/** The season of a year, else the current one. @throws Refusal season.not_found, season.closed */
-async function callIn({ orm, by, options: { season = '' } }: Given, isWriting: boolean) {
-  const id = season === '' ? { id: by.season } : { year: Number(season) || 0 }
-  const found = await orm.em.fork().findOne(Season, id)
-  if (!found) throw new Refusal('season.not_found')
-  if (isWriting && found.state === 'closed') throw new Refusal('season.closed')
-  return { ...by, query: {}, season: found.id }
+/** A call in the season asked for. @throws Refusal season.not_found, season.closed */
+async function callIn(given: Given, isWriting: boolean) {
+  const { id, state } = await seasonAsked(given)
+  if (isWriting && state === 'closed') throw new Refusal('season.closed')
+  return { ...given.by, query: {}, season: id }
 }
 
 /** By its name or its two digits. */

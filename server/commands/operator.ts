@@ -4,19 +4,23 @@
  */
 import { parseArgs } from 'node:util'
 import { BadSettings, readConfig } from '../config.ts'
+import { openToRead } from '../db/open-to-read.ts'
 import { fillingOf, openPrepared } from '../db/prepare.ts'
 import { currentSeason } from '../db/season.ts'
+import { WrongDatabase } from '../db/wrong-database.ts'
 import { Refusal } from '../http/problem.ts'
 import { guest } from '../http/token.ts'
 import { createAdmin, setPassword } from './operator-accounts.ts'
 import { type Command, stopWith, wordsOf } from './operator-command.ts'
 import { exportCounties, importCounties } from './operator-counties.ts'
+import { rehearse } from './operator-rehearse.ts'
 
 const commands: Record<string, Command> = {
   'create-admin': createAdmin,
   'set-password': setPassword,
   'import-counties': importCounties,
   'export-counties': exportCounties,
+  rehearse,
 }
 
 const usage = `Usage:
@@ -49,7 +53,9 @@ try {
   const isDemo = config.CONTEST_MODE === 'demo'
   // The demo has one clock, which nothing of it is dated later than.
   const now = isDemo ? new Date(config.CONTEST_NOW) : new Date()
-  const orm = await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, fillingOf(config, now))
+  const orm = command.isReading
+    ? await openToRead(config.DATABASE_URL)
+    : await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, fillingOf(config, now))
   const viewer = { ...guest, name: 'Operator' }
   const client = { address: '', agent: '' }
   const by = { viewer, now, wallNow: now, season: currentSeason(orm), client }
@@ -57,6 +63,7 @@ try {
   await orm.close()
 } catch (error) {
   if (error instanceof Refusal && error.fields.length) stopWith(wordsOf(error.fields))
-  if (error instanceof Refusal || error instanceof BadSettings) stopWith(error.message)
+  if (error instanceof Refusal || error instanceof BadSettings || error instanceof WrongDatabase)
+    stopWith(error.message)
   throw error
 }

@@ -39,15 +39,20 @@ function withoutCollations({ props }: EntityMetadata): void {
   for (const property of props) delete property.collation
 }
 
+interface Opening {
+  pool?: number
+  kept?: number
+  limits?: PostgresLimits
+  /** A file that is not there is not made then, and one that is there stays as it is. */
+  isReading?: boolean
+}
+
 /**
  * Opens the database that `url` names: `sqlite:<file>`, `sqlite::memory:` or `postgres://…`.
  * The drivers are loaded as needed, so that neither has to work on a machine that uses the other.
  * @throws when the database cannot be opened
  */
-export async function openDatabase(
-  url: string,
-  { pool = 10, kept = 0, limits }: { pool?: number; kept?: number; limits?: PostgresLimits } = {},
-) {
+export async function openDatabase(url: string, { pool = 10, kept = 0, limits, isReading = false }: Opening = {}) {
   const shared = {
     entities,
     extensions: [Migrator],
@@ -66,7 +71,7 @@ export async function openDatabase(
       dbName: file,
       discovery: { onMetadata: withoutCollations },
       migrations: migrations('sqlite'),
-      driverOptions: sqliteDialect(file),
+      driverOptions: sqliteDialect(file, isReading),
     })
     dialects.set(orm.em.getPlatform(), 'sqlite')
     await enterCurrentSeason(orm)

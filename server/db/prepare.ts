@@ -7,6 +7,7 @@ import { enterSeason } from './season.ts'
 import { seedDemoAccounts } from './seed/accounts.ts'
 import { seedDemoContest } from './seed/demo-contest.ts'
 import { firstSeason, seedNewInstallation, seedReference, seedStatuses } from './seed/reference.ts'
+import { type Rehearsed, rehearsalTimeline, seedRehearsal } from './seed/rehearsal.ts'
 import { timelineUntil } from './seed/sample.ts'
 import { seedTruckNames } from './seed/truck-names.ts'
 import { WrongDatabase } from './wrong-database.ts'
@@ -22,6 +23,8 @@ interface Filling {
   /** Whether a new database holds no state's counties: its administrators bring their own. */
   isEmpty?: boolean
   now: Date
+  /** The real installation whose settings a new demo gets, instead of the sample's. */
+  rehearsed?: Rehearsed
 }
 
 /** What a database is filled with that is empty, by whoever opens it first: the server or the operator's command. */
@@ -62,7 +65,7 @@ export async function prepareDatabase(orm: Orm, filling: Filling): Promise<void>
   })
 }
 
-async function fill(orm: Orm, { isDemo, isEmpty, now }: Filling): Promise<void> {
+async function fill(orm: Orm, { isDemo, isEmpty, now, rehearsed }: Filling): Promise<void> {
   await migrate(orm)
   const contest = await orm.em.fork().findOne(Contest, { id: 1 })
   if (contest && contest.isSample !== isDemo) {
@@ -72,10 +75,12 @@ async function fill(orm: Orm, { isDemo, isEmpty, now }: Filling): Promise<void> 
         : 'DATABASE_URL holds the demo’s sample contest, which production does not serve',
     )
   }
-  const when = timelineUntil(now)
+  if (contest && rehearsed) throw new WrongDatabase('The target holds a contest already')
+  const when = rehearsed ? rehearsalTimeline(rehearsed, now) : timelineUntil(now)
   enterSeason(orm, contest?.season.id ?? firstSeason)
   await orm.em.fork().transactional(async (em) => {
-    if (!contest) await (isEmpty ? seedNewInstallation(em, now) : seedReference(em, now, isDemo))
+    if (!contest && rehearsed) await seedRehearsal(em, rehearsed, now)
+    else if (!contest) await (isEmpty ? seedNewInstallation(em, now) : seedReference(em, now, isDemo))
     await seedStatuses(em)
     if (isDemo) await seedDemoAccounts(em, when)
     if (!contest && isDemo) await seedDemoContest(em, when)

@@ -27,11 +27,39 @@ export async function migrate(orm: Orm, to?: string): Promise<void> {
   }
 }
 
-async function refuseNewer(orm: Orm): Promise<void> {
-  const known = new Set(readdirSync(orm.config.get('migrations').path ?? '').map((file) => parse(file).name))
-  const newer = (await orm.migrator.getExecuted()).find(({ name }) => !known.has(name))
+/** The names of all migrations; the schema's snapshot lies beside them. */
+function knownTo(orm: Orm): Set<string> {
+  const files = readdirSync(orm.config.get('migrations').path ?? '').map((file) => parse(file))
+  return new Set(files.filter(({ ext }) => ext === '.ts').map(({ name }) => name))
+}
+
+function refuseUnknown(names: readonly string[], known: ReadonlySet<string>): void {
+  const newer = names.find((name) => !known.has(name))
   if (newer)
     throw new WrongDatabase(
-      `a newer version has changed DATABASE_URL (${newer.name}): start that version, or restore a backup from before it`,
+      `a newer version has changed DATABASE_URL (${newer}): start that version, or restore a backup from before it`,
     )
+}
+
+async function refuseNewer(orm: Orm): Promise<void> {
+  const executed = await orm.migrator.getExecuted()
+  refuseUnknown(
+    executed.map(({ name }) => name),
+    knownTo(orm),
+  )
+}
+
+/**
+ * Lets in a database that this version has made or migrated, and changes nothing in any other.
+ * @throws WrongDatabase
+ */
+export async function refuseOtherVersion(orm: Orm): Promise<void> {
+  const known = knownTo(orm)
+  // The migrator would make its table.
+  const done = await orm.em.execute<{ name: string }[]>('select name from mikro_orm_migrations').catch(() => [])
+  const names = done.map(({ name }) => parse(name).name)
+  if (names.length === 0) throw new WrongDatabase('DATABASE_URL holds no contest')
+  refuseUnknown(names, known)
+  if (names.length < known.size)
+    throw new WrongDatabase('DATABASE_URL is of an older version: start this version on it once, then try again')
 }

@@ -2,7 +2,7 @@ import type { InferEntity } from '@mikro-orm/core'
 import { initialTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import { statuses } from '@snowplow/contract/internal-naming.ts'
-import { Contest } from '../../features/contest/contest.entity.ts'
+import { Contest, type StoredLook } from '../../features/contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../../features/county/county.entity.ts'
 import { Status } from '../../features/internal-naming/internal-naming.entity.ts'
 import { movedSchedule } from '../../features/season/moved-schedule.ts'
@@ -23,6 +23,8 @@ export const schedule2025: Schedule = {
   announcementDate: '2025-10-27',
 }
 
+export const sampleTimeZone = 'America/Chicago'
+
 const yearOf = ({ announcementDate }: Schedule) => Number(announcementDate.slice(0, 4))
 
 /** Of an installation that has had no other. */
@@ -36,18 +38,27 @@ const gradeLevels = [
   ),
 ]
 
-type NewSeason = Pick<InferEntity<typeof Season>, 'year' | 'schedule' | 'state' | 'stateFips' | 'startedAt'>
+type SeasonRow = InferEntity<typeof Season>
+type NewSeason = Pick<SeasonRow, 'year' | 'schedule' | 'state' | 'stateFips' | 'startedAt'> &
+  Partial<Pick<SeasonRow, 'texts' | 'timeZone'>>
 
-async function insertInstallation(em: Em, season: NewSeason, { now, isSample }: { now: Date; isSample: boolean }) {
+/** The row of an installation and that of its first season, to which nothing belongs yet. */
+export async function insertInstallation(
+  em: Em,
+  season: NewSeason,
+  { now, isSample, look }: { now: Date; isSample: boolean; look?: StoredLook },
+): Promise<void> {
   const times = { createdAt: now, updatedAt: now }
-  await em.insert(Season, { id: firstSeason, texts: initialTexts, timeZone: 'America/Chicago', ...season, ...times })
-  await em.insert(Contest, { id: 1, season: firstSeason, isSample, ...times })
-  await insertRows(
+  await em.insert(Season, { id: firstSeason, texts: initialTexts, timeZone: sampleTimeZone, ...season, ...times })
+  await em.insert(Contest, { id: 1, season: firstSeason, isSample, ...look, ...times })
+}
+
+const insertGradeLevels = (em: Em) =>
+  insertRows(
     em,
     GradeLevel,
     gradeLevels.map((name, place) => ({ id: place + 1, name, position: place + 1 })),
   )
-}
 
 /** A new department's: what is nobody's own alone. Its administrators bring the rest, and open it. */
 export async function seedNewInstallation(em: Em, now: Date): Promise<void> {
@@ -57,12 +68,14 @@ export async function seedNewInstallation(em: Em, now: Date): Promise<void> {
   const schedule = isOver ? inYear(now.getUTCFullYear() + 1) : thisYears
   const season = { year: yearOf(schedule), schedule, state: 'preparing', stateFips: null, startedAt: null } as const
   await insertInstallation(em, season, { now, isSample: false })
+  await insertGradeLevels(em)
 }
 
 /** An installation with its first season, of Arkansas. */
 export async function seedReference(em: Em, now: Date, isSample: boolean): Promise<void> {
   const season = { year: yearOf(schedule2025), schedule: schedule2025, stateFips: arkansas.fips } as const
   await insertInstallation(em, { ...season, state: 'running', startedAt: now }, { now, isSample })
+  await insertGradeLevels(em)
   const codes = new Map(Object.entries(arkansas.codes))
   const numbered = arkansas.districts
     .flatMap(({ id, counties }) => counties.map((name) => ({ name, district: id })))

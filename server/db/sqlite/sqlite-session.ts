@@ -26,14 +26,17 @@ export class SqliteSession implements DatabaseConnection {
     this.#handle = handle
   }
 
-  /** Takes the write lock right away: a transaction that begins by reading could lose what it has read to another process. */
+  /**
+   * Takes the write lock right away, where it may: a transaction that begins by reading could lose what it has read to
+   * another process.
+   */
   async begin(): Promise<void> {
     const { turns, lock } = this.#handle
     await lock.outlast(async () => {
       await turns.take()
       try {
         this.#dropLeftOver()
-        this.#run('begin immediate')
+        this.#run(this.#handle.database.readonly ? 'begin' : 'begin immediate')
       } catch (error) {
         turns.pass()
         throw error

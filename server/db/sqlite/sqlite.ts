@@ -40,6 +40,9 @@ function keepStatistics({ database, turns }: Handle): void {
   look.unref()
 }
 
+/** As another process keeps it, which may be using it; nothing is made that is not there. */
+const openToRead = (file: string) => new Database(file, { readonly: true, fileMustExist: true, timeout: openTimeoutMs })
+
 function open(file: string): Database.Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const database = new Database(file, { timeout: openTimeoutMs })
@@ -108,8 +111,8 @@ class SessionAdapter extends SqliteAdapter {
  * process holds or one that is gone (`SQLITE_GONE`), fails the statements that meet it, and passes with its cause.
  * @throws when the file cannot be opened
  */
-export function sqliteDialect(file: string): Dialect {
-  const database = open(file)
+export function sqliteDialect(file: string, isReading: boolean): Dialect {
+  const database = isReading ? openToRead(file) : open(file)
   const handle: Handle = {
     database,
     prepare: keepPrepared(database),
@@ -117,7 +120,7 @@ export function sqliteDialect(file: string): Dialect {
     turns: new Turns(),
     lock: new ForeignLock(),
   }
-  keepStatistics(handle)
+  if (!isReading) keepStatistics(handle)
   return {
     createDriver: () => new SessionDriver(handle),
     createAdapter: () => new SessionAdapter(),

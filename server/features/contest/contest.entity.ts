@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { Colors, Headlines, Logo } from '@snowplow/contract/appearance/look.ts'
 import { Season } from '../season/season.entity.ts'
 
@@ -24,3 +24,6 @@ export const Contest = defineEntity({
     version: p.integer().version(),
   },
 })
+
+/** All that the department gave the site's look. */
+export type StoredLook = Pick<InferEntity<typeof Contest>, 'logo' | 'colors' | 'headlines' | 'logoSmall' | 'logoLarge'>

@@ -71,7 +71,9 @@ export function siteHeaders(config: Config): Headers {
     // Strict for all who open us, while the popup of Organization Login can still reach the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
-  return { ...headers, 'permissions-policy': permissionsPolicy }
+  // What is made up is found by nobody who looks for a contest.
+  const unlisted = config.CONTEST_MODE === 'demo' && { 'x-robots-tag': 'noindex' }
+  return { ...headers, ...unlisted, 'permissions-policy': permissionsPolicy }
 }
 
 const shared = [

@@ -1,0 +1,91 @@
+/** A rehearsal: a demo of the real installation's settings, in a database of its own. */
+import { existsSync, statSync } from 'node:fs'
+import type { SeasonCheck } from '@snowplow/contract/season/seasons.ts'
+import { demoNow } from '../config.ts'
+import { dialectOf, type Em, type Orm, openDatabase } from '../db/orm.ts'
+import { unlimited } from '../db/postgres/postgres.ts'
+import { openPrepared } from '../db/prepare.ts'
+import { inSeason } from '../db/season.ts'
+import { paceOf } from '../db/seed/pace.ts'
+import { readRehearsed } from '../db/seed/rehearsal.ts'
+import { WrongDatabase } from '../db/wrong-database.ts'
+import { checksToStart } from '../features/season/season-checks.ts'
+import { type Command, seasonAsked, stopWith } from './operator-command.ts'
+
+const lasting = /^(sqlite:(?!:memory:).+|postgres(ql)?:\/\/.+)$/
+
+/** What nobody can take part without. */
+const lacking: Partial<Record<SeasonCheck, string>> = {
+  districts: 'it has no districts',
+  counties: 'a county has no district, or a district no county',
+  gradeLevels: 'it has no grade levels',
+}
+
+async function refuseUnfinished(em: Em, year: number): Promise<void> {
+  const checks = await checksToStart(em, new Date())
+  const missing = checks.flatMap(({ kind, isDone }) => (isDone ? [] : (lacking[kind] ?? [])))
+  if (missing.length) throw new WrongDatabase(`The season ${year} cannot be rehearsed yet: ${missing.join('; ')}.`)
+}
+
+/** What tells one database from another, however its address is spelled. */
+async function identityOf({ em, config }: Orm): Promise<string> {
+  if (dialectOf(em) === 'sqlite') {
+    const { dev, ino } = statSync(config.get('dbName'))
+    return `${dev} ${ino}`
+  }
+  const select = `select concat(oid, ' ', pg_postmaster_start_time()) as id from pg_database where datname = current_database()`
+  const [database] = await em.execute<{ id: string }[]>(select)
+  return database?.id ?? ''
+}
+
+const tablesOf = {
+  sqlite: 'select name from sqlite_master',
+  postgres: 'select table_name as name from information_schema.tables where table_schema = current_schema()',
+}
+
+/** A rehearsal that was broken off has left its tables, with nothing in them; the next one goes on from there. */
+async function isEmpty({ em }: Orm): Promise<boolean> {
+  const tables = await em.execute<{ name: string }[]>(tablesOf[dialectOf(em)]).catch(() => [{ name: 'another format' }])
+  if (tables.length === 0) return true
+  if (!tables.some(({ name }) => name === 'contest')) return false
+  return (await em.execute('select 1 from contest limit 1')).length === 0
+}
+
+/** Looks at the target without making it. */
+async function refuseTaken(source: Orm, target: string): Promise<void> {
+  if (target.startsWith('sqlite:') && !existsSync(target.slice('sqlite:'.length))) return
+  const found = await openDatabase(target, { pool: 1, limits: unlimited, isReading: true }).catch((error) => {
+    throw new WrongDatabase(`The target cannot be opened: ${error.message}`)
+  })
+  const [ours, its] = [await identityOf(source), await identityOf(found)]
+  const isFree = await isEmpty(found)
+  await found.close()
+  if (ours === its) throw new WrongDatabase('The target is the installation’s own database. Name another one.')
+  if (!isFree)
+    throw new WrongDatabase(
+      'The target holds something already. Name an empty database, or a file that is not there yet.',
+    )
+}
+
+/** As typed, but for a password. */
+const shown = (address: string) => address.replace(/^(postgres\w*:\/\/[^:@/]*:)[^@/]*@/, '$1…@')
+
+export const rehearse: Command = {
+  usage: '<target database> [--season <year>]',
+  options: ['season'],
+  isReading: true,
+  async run(given) {
+    const [target = ''] = given.words
+    if (!lasting.test(target))
+      stopWith('Name the target database: an address such as sqlite:rehearsal.sqlite or postgres://…')
+    const season = await seasonAsked(given)
+    await refuseUnfinished(inSeason(given.orm.em, season.id), season.year)
+    const rehearsed = await readRehearsed(given.orm, season.id)
+    await refuseTaken(given.orm, target)
+    const now = paceOf(season.schedule, season.timeZone)(demoNow)
+    await (await openPrepared(target, 2, { isDemo: true, now, rehearsed }, unlimited)).close()
+    console.log(`The rehearsal of ${season.year} is made: the contest's settings, and made-up people. Start it with
+  CONTEST_MODE=demo CONTEST_NOW=${now.toISOString()} JWT_SECRET= DATABASE_URL='${shown(target)}' npm start
+It lists the accounts to sign in with.`)
+  },
+}
