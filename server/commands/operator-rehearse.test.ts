@@ -60,7 +60,7 @@ async function ask(source: string, target: string): Promise<void> {
   const orm = await openToRead(source)
   const now = new Date()
   const by = { viewer: guest, now, wallNow: now, season: currentSeason(orm), client: { address: '', agent: '' } }
-  await command.run({ orm, by, words: [target], options: {} }).finally(() => orm.close())
+  await command.run({ orm, secret: '', by, words: [target], options: {} }).finally(() => orm.close())
 }
 
 const spelledOtherwise = (address: string) =>
