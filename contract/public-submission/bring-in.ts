@@ -44,7 +44,7 @@ export type EntryFileReport = z.output<typeof EntryFileReport>
 /** The characters leave each row twice the room that most need. */
 export const entryFile = csvUpTo(10_000, 5_000_000)
 
-export const checkEntryFile = route({
+export const previewEntryFile = route({
   method: 'POST',
   path: '/public-submission/bring-in/check',
   needs: 'publicSubmission.bringIn',

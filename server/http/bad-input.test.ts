@@ -63,7 +63,7 @@ const valid: Record<string, () => object> = {
   }),
   updateTerritory: () => ({ territory, version: territoryVersion, dryRun: true }),
   importTerritory: () => ({ csv: 'county,district\nPulaski,District 6', version: territoryVersion, dryRun: true }),
-  checkEntryFile: () => ({ csv: makeEntryFile([{}]) }),
+  previewEntryFile: () => ({ csv: makeEntryFile([{}]) }),
   bringInEntries: () => ({ id: crypto.randomUUID(), csv: makeEntryFile([{}]), fileName: 'entries.csv' }),
   updatePage: () => ({ markdown: 'Be kind.', version: 0 }),
   previewPage: () => ({ markdown: 'Be kind.' }),

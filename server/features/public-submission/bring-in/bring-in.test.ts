@@ -1,4 +1,4 @@
-import { bringInEntries, checkEntryFile, exampleEntryFile } from '@snowplow/contract/public-submission/bring-in.ts'
+import { bringInEntries, exampleEntryFile, previewEntryFile } from '@snowplow/contract/public-submission/bring-in.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import {
   exportPublicSubmissions,
@@ -21,7 +21,7 @@ onBothDatabases('a file of entries', (database) => {
     contest = await testApp({ database: await database(), now: at.phase1 })
   })
   const em = () => contest.orm.em.fork()
-  const check = async (csv: string) => (await contest.as('admin')(checkEntryFile, { body: { csv } })).json()
+  const check = async (csv: string) => (await contest.as('admin')(previewEntryFile, { body: { csv } })).json()
   const bringIn = async (csv: string, fileName?: string) =>
     (await contest.as('admin')(bringInEntries, { body: newAct(csv, fileName) })).json()
   const enter = (given: object) => contest.call(submitPublicSubmission, { body: makeSubmission(given) })
@@ -164,7 +164,7 @@ describe('the days on which entries are brought in', () => {
     const contest = await testApp({ now: at[moment] })
     const csv = makeEntryFile([{}])
     const answers = [
-      await contest.as('admin')(checkEntryFile, { body: { csv } }),
+      await contest.as('admin')(previewEntryFile, { body: { csv } }),
       await contest.as('admin')(bringInEntries, { body: newAct(csv) }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status])

@@ -41,7 +41,7 @@ export function entryFileService(orm: Orm, contest: ContestService, entered: () 
 
   return {
     /** @throws Refusal entryFile.not_open, request.invalid */
-    async checkEntryFile({ body, now }: Call<'checkEntryFile'>): Promise<EntryFileReport> {
+    async previewEntryFile({ body, now }: Call<'previewEntryFile'>): Promise<EntryFileReport> {
       if (!(await isOpen(now))) throw new Refusal('entryFile.not_open')
       const em = orm.em.fork()
       const file = await readEntryFile(em, body.csv)

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
-import { checkEntryFile, type EntryFault, entryFile } from '@snowplow/contract/public-submission/bring-in.ts'
+import { type EntryFault, entryFile, previewEntryFile } from '@snowplow/contract/public-submission/bring-in.ts'
 import { describe, expect, test } from 'vitest'
 import { makeEntryFile, makeEntryRow } from '../../../test/make-entry-file.ts'
 import { at, testApp } from '../../../test/test-app.ts'
@@ -10,7 +10,7 @@ import { judgeEntries } from './judge-entries.ts'
 import { storeEntries } from './store-entries.ts'
 
 const contest = await testApp({ now: at.phase1 })
-const check = (csv: string) => contest.as('admin')(checkEntryFile, { body: { csv } })
+const check = (csv: string) => contest.as('admin')(previewEntryFile, { body: { csv } })
 const em = () => contest.orm.em.fork()
 const entryOf = async (row: Partial<ReturnType<typeof makeEntryRow>>) =>
   (await readEntryFile(em(), makeEntryFile([row]))).rows[0]?.entry

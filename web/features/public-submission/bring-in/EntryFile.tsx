@@ -1,10 +1,10 @@
 import {
   bringInEntries,
-  checkEntryFile,
   type EntryColumn,
   type EntryFileReport,
   entryColumns,
   entryFile,
+  previewEntryFile,
 } from '@snowplow/contract/public-submission/bring-in.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -26,7 +26,7 @@ const wordColumn = (column: string) => entryColumns[column as EntryColumn] ?? co
 async function read(file: File, signal: AbortSignal) {
   const csv = await textOf(file)
   if (csv.length > entryFile.characters) throw new CallError(413, 'request.too_large')
-  return { csv, report: await call(checkEntryFile, { body: { csv } }, signal) }
+  return { csv, report: await call(previewEntryFile, { body: { csv } }, signal) }
 }
 
 /** A file that was chosen: what would come of it, and once it is brought in, what did. */
