@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { failureCode } from '../../../lib/call.ts'
 import { download, type Receiving } from '../../../lib/download.ts'
+import { useAskedSeason } from '../../../ui/address.ts'
 import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
 import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -15,15 +16,26 @@ import { classes, Row } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { Modal, ModalButtons } from '../../../ui/overlay/Modal.tsx'
 import { allOf } from '../../../workspace/data-table/table-state.ts'
+import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import { OutboxNotices } from './decision/NotDecided.tsx'
 import { useOutbox } from './decision/useOutbox.ts'
 import { DuplicateGroups } from './duplicates/DuplicateGroups.tsx'
 import { EntryList } from './list/EntryList.tsx'
 import { QueuePage } from './queue/QueueView.tsx'
-import { conditionsOf, type EntryFilters, type ReviewAddress, reviewViews, useReviewAddress } from './review-address.ts'
+import {
+  conditionsOf,
+  type EntryFilters,
+  type ReviewAddress,
+  type ReviewView,
+  reviewViews,
+  useReviewAddress,
+} from './review-address.ts'
 
 /** Charts weigh more than the rest of the page: they come when they are looked at. */
 const ReviewCharts = lazy(() => import('./charts/ReviewCharts.tsx'))
+
+/** What there is to see where nothing is decided any more. */
+const lookedAt: readonly ReviewView[] = ['list', 'charts']
 
 /** What families sent in, and what the department makes of it (section 2); for administrators. */
 export default function PublicSubmissionListPage({ title }: { title: string }) {
@@ -32,17 +44,21 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
   // Decisions of the queue go on being sent, and tell what became of them, in every view.
   const outbox = useOutbox()
   const [isExporting, setExporting] = useState(false)
+  const { isReadOnly } = useSeason()
+  const view = isReadOnly && !lookedAt.includes(address.view) ? 'list' : address.view
   return (
     <AdminPage
       title={title}
       lead={t('review.lead')}
       action={
         <Row gap="4" justify="between">
-          <Views address={address} />
+          <Views address={address} view={view} of={isReadOnly ? lookedAt : reviewViews} />
           <Row gap="3" isUnwrapped>
-            <ScreenLink variant="outlined" size="small" to="/admin/bring-in-entries">
-              {t('review.bringIn')}
-            </ScreenLink>
+            {!isReadOnly && (
+              <ScreenLink variant="outlined" size="small" to="/admin/bring-in-entries">
+                {t('review.bringIn')}
+              </ScreenLink>
+            )}
             <Button variant="outlined" size="small" onClick={() => setExporting(true)}>
               {t('review.export')}
             </Button>
@@ -50,30 +66,35 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
         </Row>
       }
     >
-      {address.view !== 'triage' && (
-        <OutboxNotices outbox={outbox} onLeaveIt={({ act }) => outbox.dismiss(act.entry.id)} />
-      )}
+      <SeasonSwitch address={address.address} />
+      {view !== 'triage' && <OutboxNotices outbox={outbox} onLeaveIt={({ act }) => outbox.dismiss(act.entry.id)} />}
       <Suspense fallback={<Waiting />}>
-        {address.view === 'list' && <EntryList />}
-        {address.view === 'triage' && <QueuePage outbox={outbox} />}
-        {address.view === 'alike' && <DuplicateGroups />}
-        {address.view === 'charts' && <ReviewCharts />}
+        {view === 'list' && <EntryList />}
+        {view === 'triage' && <QueuePage outbox={outbox} />}
+        {view === 'alike' && <DuplicateGroups />}
+        {view === 'charts' && <ReviewCharts />}
       </Suspense>
       {isExporting && <ExportDialog filters={address.filters} onClose={() => setExporting(false)} />}
     </AdminPage>
   )
 }
 
-function Views({ address }: { address: ReviewAddress }) {
+interface ViewsProps {
+  address: ReviewAddress
+  view: ReviewView
+  of: readonly ReviewView[]
+}
+
+function Views({ address, view: shown, of }: ViewsProps) {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('review.views')} className={classes(radio.bar, radio.line)}>
-      {reviewViews.map((view) => (
+      {of.map((view) => (
         <Link
           key={view}
           to={address.viewAddress(view)}
           className={radio.option}
-          aria-current={view === address.view ? 'page' : undefined}
+          aria-current={view === shown ? 'page' : undefined}
         >
           {t(`review.view_${view}`)}
         </Link>
@@ -92,9 +113,10 @@ function ExportDialog({ filters, onClose }: ExportDialogProps) {
   const { t } = useTranslation()
   const [personalData, setPersonalData] = useState<'no' | 'yes'>('no')
   const where = allOf(conditionsOf(filters, useTimeZone()))
+  const season = useAskedSeason()
   // Whoever closes the dialog does not want the file.
   const fetchFile = async (receiving: Receiving) => {
-    const query = { personalData, ...(where && { where: JSON.stringify(where) }) }
+    const query = { personalData, ...season, ...(where && { where: JSON.stringify(where) }) }
     await download(exportPublicSubmissions, { query }, receiving)
     onClose()
   }

@@ -14,16 +14,20 @@ import { call } from '../../../lib/call.ts'
 import { queryOf } from '../../../lib/query.ts'
 import type { TableQuery } from '../../../workspace/data-table/table-state.ts'
 
-const withoutFamilies = (query: Partial<TableQuery>) => ({ query: { ...query, exclude: personalFields.join() } })
+/** Another season than the current one is asked for by its year. */
+type SeasonQuery = { season?: string }
+type EntriesQuery = TableQuery & SeasonQuery
+
+const withoutFamilies = (query: Partial<EntriesQuery>) => ({ query: { ...query, exclude: personalFields.join() } })
 
 /** A page of the entries without the families' data, which is nobody's business until an entry is opened. */
-const queryOfEntries = (query: Partial<TableQuery>) => ({
+const queryOfEntries = (query: Partial<EntriesQuery>) => ({
   ...queryOf(listPublicSubmissions, withoutFamilies(query)),
   queryFn: ({ signal }: { signal: AbortSignal }) => listEntries(query, signal),
 })
 
 export const listEntries = (
-  query: Partial<TableQuery>,
+  query: Partial<EntriesQuery>,
   signal?: AbortSignal,
 ): Promise<{ items: ListedSubmission[]; total: number }> => call(listPublicSubmissions, withoutFamilies(query), signal)
 
@@ -40,14 +44,15 @@ export const waitingNamesQuery = {
 }
 
 /** A page of the entries. Families send more at any moment and colleagues review them: an old answer is looked up anew. */
-export const pageQuery = (query: TableQuery) => ({
+export const pageQuery = (query: EntriesQuery) => ({
   ...queryOfEntries(query),
   placeholderData: keepPreviousData,
   staleTime: 0,
 })
 
 /** One entry by its id, as a list of one or none. */
-export const findEntry = (id: number) => queryOfEntries({ where: JSON.stringify({ id }) })
+export const findEntry = (id: number, season: SeasonQuery = {}) =>
+  queryOfEntries({ where: JSON.stringify({ id }), ...season })
 
 /** The first entries of a list, beyond the page that is shown. */
 export async function readFirst({ where, orderBy }: TableQuery, count: number): Promise<ListedSubmission[]> {
@@ -58,8 +63,9 @@ export async function readFirst({ where, orderBy }: TableQuery, count: number): 
 }
 
 /** The first entries whose names are nearly the same, to compare one of them with; the oldest first. */
-export const duplicatesQuery = (groupId: number) =>
+export const duplicatesQuery = (groupId: number, season: SeasonQuery = {}) =>
   queryOfEntries({
+    ...season,
     where: JSON.stringify({ groupId }),
     orderBy: JSON.stringify({ id: 'asc' }),
     limit: String(listMaxLimit),
@@ -88,8 +94,8 @@ export const groupQuery = (groupId: number) => ({
  * The entry with the family's data, which the audit notes: read anew each time it is opened and not looked up again
  * while it is; none when it was deleted.
  */
-export const openedQuery = (id: number) => ({
-  ...queryOf(listPublicSubmissions, { query: { where: JSON.stringify({ id }) } }),
+export const openedQuery = (id: number, season: SeasonQuery) => ({
+  ...queryOf(listPublicSubmissions, { query: { where: JSON.stringify({ id }), ...season } }),
   queryKey: [listPublicSubmissions.path, 'opened', id],
   meta: undefined,
   select: ({ items }: { items: PublicSubmission[] }) => items[0],
@@ -125,7 +131,10 @@ export const groupsQuery = (query: GroupQuery) => ({
   staleTime: 0,
 })
 
-export const statisticsQuery = { ...queryOf(getSubmissionStatistics, {}), staleTime: 0 }
+export const statisticsQuery = (season: SeasonQuery) => ({
+  ...queryOf(getSubmissionStatistics, { query: season }),
+  staleTime: 0,
+})
 
 /** How many staff chose the name, looked up anew each time it is about to be deleted. */
 export const favoritesCountQuery = ({ id, version }: ListedSubmission) => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDay } from '../../../../i18n/dates.ts'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { localeOf } from '../../../../i18n/languages.ts'
+import { useAskedSeason } from '../../../../ui/address.ts'
 import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
 import { Fact, Facts } from '../../../../ui/layout/Facts.tsx'
 import { Card, Columns } from '../../../../ui/layout/Layout.tsx'
@@ -18,7 +19,7 @@ const countyBars = 15
 
 export default function ReviewCharts() {
   const { t } = useTranslation()
-  const statistics = useQuery(statisticsQuery)
+  const statistics = useQuery(statisticsQuery(useAskedSeason()))
   if (statistics.isError) return <FailedNotice onRetry={statistics.refetch}>{t('review.figuresFailed')}</FailedNotice>
   if (!statistics.data) return <Waiting />
   return (

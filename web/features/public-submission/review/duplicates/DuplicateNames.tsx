@@ -1,6 +1,7 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../../i18n/i18n.ts'
+import { useAskedSeason } from '../../../../ui/address.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
@@ -21,7 +22,10 @@ interface DuplicateNamesProps {
 export function DuplicateNames({ entry, onOpen, most = Number.POSITIVE_INFINITY }: DuplicateNamesProps) {
   const { t } = useTranslation()
   const { countyOf } = usePlaces()
-  const duplicates = useQuery({ ...duplicatesQuery(entry.groupId ?? 0), enabled: entry.groupId !== null })
+  const duplicates = useQuery({
+    ...duplicatesQuery(entry.groupId ?? 0, useAskedSeason()),
+    enabled: entry.groupId !== null,
+  })
   if (entry.groupId === null || entry.groupCount < 2) return null
   const others = duplicates.data?.items.filter(({ id }) => id !== entry.id) ?? []
   const shown = others.slice(0, most)

@@ -25,6 +25,8 @@ export interface EntryDrawerProps {
   /** The neighbours in the list; without one the button rests. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
+  /** Of a season that is over: it is only to be looked at. */
+  isReadOnly?: boolean
   /** Shows the next entry of the list after a decision; missing where there is no list. */
   goOn?: () => void
   /** Shows another entry, or this one as it is now. */
@@ -32,7 +34,7 @@ export interface EntryDrawerProps {
   onClose: () => void
 }
 
-export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }: EntryDrawerProps) {
+export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goOn, onShow, onClose }: EntryDrawerProps) {
   const { t } = useTranslation()
   const [act, setAct] = useState<'reject' | 'delete' | null>(null)
   const reviewing = useReviewing()
@@ -78,7 +80,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
         <Button variant="outlined" size="small" aria-disabled={!onNext} onClick={onNext}>
           {t('table.next')}
         </Button>
-        {goOn && (
+        {goOn && !isReadOnly && (
           <Text as="span" size="2" className={styles.apart}>
             <Switch
               id="after-decision"
@@ -126,33 +128,35 @@ export function EntryDrawer({ entry, onPrevious, onNext, goOn, onShow, onClose }
       <DuplicateNames entry={entry} onOpen={onShow} />
       <EntryFacts entry={entry} />
       <FamilyFacts key={entry.id} id={entry.id} />
-      <ModalButtons>
-        {/* Each stays in its place, also the one that is done: under the pointer and with the focus. */}
-        <Button
-          variant="filled"
-          aria-disabled={reviewing.isPending || reviewState === 'approved'}
-          onClick={() => decide('approved')}
-        >
-          {t('review.approve')}
-        </Button>
-        <Button
-          variant="outlined"
-          aria-disabled={reviewState === 'rejected'}
-          onClick={() => reviewState !== 'rejected' && setAct('reject')}
-        >
-          {t('review.rejectDots')}
-        </Button>
-        <Button
-          variant="outlined"
-          aria-disabled={reviewing.isPending || reviewState === 'pending'}
-          onClick={() => decide('pending')}
-        >
-          {t('review.waitAgain')}
-        </Button>
-        <span className={styles.apart}>
-          <Button onClick={() => setAct('delete')}>{t('review.delete')}</Button>
-        </span>
-      </ModalButtons>
+      {!isReadOnly && (
+        <ModalButtons>
+          {/* Each stays in its place, also the one that is done: under the pointer and with the focus. */}
+          <Button
+            variant="filled"
+            aria-disabled={reviewing.isPending || reviewState === 'approved'}
+            onClick={() => decide('approved')}
+          >
+            {t('review.approve')}
+          </Button>
+          <Button
+            variant="outlined"
+            aria-disabled={reviewState === 'rejected'}
+            onClick={() => reviewState !== 'rejected' && setAct('reject')}
+          >
+            {t('review.rejectDots')}
+          </Button>
+          <Button
+            variant="outlined"
+            aria-disabled={reviewing.isPending || reviewState === 'pending'}
+            onClick={() => decide('pending')}
+          >
+            {t('review.waitAgain')}
+          </Button>
+          <span className={styles.apart}>
+            <Button onClick={() => setAct('delete')}>{t('review.delete')}</Button>
+          </span>
+        </ModalButtons>
+      )}
       {act === 'reject' && (
         <RejectDialog entries={[entry]} reviewing={reviewing} onRejected={tell} onClose={() => setAct(null)} />
       )}

@@ -1,6 +1,7 @@
 import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../../i18n/i18n.ts'
+import { useAskedSeason } from '../../../../ui/address.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { CopyButton } from '../../../../ui/button/CopyButton.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'
@@ -39,7 +40,7 @@ export function EntryFacts({ entry }: { entry: ListedSubmission }) {
 /** Who sent it in and may be called: seen by administrators alone, and only once the audit has it. */
 export function FamilyFacts({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { data: entry, isPending, isError, refetch } = useQuery(openedQuery(id))
+  const { data: entry, isPending, isError, refetch } = useQuery(openedQuery(id, useAskedSeason()))
   return (
     <Stack as="section" gap="2">
       <h3>{t('review.family')}</h3>

@@ -2,6 +2,7 @@ import { reviewStates } from '@snowplow/contract/public-submission/submission-re
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
+import { useAskedSeason } from '../../../../ui/address.ts'
 import { ZoneNote } from '../../../../ui/Instant.tsx'
 import { DateInput } from '../../../../ui/input/DateInput.tsx'
 import { RadioGroup } from '../../../../ui/input/RadioGroup.tsx'
@@ -52,7 +53,7 @@ export function EntryFilters({ filters, onChange, hasState, found }: EntryFilter
 /** The counts beside the states are those of all entries, whatever is searched for: this says how many fit. */
 function Found({ found }: { found: number | undefined }) {
   const { t } = useTranslation()
-  const total = useQuery(statisticsQuery).data?.total
+  const total = useQuery(statisticsQuery(useAskedSeason())).data?.total
   const isKnown = found !== undefined && total !== undefined
   return (
     // It stays, to be heard when it is filled, and takes no room.
@@ -64,7 +65,7 @@ function Found({ found }: { found: number | undefined }) {
 
 function StateFilter({ state, onChange }: { state: Filters['state']; onChange: (state: Filters['state']) => void }) {
   const { t } = useTranslation()
-  const figures = useQuery(statisticsQuery).data
+  const figures = useQuery(statisticsQuery(useAskedSeason())).data
   const labelOf = (value: Filters['state']) => {
     const count = value === '' ? figures?.total : figures?.reviewStates[value]
     return (

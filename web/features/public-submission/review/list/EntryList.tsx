@@ -10,6 +10,7 @@ import { DataTable } from '../../../../workspace/data-table/DataTable.tsx'
 import { MissingRow, useOpenRow } from '../../../../workspace/data-table/open-row.tsx'
 import { useRowSelection } from '../../../../workspace/data-table/row-selection.ts'
 import { allOf, useTableState } from '../../../../workspace/data-table/table-state.ts'
+import { useSeason } from '../../../season/SeasonSwitch.tsx'
 import { NotDecided } from '../decision/NotDecided.tsx'
 import { isDecided, useReviewing } from '../decision/useReviewing.ts'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
@@ -26,12 +27,13 @@ export function EntryList() {
   const { address, filters, setFilters } = useReviewAddress()
   const newestFirst = { field: 'createdAt', direction: 'desc' } as const
   const table = useTableState(address, newestFirst, entrySorts, allOf(conditionsOf(filters, useTimeZone())))
-  const entries = useQuery(pageQuery(table.query))
+  const { query: season, isReadOnly } = useSeason()
+  const entries = useQuery(pageQuery({ ...table.query, ...season }))
   const columns = useEntryColumns()
   const selection = useRowSelection(entries.data?.items)
   const reviewing = useReviewing()
   const [isRejecting, setRejecting] = useState(false)
-  const open = useOpenRow(address, { items: entries.data?.items, find: findEntry })
+  const open = useOpenRow(address, { items: entries.data?.items, find: (id) => findEntry(id, season) })
   const neighbours = useNeighbours(table, entries, open)
   const { failed, made } = reviewing
   // A decided entry may have left the list, and its row can no longer take the focus back.
@@ -83,27 +85,31 @@ export function EntryList() {
           list={entries}
           table={table}
           onOpen={openEntry}
-          selection={{
-            rows: selection.rows,
-            onChange: selection.setRows,
-            nameOf,
-            most: reviewsAtOnce,
-            found: { total: entries.data?.total ?? 0, take: (count) => readFirst(table.query, count) },
-            actions: (
-              <BulkActions
-                entries={[...selection.rows.values()]}
-                reviewing={reviewing}
-                isRejecting={isRejecting}
-                setRejecting={setRejecting}
-                onDone={selection.clear}
-              />
-            ),
-          }}
+          {...(!isReadOnly && {
+            selection: {
+              rows: selection.rows,
+              onChange: selection.setRows,
+              nameOf,
+              most: reviewsAtOnce,
+              found: { total: entries.data?.total ?? 0, take: (count) => readFirst(table.query, count) },
+              actions: (
+                <BulkActions
+                  entries={[...selection.rows.values()]}
+                  reviewing={reviewing}
+                  isRejecting={isRejecting}
+                  setRejecting={setRejecting}
+                  onDone={selection.clear}
+                />
+              ),
+            },
+          })}
           emptyText={<EmptyEntries />}
           failedText={t('review.listFailed')}
         />
       </div>
-      {open.row && <EntryDrawer {...neighbours} entry={open.row} onShow={open.show} onClose={open.close} />}
+      {open.row && (
+        <EntryDrawer {...neighbours} isReadOnly={isReadOnly} entry={open.row} onShow={open.show} onClose={open.close} />
+      )}
     </>
   )
 }
