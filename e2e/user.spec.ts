@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { readFile } from 'node:fs/promises'
+import { atDesk, expect, expectAccessible, test } from './fixtures.ts'
 import { somebody } from './own-settings.ts'
 import { openScreen } from './screens.ts'
 import { accounts, fillIn, signInAs } from './signing-in.ts'
@@ -135,4 +136,39 @@ test('keyboard alone opens a form, is asked before discarding, comes back', asyn
   await page.getByRole('button', { name: 'Leave without saving' }).press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(open).toBeFocused()
+})
+
+test('a list of staff is brought in once its faulty rows are mended', atDesk, async ({ page, contest }) => {
+  const { lastName, name, email } = newPerson()
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/user-list')
+  await page.getByRole('button', { name: 'Bring in staff' }).click()
+  const choose = (rows: string) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'staff.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`First name;Last name;E-Mail;Role\n${rows}`, 'latin1'),
+    })
+  await choose(`Snow;${lastName};${email};chief\n;Sample;sample;\n`)
+  const dialog = page.getByRole('dialog', { name: 'What “staff.csv” does' })
+  await expect(dialog.getByRole('row', { name: '2 roles chief Write user or admin, or leave it empty.' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: '3 first name First name is required' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Bring in' })).toHaveCount(0)
+  await choose(`Snow;${lastName};${email};\n`)
+  await expect(dialog.getByText('1 new account')).toBeVisible()
+  await dialog.getByLabel(/Deactivate staff accounts/).check()
+  await expect(dialog.getByText(/\d+ deactivated accounts/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel(/Deactivate staff accounts/).uncheck()
+  await expect(dialog.getByText(/deactivated account/)).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Bring in' }).click()
+  const done = page.getByRole('dialog', { name: 'The staff are in' })
+  const saved = page.waitForEvent('download')
+  await done.getByRole('button', { name: 'Download invitation links' }).click()
+  const links = await readFile(await (await saved).path(), 'utf8')
+  expect(links).toContain(`Snow,${lastName},${email},${contest.base}/invitation#`)
+  await done.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByLabel('Search by name or email').fill(email)
+  await expect(page.getByRole('row').filter({ hasText: name }).getByText('Invited')).toBeVisible()
 })

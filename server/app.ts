@@ -41,6 +41,7 @@ import { votingOptionService } from './features/public-voting/voting-option.serv
 import { seasonService } from './features/season/season.service.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
 import { shareSite } from './features/sharing/sharing.ts'
+import { staffImportService } from './features/user/staff-import.service.ts'
 import { userService } from './features/user/user.service.ts'
 import { winnerService } from './features/winner/winner.service.ts'
 import { apiDocument } from './http/api-document/describe.ts'
@@ -151,6 +152,7 @@ export async function buildApp({
     ...seasonService(orm, contest, winners.winnersOf, examination.waiting),
     ...internalNamingService(orm, contest, counties),
     ...userService(orm, config.JWT_SECRET),
+    ...staffImportService(orm, config.JWT_SECRET),
     ...invitationService(orm, auth, throttle),
     ...pageService(orm, captcha.provider),
     ...auditEventService(orm),

@@ -22,6 +22,7 @@ import * as submissionReview from '../public-submission/submission-review.ts'
 import * as publicVoting from '../public-voting.ts'
 import * as seasons from '../season/seasons.ts'
 import * as setAside from '../set-aside.ts'
+import * as staffImport from '../staff-import.ts'
 import * as user from '../user.ts'
 import * as winner from '../winner.ts'
 import type { Route } from './route.ts'
@@ -53,6 +54,7 @@ const files = {
   ...seasons,
   ...setAside,
   ...user,
+  ...staffImport,
   ...invitation,
   ...winner,
 }

@@ -34,6 +34,8 @@ export const errors = {
     status: 409,
     message: 'The last active administrator cannot be removed, deactivated, or demoted.',
   },
+  'user.faulty_rows': { status: 400, message: 'Rows of the file are wrong; nothing was changed.' },
+  'user.stays_admin': { status: 409, message: 'A file takes the administrator role from nobody.' },
   'user.taken_up': { status: 409, message: 'This person can sign in already and needs no invitation.' },
   'invitation.unknown': { status: 404, message: 'There is no such invitation.' },
   'invitation.taken_up': { status: 409, message: 'This invitation has already been used.' },

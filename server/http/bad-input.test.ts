@@ -45,6 +45,16 @@ const valid: Record<string, () => object> = {
   createUser: () => ({ ...names, email: `made${++made}@example.com`, roles: ['user'], password: testPassword }),
   updateUser: () => ({ ...names, email: person.email, roles: ['user'], isActive: true, version: person.version }),
   setUserPassword: () => ({ password: testPassword }),
+  previewStaffImport: () => ({
+    csv: 'first name,last name,email\nSleet,Testerson,s@example.org',
+    deactivateOthers: false,
+  }),
+  importStaff: () => ({
+    id: crypto.randomUUID(),
+    csv: 'first name,last name,email\nSleet,Testerson,s@example.org',
+    digest: '0'.repeat(32),
+    site: 'https://plows.example',
+  }),
   inviteUser: () => ({ id: crypto.randomUUID() }),
   readInvitation: () => ({ token: 'no-such-token' }),
   takeUpInvitation: () => ({ token: 'no-such-token', password: testPassword }),
@@ -100,6 +110,7 @@ const otherwise: Record<string, number> = {
   submitEmployeeName: 403,
   reviseEmployeeName: 403,
   approveEmployeeNames: 403,
+  importStaff: 409,
   inviteUser: 409,
   readInvitation: 404,
   takeUpInvitation: 404,
@@ -221,6 +232,7 @@ test.each(['mockRefresh', 'signOut', 'deleteUser', 'deletePublicSubmission'] as 
 
 const optional: Record<string, string[]> = {
   createUser: ['password'],
+  previewStaffImport: ['deactivateOthers'],
   submitPublicSubmission: ['childInfoParentConsent'],
   publishVotingOptions: ['replaces'],
   setBallotsAside: ['ballots'],

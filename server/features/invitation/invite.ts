@@ -33,12 +33,22 @@ export async function endInvitation(em: Em, user: UserRow, end: 'taken_up' | 're
 }
 
 /** Invites somebody in place of the invitation that they had, inside the caller's transaction. */
-export async function invite(em: Em, user: UserRow, token: string, { viewer, now, wallNow }: Omit<By, 'season'>) {
+export async function invite(em: Em, user: UserRow, token: string, by: Omit<By, 'season'>): Promise<void> {
   await endInvitation(em, user, 'replaced')
+  addInvitation(em, user, token, by)
+  await em.flush()
+}
+
+/** The same for a new account, of which the database knows the id; without flushing. */
+export function addInvitation(
+  em: Em,
+  user: UserRow,
+  token: string,
+  { viewer, now, wallNow }: Omit<By, 'season'>,
+): void {
   user.invitedUntil = new Date(wallNow.getTime() + invitationDays * dayMs)
   em.create(Invitation, { key: keyOf(token), user, madeAt: wallNow })
   record(em, { at: now, action: 'user.invited', by: viewer, subject: asSubject(user) })
-  await em.flush()
 }
 
 export async function forgetInvitations(em: Em, now: Date): Promise<void> {

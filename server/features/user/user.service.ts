@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type EntityData, LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/core'
 import { type Role, roles } from '@snowplow/contract/access.ts'
 import type { Invitation as InvitationReply } from '@snowplow/contract/invitation.ts'
-import type { UserInput, User as UserReply } from '@snowplow/contract/user.ts'
+import type { UserChange, UserInput, User as UserReply } from '@snowplow/contract/user.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Call } from '../../http/serve.ts'
+import type { By, Call } from '../../http/serve.ts'
 import type { Viewer } from '../../http/token.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { forgetAttempts } from '../auth/login-throttle.ts'
@@ -21,7 +21,7 @@ import { asSubject, emailKey, hasRole, User, type UserRow } from './user.entity.
 /** The roles in the order of the table of rights, as they are stored and shown. */
 const inOrder = (held: readonly Role[]) => roles.filter((role) => held.includes(role))
 
-const audited = ({ firstName, lastName, email, roles, isActive }: UserRow) => ({
+export const audited = ({ firstName, lastName, email, roles, isActive }: UserRow) => ({
   firstName,
   lastName,
   email,
@@ -48,9 +48,9 @@ interface NewUser extends Omit<UserInput, 'password' | 'id'> {
   passwordHash: string | null
 }
 
-/** Inside the caller's transaction. @throws Refusal user.email_taken */
-export async function addUser(em: Em, { passwordHash, ...given }: NewUser, by: Viewer, now: Date): Promise<UserRow> {
-  const user = em.create(User, {
+/** Without flushing. */
+export function newAccount(em: Em, { passwordHash, ...given }: NewUser, now: Date): UserRow {
+  return em.create(User, {
     ...given,
     roles: inOrder(given.roles),
     emailKey: emailKey(given.email),
@@ -59,11 +59,30 @@ export async function addUser(em: Em, { passwordHash, ...given }: NewUser, by: V
     createdAt: now,
     updatedAt: now,
   })
-  em.persist(user)
+}
+
+/** Inside the caller's transaction. @throws Refusal user.email_taken */
+export async function addUser(em: Em, given: NewUser, by: Viewer, now: Date): Promise<UserRow> {
+  const user = newAccount(em, given, now)
   await flushUnique(em)
   record(em, { at: now, action: 'user.created', by, subject: asSubject(user), after: audited(user) })
   await em.flush()
   return user
+}
+
+/** A change of roles, and deactivation, end the person's sessions; without flushing. */
+export function changeAccount(
+  em: Em,
+  user: UserRow,
+  change: Omit<UserChange, 'version'>,
+  { viewer, now }: Pick<By, 'viewer' | 'now'>,
+): void {
+  const before = audited(user)
+  const held = inOrder(change.roles)
+  const isOtherRights = held.join() !== user.roles.join() || change.isActive !== user.isActive
+  Object.assign(user, { ...change, roles: held, emailKey: emailKey(change.email), updatedAt: now })
+  if (isOtherRights) user.tokenVersion += 1
+  record(em, { at: now, action: 'user.updated', by: viewer, subject: asSubject(user), before, after: audited(user) })
 }
 
 async function flushUnique(em: Em): Promise<void> {
@@ -147,24 +166,14 @@ export function userService(orm: Orm, secret: string) {
      * A change of roles, and deactivation, end the person's sessions.
      * @throws Refusal user.not_found, user.last_admin, user.email_taken; OptimisticLockError
      */
-    updateUser({ params, body, viewer: by, now }: Call<'updateUser'>): Promise<UserReply> {
+    updateUser({ params, body, viewer, now }: Call<'updateUser'>): Promise<UserReply> {
       return inTransaction(async (em) => {
         const { version, ...change } = body
         const user = await found(em, params.id)
         await em.lock(user, LockMode.OPTIMISTIC, version)
-        const before = audited(user)
-        const held = inOrder(change.roles)
-        if (!change.isActive || !held.includes('admin')) await keepAnAdmin(em, user)
-        const isOtherRights = held.join() !== user.roles.join() || change.isActive !== user.isActive
-        Object.assign(user, {
-          ...change,
-          roles: held,
-          emailKey: emailKey(change.email),
-          updatedAt: now,
-        })
-        if (isOtherRights) user.tokenVersion += 1
+        if (!change.isActive || !change.roles.includes('admin')) await keepAnAdmin(em, user)
+        changeAccount(em, user, change, { viewer, now })
         await flushUnique(em)
-        record(em, { at: now, action: 'user.updated', by, subject: asSubject(user), before, after: audited(user) })
         return toReply(user)
       })
     },

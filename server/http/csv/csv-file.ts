@@ -1,9 +1,26 @@
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
+import { type Options, stringify } from 'csv-stringify'
+import { stringify as stringifyAtOnce } from 'csv-stringify/sync'
 import { StreamReply } from '../serve.ts'
 
 /** Null is an empty cell. */
 type Cell = string | number | boolean | null
+
+type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => Cell])[]
+
+const options: Options = {
+  bom: true,
+  escape_formulas: true,
+  record_delimiter: 'windows',
+  cast: { boolean: (value) => (value ? 'yes' : 'no') },
+}
+
+/** The same for a short table that is part of an answer. */
+export const csvText = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
+  stringifyAtOnce(
+    [columns.map(([heading]) => heading), ...rows.map((row) => columns.map(([, cell]) => cell(row)))],
+    options,
+  )
 
 /**
  * A table as CSV (RFC 4180), sent while its rows are read. A text that a spreadsheet would take for a formula gets an
@@ -13,19 +30,14 @@ type Cell = string | number | boolean | null
  */
 export function csvFile<Row>(
   name: string,
-  columns: readonly (readonly [heading: string, cell: (row: Row) => Cell])[],
+  columns: Columns<Row>,
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): StreamReply {
   async function* cells() {
     yield columns.map(([heading]) => heading)
     for await (const row of rows) yield columns.map(([, cell]) => cell(row))
   }
-  const csv = stringify({
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    cast: { boolean: (value) => (value ? 'yes' : 'no') },
-  })
+  const csv = stringify(options)
   const source = Readable.from(cells())
   // Whoever goes away before the end, or a database that fails, ends both.
   source.on('error', (error) => csv.destroy(error))

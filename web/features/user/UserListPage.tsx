@@ -8,11 +8,13 @@ import { type Address, useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
 import { DataTable } from '../../workspace/data-table/DataTable.tsx'
 import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
 import { allOf, contains, searchIn, useTableState } from '../../workspace/data-table/table-state.ts'
 import { FilterBar, SearchInput } from '../../workspace/filter/FilterBar.tsx'
 import { InviteDialog } from './InvitationDialogs.tsx'
+import { StaffImportDialog } from './StaffImportDialog.tsx'
 import { DeleteUserDialog, PasswordDialog } from './UserActDialogs.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import { userSorts, useUserColumns } from './useUserColumns.tsx'
@@ -38,9 +40,14 @@ export default function UserListPage() {
       title={t('user.title')}
       lead={t('user.lead')}
       action={
-        <Button variant="primary" onClick={() => open.begin({ act: 'create' })}>
-          {t('user.new')}
-        </Button>
+        <Row gap="3">
+          <Button variant="outlined" onClick={() => open.begin({ act: 'import' })}>
+            {t('staffFile.start')}
+          </Button>
+          <Button variant="primary" onClick={() => open.begin({ act: 'create' })}>
+            {t('user.new')}
+          </Button>
+        </Row>
       }
     >
       <UserFilters address={address} filters={filters} />
@@ -54,6 +61,7 @@ export default function UserListPage() {
         emptyText={t(filters.where ? 'user.noneFound' : 'user.none')}
         failedText={t('user.listFailed')}
       />
+      {address.text('act') === 'import' && <StaffImportDialog onClose={close} />}
       {isNew && <UserDialog user={null} isOwn={false} onClose={close} />}
       {user && act === 'edit' && <UserDialog user={user} isOwn={user.id === ownId} onClose={close} />}
       {user && act === 'password' && <PasswordDialog user={user} onClose={close} />}

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
 import type { RowFault } from '@snowplow/contract/text/csv.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -50,11 +51,8 @@ export function FaultyRows<Row extends { line: number }>(props: FaultyRowsProps<
   )
 }
 
-/**
- * The same for cells that break the rules of a form.
- * @public
- */
-export function RowFaults({ faults }: { faults: readonly RowFault[] }) {
+/** The same for cells that break the rules of a form, or of what there is. */
+export function RowFaults({ faults }: { faults: readonly RowFault<ErrorCode>[] }) {
   const { t } = useTranslation()
   const wordFault = useFieldErrorWords()
   return (

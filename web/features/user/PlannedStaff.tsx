@@ -1,0 +1,88 @@
+import type { KnownStaff, StaffPlan } from '@snowplow/contract/staff-import.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { fullName } from './UserFields.tsx'
+
+/** Of one kind; nobody reads a whole department line by line, and whom it deactivates is all named. */
+const mostNamed = 12
+
+type Person = StaffPlan['created'][number]
+
+/** Whom a file makes, changes and deactivates. */
+export function PlannedStaff({ plan: { created, changed, unchanged, deactivated } }: { plan: StaffPlan }) {
+  const { t } = useTranslation()
+  const wordChange = useChangeWords()
+  const isNothing = created.length + changed.length + deactivated.length === 0
+  return (
+    <>
+      {isNothing && <p>{t('staffFile.nothing')}</p>}
+      <People title={t('staffFile.created', { count: created.length })} people={created} most={mostNamed}>
+        {({ roles }) => (roles.includes('admin') ? t('user.role_admin') : null)}
+      </People>
+      <People
+        title={t('staffFile.changed', { count: changed.length })}
+        people={changed.map(({ after }) => after)}
+        most={mostNamed}
+      >
+        {(_, place) => changed[place] && wordChange(changed[place])}
+      </People>
+      <People
+        title={t('staffFile.deactivated', { count: deactivated.length })}
+        people={deactivated}
+        most={deactivated.length}
+      />
+      {unchanged > 0 && <Text tone="soft">{t('staffFile.unchanged', { count: unchanged })}</Text>}
+    </>
+  )
+}
+
+interface PeopleProps {
+  title: string
+  people: readonly Person[]
+  most: number
+  children?: (person: Person, place: number) => ReactNode
+}
+
+function People({ title, people, most, children }: PeopleProps) {
+  const { t } = useTranslation()
+  if (people.length === 0) return null
+  return (
+    <Stack as="section" gap="1">
+      <Text weight="strong">{title}</Text>
+      <Stack as="ul" gap="1">
+        {people.slice(0, most).map((person, place) => {
+          const note = children?.(person, place)
+          return (
+            <li key={person.email}>
+              <bdi>{fullName(person)}</bdi>{' '}
+              <Text as="span" tone="soft">
+                <bdi>{person.email}</bdi>
+                {note && ` · ${note}`}
+              </Text>
+            </li>
+          )
+        })}
+        {people.length > most && (
+          <Text as="li" tone="soft">
+            {t('csv.andMore', { count: people.length - most })}
+          </Text>
+        )}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** What is another after than before. */
+function useChangeWords() {
+  const { t } = useTranslation()
+  const rolesOf = ({ roles }: KnownStaff) => roles.map((role) => t(`user.role_${role}`)).join(', ')
+  return ({ before, after }: { before: KnownStaff; after: KnownStaff }) =>
+    [
+      fullName(before) !== fullName(after) && t('staffFile.before', { before: fullName(before) }),
+      rolesOf(before) !== rolesOf(after) && `${rolesOf(before)} → ${rolesOf(after)}`,
+      !before.isActive && t('staffFile.activated'),
+    ]
+      .filter(Boolean)
+      .join(', ')
+}
