@@ -12,9 +12,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What `npm run drill -- cuts` does at length. */
 test('a contest cut off its PostgreSQL in every way loses and doubles nothing', { timeout: 120_000 }, async () => {
-  expect(faultsOf(await cutOff(inject('postgres'), 30, seeded(1), 250))).toEqual([])
+  expect(faultsOf(await cutOff(inject('postgres'), 18, seeded(1), 250))).toEqual([])
 })
 
 test('a contest whose disk fills up again and again loses and doubles nothing', { timeout: 60_000 }, async () => {
-  expect(faultsOf(await fillDisk(folder, 3, seeded(1)))).toEqual([])
+  expect(faultsOf(await fillDisk(folder, 2, seeded(1)))).toEqual([])
 })

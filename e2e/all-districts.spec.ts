@@ -53,7 +53,6 @@ test(
     await row(quiet).getByRole('button', { name: 'Include them all: 6' }).click()
     await expect(row(quiet).getByText('Top names: 6 of 6')).toBeVisible()
     await expectAccessible(page)
-    await page.screenshot({ path: 'test-results/shots/every-1440.png', fullPage: true })
 
     // Options that somebody has published are replaced only by whoever ticks their district.
     for (const district of [liked, quiet]) {

@@ -187,7 +187,6 @@ test('on a phone the first entry of each list begins within 600 pixels', async (
     const first = page.getByRole('main').locator('section li:has(dl)').first()
     await expect(first).toBeVisible()
     await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(600)
-    await page.screenshot({ path: `test-results/shots/${list}-390.png` })
   }
 })
 
