@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { startProxy } from '@snowplow/server/test/network/proxy.ts'
 import { createDatabase } from '@snowplow/server/test/postgres.ts'
-import { startProxy } from '@snowplow/server/test/proxy.ts'
 import pg from 'pg'
 import { startContest } from './contest.ts'
 import type { Random } from './random.ts'

@@ -8,7 +8,7 @@ test.use({ expectedErrors: /status of 400/ })
 
 const heading = 'First name,Last name,Email,Phone number,Grade level,County,School,Snowplow name,Description,Consent'
 
-test('entries on paper come in from a file, and its faulty rows once they are mended', async ({ page, contest }) => {
+test('entries on paper come in from a file, and faulty rows once mended', async ({ page, contest }) => {
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-submission-list')

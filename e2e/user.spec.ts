@@ -12,11 +12,7 @@ const newPerson = () => {
   return { lastName, name: `Snow ${lastName}`, email: `person${process.pid}.${made}@example.com` }
 }
 
-test('an administrator invites a user, who comes by the link and later loses the rights', async ({
-  page,
-  browser,
-  contest,
-}) => {
+test('an administrator invites a user, who comes and later loses the rights', async ({ page, browser, contest }) => {
   const { lastName, name, email } = newPerson()
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')

@@ -245,7 +245,7 @@ onBothDatabases('a rehearsal', (database) => {
   })
 })
 
-test('the installation’s file is known by any of its names, and no other file is taken', async () => {
+test('the installation’s file is known by any of its names, and no other is', async () => {
   const file = join(mkdtempSync(join(folder, 'named-')), 'contest.sqlite')
   const contest = await installation(`sqlite:${file}`)
   symlinkSync(file, `${file}.symbolic`)

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { databaseProxy } from '../test/database-proxy.ts'
 import { firstOptions } from '../test/load.ts'
+import { databaseProxy } from '../test/network/database-proxy.ts'
 import { createDatabase } from '../test/postgres.ts'
 import { serverRunner } from '../test/run-server.ts'
 

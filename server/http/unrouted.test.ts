@@ -1,7 +1,7 @@
 import { Problem } from '@snowplow/contract/api/errors.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { slowClient } from '../test/slow-client.ts'
+import { slowClient } from '../test/network/slow-client.ts'
 import { testApp } from '../test/test-app.ts'
 
 const { app } = await testApp()

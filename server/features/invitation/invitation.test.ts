@@ -123,7 +123,7 @@ onBothDatabases('an invitation', (database) => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'user.taken_up'])
   })
 
-  test('is over once an administrator has set a password, or deactivated or deleted the account', async () => {
+  test('is over once the account has a password, or is deactivated or deleted', async () => {
     const [first, second, third] = [await invited(), await invited(), await invited()]
     await admin(setUserPassword, { params: { id: String(first.user.id) }, body: { password } })
     const { firstName, lastName, email, roles, version } = second.user

@@ -75,7 +75,7 @@ onBothDatabases('a list of staff', (database) => {
     expect((await find(left.email)).tokenVersion).toBe(left.tokenVersion + 1)
   })
 
-  test('with one faulty row does nothing at all, and names every fault with its line', async () => {
+  test('with one faulty row does nothing, and names every fault with its line', async () => {
     await makeUser(contest.orm, { email: 'chief@example.org', roles: ['admin'] })
     const rows = [
       'Fine;Sample;fine@example.org;',

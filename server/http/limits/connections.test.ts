@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { headOf, slowClient } from '../../test/slow-client.ts'
+import { headOf, slowClient } from '../../test/network/slow-client.ts'
 import { testApp } from '../../test/test-app.ts'
 
 const kilobyte = 1024

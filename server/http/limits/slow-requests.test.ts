@@ -5,7 +5,7 @@ import { readConfig } from '../../config.ts'
 import { PublicNameSubmission } from '../../features/public-submission/public-name-submission.entity.ts'
 import { Ballot } from '../../features/public-voting/public-voting.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
-import { headOf, slowClient } from '../../test/slow-client.ts'
+import { headOf, slowClient } from '../../test/network/slow-client.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 
 async function portOf({ app }: TestApp): Promise<number> {

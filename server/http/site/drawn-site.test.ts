@@ -7,8 +7,8 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { databaseProxy } from '../../test/database-proxy.ts'
 import { makeSubmission } from '../../test/make.ts'
+import { databaseProxy } from '../../test/network/database-proxy.ts'
 import { createDatabase } from '../../test/postgres.ts'
 import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
 
