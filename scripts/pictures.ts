@@ -144,8 +144,8 @@ export const pictures: readonly Picture[] = [
     isAdministrator: true,
     prepare: (page) => toTop(page, 'ul:has(dl)', 130),
   },
-  { name: 'triage-desktop', path: '/admin/public-submission-list?view=triage', isAdministrator: true },
-  { name: 'triage-phone', path: '/admin/public-submission-list?view=triage', isAdministrator: true },
+  { name: 'triage-desktop', path: '/admin/public-submission-list?view=triage&hints=yes', isAdministrator: true },
+  { name: 'triage-phone', path: '/admin/public-submission-list?view=triage&hints=yes', isAdministrator: true },
   { name: 'ballot-desktop', path: '/admin/district-poll-list?district=3', isAdministrator: true },
   {
     name: 'result-desktop',

@@ -85,13 +85,19 @@ const quietMorning = (text: string) => {
   )
 }
 
-/** Shows the product as in production: without the demo's bar and its accounts. */
-async function hideDemo(page: Page, { isDemo, at = noon }: Picture) {
-  const change = (path: string, changed: (text: string) => string) =>
+type Change = (path: string, changed: (text: string) => string) => Promise<unknown>
+
+/** Lets a page have other answers than it was given. */
+const changing =
+  (page: Page): Change =>
+  (path, changed) =>
     page.route(path, async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: changed(await answer.text()) })
     })
+
+/** Shows the product as in production: without the demo's bar and its accounts. */
+async function hideDemo(change: Change, { isDemo, at = noon }: Picture) {
   const over = (values: Json) => (text: string) => JSON.stringify({ ...JSON.parse(text), ...values })
   await change('**/api/contest', over({ now: at, ...(!isDemo && { demo: false }) }))
   if (!isDemo) await change('**/api/auth/options', over({ demoAccounts: [], canSignUp: false }))
@@ -120,7 +126,10 @@ async function take({ browser, base, call, token }: Studio, picture: Picture, la
     colorScheme: 'light',
     reducedMotion: 'reduce',
   })
-  await hideDemo(page, picture)
+  const change = changing(page)
+  await hideDemo(change, picture)
+  // A visitor's page does not wait for its font. A picture has the time.
+  await change('**/*.css', (css) => css.replace(/font-display:\s*optional/g, 'font-display:block'))
   if (isAdministrator) await page.addInitScript(`localStorage.setItem('jwt', ${JSON.stringify(token)})`)
   await page.goto(base + path)
   // What a worker of the captcha loads is now and then never told as loaded; nothing is missing then.
