@@ -189,6 +189,18 @@ test('a press before the scripts are here counts once they are', onPhone, async 
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
+test('who types a password before the scripts are here is not moved', atDesk, async ({ page }) => {
+  await noteTakeOver(page)
+  const release = await holdScripts(page)
+  await page.goto('/sign-in?login=admin', { waitUntil: 'commit' })
+  const password = page.getByLabel('Password', { exact: true })
+  await password.pressSequentially('snow')
+  release()
+  await takenOver(page)
+  await page.keyboard.type('plow')
+  await expect(password).toHaveValue('snowplow')
+})
+
 test('who has read on before the scripts are here stays there', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await noteTakeOver(page)

@@ -35,7 +35,10 @@ export function LoginForm() {
     },
   })
   const { setFocus } = form
-  useEffect(() => setFocus('email'), [setFocus])
+  useEffect(() => {
+    // Whoever has begun before the page was taken over goes on where they are: it may be in the password.
+    if (document.activeElement === document.body) setFocus('email')
+  }, [setFocus])
   const fillIn = (account: { email: string; password: string }) => {
     for (const name of ['email', 'password'] as const)
       form.setValue(name, account[name], { shouldDirty: true, shouldValidate: true })

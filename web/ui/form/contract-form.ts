@@ -54,6 +54,8 @@ const pathsOf = (values: object, start = ''): string[] =>
       : [`${start}${name}`],
   )
 
+const loadResolver = () => import('@hookform/resolvers/standard-schema')
+
 /**
  * The rules' own file brings what applies them, so that a page with a form shows without either. What does not come checks
  * nothing: the server holds what is sent to the same rules.
@@ -64,7 +66,7 @@ function resolverOf<Input extends FieldValues, Output extends FieldValues>(
   return async (values, ...rest) => {
     try {
       const rules = typeof schema === 'function' ? await schema() : schema
-      const { standardSchemaResolver } = await import('@hookform/resolvers/standard-schema')
+      const { standardSchemaResolver } = await loadResolver()
       return await standardSchemaResolver<Input, unknown, Output>(rules)(values, ...rest)
     } catch {
       return { values: values as unknown as Output, errors: {} }
@@ -98,6 +100,10 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     shouldFocusError: !hasSummary,
   })
   useDraft(form, draft)
+  const isAtHand = typeof schema !== 'function'
+  useEffect(() => {
+    if (isAtHand) loadResolver().catch(() => {})
+  }, [isAtHand])
   const sending = useMutation({ mutationFn: options.send })
   const [attempt, setAttempt] = useState(0)
   const fail = () => setAttempt((tried) => tried + 1)
@@ -155,6 +161,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     attempt,
     failure: isFailed ? sending.error : null,
     isDirty,
+    isDirtyNow: () => JSON.stringify(form.getValues()) !== JSON.stringify(form.formState.defaultValues),
     canSend,
     isReady,
     isSending: sending.isPending,

@@ -13,6 +13,8 @@ export interface FormInUse {
   /** Why nothing was sent, where that is about no field. */
   failure: unknown
   isDirty: boolean
+  /** The same at this very moment: a key may come before the page shows what the last one did. */
+  isDirtyNow: () => boolean
   /** False where there is nothing to send: a press does nothing. */
   canSend: boolean
   /** Nothing is missing, as far as that was looked at. */
@@ -39,6 +41,7 @@ export function usePickForm<Result>({ canSend, send, onSent, onFailed }: PickFor
     attempt: 0,
     failure: sending.error,
     isDirty: false,
+    isDirtyNow: () => false,
     canSend,
     isReady: true,
     isSending: sending.isPending,

@@ -31,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
   const isUnsaved = form.isDirty && !isOver
   const close = () => {
     if (form.isSending) return
-    if (isUnsaved) setAsking(true)
+    if (form.isDirtyNow() && !isOver) setAsking(true)
     else onClose()
   }
   useBackAsks(isUnsaved || form.isSending || holdsBack, close)
