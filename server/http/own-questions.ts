@@ -36,7 +36,7 @@ interface Question {
 /**
  * What the server asks its own interface, to draw pages and to have at hand what they show: the answers are those that a
  * guest gets. No request is made up for it. Beside those of clients it would have another shape, and every step that sees
- * both, from Node's own to ours, would take longer for all of them: a quarter of a call (docs/decisions/0041).
+ * both, from Node's own to ours, would take longer for all of them: a quarter of a call (docs/decisions/0042).
  */
 export function ownQuestions(handlers: Partial<Handlers>, clock: Clock, seasons: Seasons): Ask {
   const questions = routesOf(handlers).flatMap(([route, handler]) =>
