@@ -205,7 +205,7 @@ test.describe('after a wrong password', () => {
     await openScreen(page, '/sign-in')
     await page.getByRole('button', { name: 'Admin Login' }).click()
     await expect(page.getByLabel('Email')).toHaveAttribute('aria-required', 'true')
-    await page.getByLabel('Email').fill(`nobody${Date.now() % 1_000_000}@example.com`)
+    await page.getByLabel('Email').fill(`no.body.${Date.now() % 1_000_000}@example.com`)
     const password = page.getByLabel('Password', { exact: true })
     await password.fill('wrong password')
     await password.press('Enter')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Contest, expect, expectAccessible, newName, test } from './fixtures.ts'
+import { atDesk, type Contest, expect, expectAccessible, newName, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { type Account, accounts, signInAs, tokenFor } from './signing-in.ts'
 
@@ -37,7 +37,7 @@ async function find(contest: Contest, snowplowName: string) {
   return (await callAs(contest, 'staff', 'GET', `/employee-submission?where=${where}`)).items[0]
 }
 
-test('staff name a truck, read why it is rejected, and revise it', async ({ page, contest }) => {
+test('staff name a truck, read why it is rejected, and revise it', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'staff')
   await openScreen(page, '/internal-district-naming')
@@ -103,7 +103,7 @@ test('staff name a truck, read why it is rejected, and revise it', async ({ page
   await expectAccessible(page)
 })
 
-test('an administrator filters, approves many, rejects and exports', async ({ page, contest }) => {
+test('an administrator filters, approves many, rejects and exports', atDesk, async ({ page, contest }) => {
   await contest.at(stage4)
   const word = `Batch${process.pid}${Math.random().toString(36).slice(2, 6)}`
   const sent = []

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Role } from '../contract/access.ts'
 import { navigationFor, pagesOf } from '../web/app/navigation.ts'
 import { screens } from '../web/app/screens.ts'
-import { atDesk, expect, isError, type Moment, test } from './fixtures.ts'
+import { atDesk, expect, isError, type Moment, onPhone, test } from './fixtures.ts'
 import { type Account, signInAs } from './signing-in.ts'
 
 function watchTraffic(page: Page): Set<unknown> {
@@ -84,12 +84,12 @@ for (const [account, role] of people) {
   })
 }
 
-const open: [Moment, string[]][] = [
-  ['while the public votes', ['/', '/public-naming-form', '/favorite-name-poll']],
-  ['after the announcement', ['/', '/winners', '/public-naming-form', '/favorite-name-poll']],
+const open: [Moment, typeof atDesk, string[]][] = [
+  ['while the public votes', atDesk, ['/', '/public-naming-form', '/favorite-name-poll']],
+  ['after the announcement', onPhone, ['/', '/winners', '/public-naming-form', '/favorite-name-poll']],
 ]
-for (const [moment, pages] of open) {
-  test(`guest, ${moment}: every page leads to every other by the menu`, async ({ page, contest }) => {
+for (const [moment, device, pages] of open) {
+  test(`guest, ${moment}: every page leads to every other by the menu`, device, async ({ page, contest }) => {
     await contest.at(moment)
     await walk(page, pages)
   })

@@ -119,7 +119,7 @@ test('changes in quick succession become one more call, and the last one stays',
 test.describe('while nothing can be saved', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('a setting stays in view and is saved by trying again', async ({ page, contest }) => {
+  test('a setting stays in view and is saved by trying again', atDesk, async ({ page, contest }) => {
     await enter(page, contest, 'admin', plain)
     let isDown = true
     await page.route('**/api/auth/me', (route) =>

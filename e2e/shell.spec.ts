@@ -40,7 +40,8 @@ async function expectCounts(page: Page, layout: string): Promise<void> {
 }
 
 for (const [name, layout] of layouts) {
-  for (const language of ['en', 'ar']) {
+  // Mirrored, one with a bar beside the page and one with a bar above it stand for all.
+  for (const language of ['layout1 with style-1', 'layout2'].includes(name) ? ['en', 'ar'] : ['en']) {
     test(`${name} holds the page without overlap, ${language}`, atDesk, async ({ page, contest }) => {
       await contest.at('while the public votes')
       await enter(page, contest, 'admin', { ...plain, layout }, language)
@@ -235,7 +236,7 @@ for (const style of layoutStyles) {
   })
 }
 
-test('Arabic turns the page around, stays after a reload, leaves no English', async ({ page, contest }) => {
+test('Arabic turns the page around, stays after a reload, leaves no English', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/')
   await page.getByLabel('Language').first().selectOption('ar')

@@ -176,7 +176,8 @@ async function offered(page: Page) {
 for (const language of languages) {
   test.describe(() => {
     test.use({ javaScriptEnabled: false, locale: language })
-    for (const [moment, visit] of walks) {
+    // Once more for each language is what its words and its direction need.
+    for (const [moment, visit] of language === 'en' ? walks : walks.slice(-2)) {
       test(`every public page is read without scripts ${moment}, ${language}`, atDesk, async ({ page, contest }) => {
         await contest.at(moment)
         await visit(page, language)
