@@ -69,11 +69,16 @@ export function useAddress() {
 }
 export type Address = ReturnType<typeof useAddress>
 
+/** Another season than the current one, by its year, for the query of a call. */
+export interface AskedSeason {
+  season?: string
+}
+
 /**
  * The season that a page is about, for the queries of its calls: the year in the address of lists for administrators and
  * of earlier winners; none is the current one.
  */
-export function useAskedSeason(): { season?: string } {
+export function useAskedSeason(): AskedSeason {
   const [path] = useLocation()
   const search = useSearch()
   const year = path.startsWith('/admin/') ? new URLSearchParams(search).get('season') : archiveYear(plainPath(path))

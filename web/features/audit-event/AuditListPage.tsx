@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTimeZone } from '../../i18n/time-zone.ts'
 import { queryOf } from '../../lib/query.ts'
-import { useAddress } from '../../ui/address.ts'
+import { type AskedSeason, useAddress } from '../../ui/address.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Text } from '../../ui/layout/Layout.tsx'
@@ -19,7 +19,7 @@ import { actionKey, type Change, useAuditWords } from './useAuditWords.ts'
 /** The columns that acts can be sorted by: what and whom are worded here, in an order that the server does not know. */
 const auditSorts: Sorts = { at: ['at'], actor: ['actor'] }
 
-const findEvent = (season: { season?: string }) => (id: number) =>
+const findEvent = (season: AskedSeason) => (id: number) =>
   queryOf(listAuditEvents, { query: { where: JSON.stringify({ id }), ...season } })
 
 export default function AuditListPage() {

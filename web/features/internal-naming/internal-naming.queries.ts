@@ -7,13 +7,14 @@ import {
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { queryOf } from '../../lib/query.ts'
+import type { AskedSeason } from '../../ui/address.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
 /** Staff and administrators wait for each other here. */
 const lookMs = 30_000
 
 /** The last page stays in view while the next is on its way. */
-export const namesQuery = (query: TableQuery & { season?: string }) => ({
+export const namesQuery = (query: TableQuery & AskedSeason) => ({
   ...queryOf(listEmployeeSubmissions, { query }),
   placeholderData: keepPreviousData,
   staleTime: 0,
@@ -21,7 +22,7 @@ export const namesQuery = (query: TableQuery & { season?: string }) => ({
 })
 
 /** As a list of one or none. */
-export const findName = (season: { season?: string }) => (id: number) =>
+export const findName = (season: AskedSeason) => (id: number) =>
   queryOf(listEmployeeSubmissions, { query: { where: JSON.stringify({ id }), ...season } })
 
 /** The latest first. */
@@ -34,7 +35,7 @@ export function sentBackQuery(userId: number) {
   return { ...queryOf(listEmployeeSubmissions, { query }), staleTime: 0, refetchInterval: lookMs }
 }
 
-export const countsQuery = (query: { season?: string } = {}) => ({
+export const countsQuery = (query: AskedSeason = {}) => ({
   ...queryOf(countEmployeeNames, { query }),
   staleTime: 0,
   refetchInterval: lookMs,

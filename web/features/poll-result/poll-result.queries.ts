@@ -1,5 +1,6 @@
 import { getPollOverview, getPollResult, listBallotBursts } from '@snowplow/contract/poll-result.ts'
 import { queryOf } from '../../lib/query.ts'
+import type { AskedSeason } from '../../ui/address.ts'
 
 /** While people vote, and while the server still counts what was there before. */
 const lookMs = 4000
@@ -14,21 +15,19 @@ const followed = (isLive: boolean) => ({
     state.data?.counting ? countingLookMs : isLive && lookMs,
 })
 
-type Asked = { season?: string }
-
-export const overviewQuery = (isLive: boolean, query: Asked) => ({
+export const overviewQuery = (isLive: boolean, query: AskedSeason) => ({
   ...queryOf(getPollOverview, { query }),
   ...followed(isLive),
 })
 
-const ofDistrict = (districtId: number, query: Asked) => ({ params: { districtId: String(districtId) }, query })
+const ofDistrict = (districtId: number, query: AskedSeason) => ({ params: { districtId: String(districtId) }, query })
 
-export const resultQuery = (districtId: number, isLive: boolean, query: Asked) => ({
+export const resultQuery = (districtId: number, isLive: boolean, query: AskedSeason) => ({
   ...queryOf(getPollResult, ofDistrict(districtId, query)),
   ...followed(isLive),
 })
 
-export const burstsQuery = (districtId: number, isLive: boolean, query: Asked) => ({
+export const burstsQuery = (districtId: number, isLive: boolean, query: AskedSeason) => ({
   ...queryOf(listBallotBursts, ofDistrict(districtId, query)),
   refetchInterval: isLive && lookMs,
 })

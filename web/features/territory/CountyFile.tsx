@@ -2,6 +2,7 @@ import { exportTerritory } from '@snowplow/contract/county/territory.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { download } from '../../lib/download.ts'
+import type { AskedSeason } from '../../ui/address.ts'
 import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
 import { Card, Row, Text } from '../../ui/layout/Layout.tsx'
 import { FileButton } from '../../workspace/csv/FileButton.tsx'
@@ -11,7 +12,7 @@ import type { useTerritoryDraft } from './useTerritoryDraft.ts'
 
 interface CountyFileProps {
   territory: ReturnType<typeof useTerritoryDraft>
-  query: { season?: string }
+  query: AskedSeason
 }
 
 /** Counties from a spreadsheet and into one. */

@@ -7,6 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { call } from '../../lib/call.ts'
+import type { AskedSeason } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
@@ -20,7 +21,7 @@ interface ImportDialogProps {
   file: File
   stateFips: string | null
   version: number
-  query: { season?: string }
+  query: AskedSeason
   onTake: (planned: PlannedTerritory) => void
   onClose: () => void
 }

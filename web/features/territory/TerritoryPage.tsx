@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
-import { useAddress } from '../../ui/address.ts'
+import { type AskedSeason, useAddress } from '../../ui/address.ts'
 import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
@@ -22,8 +22,6 @@ import styles from './Territory.module.css'
 import { statesQuery } from './territory.queries.ts'
 import { type CountyItem, inState, newItem, paint } from './territory-draft.ts'
 import { useTerritoryDraft } from './useTerritoryDraft.ts'
-
-type SeasonQuery = { season?: string }
 
 /** Where the contest takes place, for administrators: state, counties, districts, grade levels and time zone. */
 export default function TerritoryPage({ title }: { title: string }) {
@@ -47,7 +45,7 @@ export default function TerritoryPage({ title }: { title: string }) {
 
 interface EditorProps {
   reply: TerritoryReply
-  query: SeasonQuery
+  query: AskedSeason
   /** Its season is over: it is only to be looked at. */
   isClosed: boolean
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { forgetStored, readStored, store } from '../../lib/persisted-state.ts'
 import { useCommand } from '../../lib/query.ts'
 import { useSessionOwner } from '../../lib/session.ts'
+import type { AskedSeason } from '../../ui/address.ts'
 import { documentOf, draftOf, isDraft, isSame, merge, type TerritoryDraft } from './territory-draft.ts'
 
 /** What the tab keeps: the draft, and what there was when somebody began with it (docs/decisions/0005). */
@@ -19,7 +20,7 @@ interface State {
 }
 
 /** The draft over the newest version that is known here, whoever made that. */
-export function useTerritoryDraft(reply: TerritoryReply, query: { season?: string }) {
+export function useTerritoryDraft(reply: TerritoryReply, query: AskedSeason) {
   const key = `territory ${query.season ?? ''} of ${useSessionOwner()}`
   const [state, setState] = useState<State>(() => begin(reply, readStored(key)))
   const update = useCommand(updateTerritory)

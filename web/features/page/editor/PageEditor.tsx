@@ -6,6 +6,7 @@ import { languages } from '../../../i18n/languages.ts'
 import { forgetStored } from '../../../lib/persisted-state.ts'
 import { useCommand } from '../../../lib/query.ts'
 import { useSessionOwner } from '../../../lib/session.ts'
+import type { AskedSeason } from '../../../ui/address.ts'
 import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
@@ -18,7 +19,7 @@ import { PagePreview } from './PagePreview.tsx'
 import styles from './Pages.module.css'
 
 /** The form begins with what the page says; a draft knows the version that it was begun on. */
-function usePageForm(text: PageText, query: { season?: string }) {
+function usePageForm(text: PageText, query: AskedSeason) {
   const { t } = useTranslation()
   const { kind, language, markdown, version } = text
   const key = `page ${kind} ${language} ${query.season ?? ''} of ${useSessionOwner()}`
@@ -61,7 +62,7 @@ function usePageForm(text: PageText, query: { season?: string }) {
 
 interface PageEditorProps {
   text: PageText
-  query: { season?: string }
+  query: AskedSeason
   /** Its season is over: it is only to be looked at. */
   isClosed: boolean
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { call, isRefusal } from '../../../lib/call.ts'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
+import type { AskedSeason } from '../../../ui/address.ts'
 import { Card, Text } from '../../../ui/layout/Layout.tsx'
 import { Prose, ProseBody } from '../../../ui/Prose.tsx'
 import styles from './Pages.module.css'
@@ -16,7 +17,7 @@ const previewPauseMs = 300
 interface PagePreviewProps {
   markdown: string
   language: PageLanguage
-  query: { season?: string }
+  query: AskedSeason
 }
 
 export function PagePreview({ markdown, language, query }: PagePreviewProps) {

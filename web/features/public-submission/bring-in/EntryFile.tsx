@@ -18,7 +18,7 @@ import { Card, Row, Text } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { textOf } from '../../../workspace/csv/FileButton.tsx'
 import { FileFailure } from '../../../workspace/csv/FileFailure.tsx'
-import { FaultyRows } from './FaultyRows.tsx'
+import { EntryFaults } from './EntryFaults.tsx'
 
 const wordColumn = (column: string) => entryColumns[column as EntryColumn] ?? column
 
@@ -71,7 +71,7 @@ function BringIn({ fileName, csv, report }: { fileName: string; csv: string; rep
     return (
       <>
         <DoneNotice count={done.good} />
-        <FaultyRows fileName={fileName} report={done} />
+        <EntryFaults fileName={fileName} report={done} />
       </>
     )
   return (
@@ -79,7 +79,7 @@ function BringIn({ fileName, csv, report }: { fileName: string; csv: string; rep
       <Text role="status" size="4" weight="strong">
         {t(report.good === 0 ? 'bringIn.none' : 'bringIn.would', { count: report.good })}
       </Text>
-      <FaultyRows fileName={fileName} report={report} />
+      <EntryFaults fileName={fileName} report={report} />
       {failure !== null && <FailureNotice error={failure} unsure={t('bringIn.unsure')} />}
       {report.good > 0 && (
         <Row gap="3">

@@ -12,11 +12,10 @@ import {
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { queryOf } from '../../../lib/query.ts'
+import type { AskedSeason } from '../../../ui/address.ts'
 import type { TableQuery } from '../../../workspace/data-table/table-state.ts'
 
-/** Another season than the current one is asked for by its year. */
-type SeasonQuery = { season?: string }
-type EntriesQuery = TableQuery & SeasonQuery
+type EntriesQuery = TableQuery & AskedSeason
 
 const withoutFamilies = (query: Partial<EntriesQuery>) => ({ query: { ...query, exclude: personalFields.join() } })
 
@@ -51,7 +50,7 @@ export const pageQuery = (query: EntriesQuery) => ({
 })
 
 /** One entry by its id, as a list of one or none. */
-export const findEntry = (id: number, season: SeasonQuery = {}) =>
+export const findEntry = (id: number, season: AskedSeason = {}) =>
   queryOfEntries({ where: JSON.stringify({ id }), ...season })
 
 /** The first entries of a list, beyond the page that is shown. */
@@ -63,7 +62,7 @@ export async function readFirst({ where, orderBy }: TableQuery, count: number): 
 }
 
 /** The first entries whose names are nearly the same, to compare one of them with; the oldest first. */
-export const duplicatesQuery = (groupId: number, season: SeasonQuery = {}) =>
+export const duplicatesQuery = (groupId: number, season: AskedSeason = {}) =>
   queryOfEntries({
     ...season,
     where: JSON.stringify({ groupId }),
@@ -94,7 +93,7 @@ export const groupQuery = (groupId: number) => ({
  * The entry with the family's data, which the audit notes: read anew each time it is opened and not looked up again
  * while it is; none when it was deleted.
  */
-export const openedQuery = (id: number, season: SeasonQuery) => ({
+export const openedQuery = (id: number, season: AskedSeason) => ({
   ...queryOf(listPublicSubmissions, { query: { where: JSON.stringify({ id }), ...season } }),
   queryKey: [listPublicSubmissions.path, 'opened', id],
   meta: undefined,
@@ -131,7 +130,7 @@ export const groupsQuery = (query: GroupQuery) => ({
   staleTime: 0,
 })
 
-export const statisticsQuery = (season: SeasonQuery) => ({
+export const statisticsQuery = (season: AskedSeason) => ({
   ...queryOf(getSubmissionStatistics, { query: season }),
   staleTime: 0,
 })

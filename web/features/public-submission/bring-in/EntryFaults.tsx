@@ -12,7 +12,7 @@ import { FaultTable } from '../../../workspace/csv/RowFaults.tsx'
 import { useFaultWords } from './useFaultWords.ts'
 
 /** What is wrong with which row, and these rows as a file, to be mended and brought in. */
-export function FaultyRows({ fileName, report: { faults, faulty } }: { fileName: string; report: EntryFileReport }) {
+export function EntryFaults({ fileName, report: { faults, faulty } }: { fileName: string; report: EntryFileReport }) {
   const { t } = useTranslation()
   const wordFault = useFaultWords()
   if (faults.length === 0) return null
