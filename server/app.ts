@@ -106,7 +106,7 @@ export async function buildApp({
   const contest = contestService(orm, {
     captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
     version: packageJson.version,
-    demo: isDemo,
+    isDemo,
   })
   const appearance = appearanceService(orm, contest)
   const counties = countyService(orm)

@@ -45,7 +45,8 @@ export const ContestReply = z.object({
   scheduleVersion: z.number(),
   captcha: z.object({ provider: z.literal(captchaProviders), siteKey: z.string() }),
   version: z.string(),
-  demo: z.boolean(),
+  /** Whose people are made up: a demo of the product's own sample, or of a real contest's settings. */
+  demo: z.nullable(z.literal(['sample', 'rehearsal'])),
 })
 export type ContestReply = z.output<typeof ContestReply>
 

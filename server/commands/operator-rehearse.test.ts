@@ -154,7 +154,7 @@ onBothDatabases('a rehearsal', (database) => {
     const original = (await contest.call(getContest)).json()
     for (const setting of ['timeZone', 'texts', 'look', 'season', 'entryDeadline', 'announcementDate', 'hasCounties'])
       expect(shown[setting]).toEqual(original[setting])
-    expect([shown.demo, shown.look.logo === null, shown.phases[2].state]).toEqual([true, false, 'active'])
+    expect([shown.demo, shown.look.logo === null, shown.phases[2].state]).toEqual(['rehearsal', false, 'active'])
     const days = ({ phase, startsAt, endsAt }: Record<string, unknown>) => ({ phase, startsAt, endsAt })
     expect(shown.phases.map(days)).toEqual(original.phases.map(days))
     const named = async (app: TestApp) =>

@@ -42,15 +42,18 @@ type SeasonRow = InferEntity<typeof Season>
 type NewSeason = Pick<SeasonRow, 'year' | 'schedule' | 'state' | 'stateFips' | 'startedAt'> &
   Partial<Pick<SeasonRow, 'texts' | 'timeZone'>>
 
-/** The row of an installation and that of its first season, to which nothing belongs yet. */
+/**
+ * The row of an installation and that of its first season, to which nothing belongs yet.
+ * @param rehearsed the look of the real installation whose rehearsal it is
+ */
 export async function insertInstallation(
   em: Em,
   season: NewSeason,
-  { now, isSample, look }: { now: Date; isSample: boolean; look?: StoredLook },
+  { now, isSample, rehearsed }: { now: Date; isSample: boolean; rehearsed?: StoredLook },
 ): Promise<void> {
   const times = { createdAt: now, updatedAt: now }
   await em.insert(Season, { id: firstSeason, texts: initialTexts, timeZone: sampleTimeZone, ...season, ...times })
-  await em.insert(Contest, { id: 1, season: firstSeason, isSample, ...look, ...times })
+  await em.insert(Contest, { id: 1, season: firstSeason, isSample, isRehearsal: !!rehearsed, ...rehearsed, ...times })
 }
 
 const insertGradeLevels = (em: Em) =>

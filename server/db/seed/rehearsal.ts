@@ -33,6 +33,10 @@ export function rehearsalTimeline({ plan: { season } }: Rehearsed, now: Date): T
 
 /** The installation, running, as its first season; the sample's people are added like those of the demo. */
 export async function seedRehearsal(em: Em, { plan, look }: Rehearsed, now: Date): Promise<void> {
-  await insertInstallation(em, { ...plan.season, state: 'running', startedAt: now }, { now, isSample: true, look })
+  await insertInstallation(
+    em,
+    { ...plan.season, state: 'running', startedAt: now },
+    { now, isSample: true, rehearsed: look },
+  )
   await storePlan(em, plan, now)
 }

@@ -11,6 +11,8 @@ export const Contest = defineEntity({
     season: () => p.manyToOne(Season).index(false),
     /** True for the demo's sample contest: such a database never runs in production, nor a real one in the demo. */
     isSample: p.boolean(),
+    /** Whether that demo was made from a real installation's settings (decision 45). */
+    isRehearsal: p.boolean().default(false),
     /** What the department gives the site; null and nothing where it keeps its own (contract/appearance/look.ts). */
     logo: p.json<Logo>().nullable(),
     colors: p.json<Colors>().nullable(),

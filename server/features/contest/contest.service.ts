@@ -15,7 +15,7 @@ import { knownSeasons } from './known-seasons.ts'
 
 export type ContestService = ReturnType<typeof contestService>
 
-export type Installation = Pick<ContestReply, 'captcha' | 'version' | 'demo'>
+export type Installation = Pick<ContestReply, 'captcha' | 'version'> & { isDemo: boolean }
 
 /** A database that is slow for a moment makes nothing old. */
 const outOfDateMs = 2000
@@ -31,7 +31,7 @@ const pick = (fields: Record<string, string | null>, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]]))
 
 /** The schedule as the database holds it, and what it means at an instant (section 4). */
-export function contestService(orm: Orm, installation: Installation) {
+export function contestService(orm: Orm, { isDemo, ...installation }: Installation) {
   const load = knownSeasons(orm)
 
   async function getContest({
@@ -39,7 +39,7 @@ export function contestService(orm: Orm, installation: Installation) {
     now,
     looksAhead,
   }: Pick<Call<'getContest'>, 'query' | 'now' | 'looksAhead'>): Promise<ContestReply> {
-    const { announced, phases, onceStarted, ...asItIs } = await load(query.season ?? 'current')
+    const { announced, phases, onceStarted, isRehearsal, ...asItIs } = await load(query.season ?? 'current')
     const { year, state } = announced.season
     const season = looksAhead ? onceStarted : asItIs
     return {
@@ -56,6 +56,7 @@ export function contestService(orm: Orm, installation: Installation) {
       ...announced,
       season: { year, state: looksAhead && state === 'preparing' ? 'running' : state },
       ...installation,
+      demo: isDemo ? (isRehearsal ? 'rehearsal' : 'sample') : null,
     }
   }
 

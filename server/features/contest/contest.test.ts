@@ -18,7 +18,7 @@ onBothDatabases('the contest', (database) => {
       nextChangeAt: '2025-10-04T05:00:00.000Z',
       isSubmissionStarted: { publicSubmission: true, districtPoll: true, publicPoll: true, internalNaming: false },
       version: '1.3.0',
-      demo: false,
+      demo: null,
     })
     expect(reply.phases.map(({ startsOn, endsOn, state }) => [startsOn, endsOn, state])).toEqual([
       ['2025-08-11', '2025-09-15', 'ended'],
@@ -50,7 +50,8 @@ test('the demo’s clock goes where it is told, and runs on from there', async (
   const app = await buildApp({ orm, config, clock: new DemoClock(new Date(at.phase3)) })
   const set = (now: string) => app.inject({ method: 'POST', url: '/api/demo/clock', payload: { now } })
   expect((await set('2025-08-12T12:00:00Z')).json().phases[0].state).toBe('active')
-  expect((await app.inject('/api/contest')).json().now).toMatch(/^2025-08-12T12:00:0/)
+  const { now, demo } = (await app.inject('/api/contest')).json()
+  expect([now, demo]).toEqual([expect.stringMatching(/^2025-08-12T12:00:0/), 'sample'])
   expect((await set('1999-01-01T00:00:00Z')).json().code).toBe('demo.bad_instant')
   expect((await set('tomorrow')).json().code).toBe('request.invalid')
   await app.close()

@@ -24,17 +24,17 @@ export function knownSeasons(orm: Orm) {
   async function read(asked: number | 'current') {
     const em = orm.em.fork()
     const installed = await em.findOneOrFail(Contest, { id: 1 }, { populate: ['season'] })
+    const { season, isRehearsal } = installed
     const look = lookOf(installed)
-    if (asked !== 'current') return { season: await em.findOne(Season, { year: asked }), look }
-    const { season } = installed
+    if (asked !== 'current') return { season: await em.findOne(Season, { year: asked }), look, isRehearsal }
     // Another process may have started the next one.
     enterSeason(orm, season.id)
-    return { season, look }
+    return { season, look, isRehearsal }
   }
 
   /** @throws Refusal season.not_found */
   return memoize(scheduleMaxAgeMs, async (asked: number | 'current') => {
-    const { season, look } = await read(asked)
+    const { season, look, isRehearsal } = await read(asked)
     if (!season) throw new Refusal('season.not_found')
     const { id, year, state, schedule, texts, timeZone, stateFips, updatedAt, version } = season
     const { announcementDate, entryDeadline } = schedule
@@ -49,6 +49,7 @@ export function knownSeasons(orm: Orm) {
     })
     return {
       id,
+      isRehearsal,
       announced: {
         season: { year, state },
         timeZone,

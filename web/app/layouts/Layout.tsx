@@ -23,7 +23,7 @@ const ShellRegion = lazy(loadShell)
 // The shell comes while the server is still being asked who this is.
 if (sessionOwner() !== null) loadShell().catch(() => {})
 
-const isDemo = (queries: QueryClient) => queries.getQueryData<ContestReply>(contestQuery.queryKey)?.demo === true
+const isDemo = (queries: QueryClient) => !!queries.getQueryData<ContestReply>(contestQuery.queryKey)?.demo
 
 /** What a guest's page has around it where the server has drawn it, before the page is taken over. */
 export const loadBars = (queries: QueryClient) => (isDemo(queries) ? DemoBar.load().catch(() => {}) : undefined)

@@ -40,7 +40,7 @@ const contest: ContestReply = {
   scheduleVersion: 1,
   captcha: { provider: 'off', siteKey: '' },
   version: '1.3.0',
-  demo: false,
+  demo: null,
 }
 const draft = (given: Partial<ScheduleDraft> = {}): ScheduleDraft => ({ ...draftOf(contest), ...given })
 const errors = (given: Partial<ScheduleDraft>) => Object.fromEntries(errorsOf(draft(given), contest.scheduleVersion))
