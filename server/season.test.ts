@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { insertRows } from './db/json-rows.ts'
 import { inSeason } from './db/season.ts'
 import { County, District } from './features/county/county.entity.ts'
+import { ballotSpan } from './features/poll-result/ballot-span.ts'
+import { Ballot } from './features/public-voting/public-voting.entity.ts'
 import { Season as SeasonRow } from './features/season/season.entity.ts'
 import { callsTo, firstYear, later, type Played, playSeason } from './test/play-season.ts'
 import { at, onBothDatabases, type TestApp, testApp } from './test/test-app.ts'
@@ -54,6 +56,9 @@ onBothDatabases('a season', (database) => {
     expect(prepared).toMatchObject({ state: 'preparing', startsOn: '2026-08-10', announcementDate: '2026-10-26' })
     expect(await refusal('admin', 'POST', '/season', { year: 2026 })).toBe('season.year_taken')
     const places = await moveToAlaska(contest, 2026)
+    // Whoever looks at its results now is told that there are none, and of those that come all.
+    expect(await ballotSpan(contest.orm.em.fork(), 2)).toBeNull()
+    await done('admin', 'GET', '/public-voting/result?season=2026')
     expect((await checks(2026)).open).toEqual(['lastSeason'])
     expect(await refusal('admin', 'POST', ...(await act('start', 2026)))).toBe('season.not_ready')
     const closing = await act('close', 2025)
@@ -124,8 +129,19 @@ onBothDatabases('a season', (database) => {
       expect(winners.flatMap(({ districtId, names }) => names.map(() => districtId))).toEqual(ids)
     }
     expect(await strangers(contest)).toEqual([])
+
+    // Nor is a ballot of one looked for among those of the other.
+    const [first, second] = [await ballotIds(contest, 1), await ballotIds(contest, 2)]
+    expect(await ballotSpan(contest.orm.em.fork(), 1)).toEqual({ from: 1, to: first.at(-1) })
+    expect(await ballotSpan(contest.orm.em.fork(), 2)).toMatchObject({ from: (first.at(-1) ?? 0) + 1 })
+    expect([first.length, second.length]).toEqual([66, 66])
   })
 })
+
+async function ballotIds({ orm }: TestApp, season: number): Promise<number[]> {
+  const ballots = await inSeason(orm.em, season).findAll(Ballot, { fields: ['id'], orderBy: { id: 'asc' } })
+  return ballots.map(({ id }) => id)
+}
 
 async function frozenWinners({ orm }: TestApp, year: number): Promise<Winners> {
   const { winners } = await orm.em.fork().findOneOrFail(SeasonRow, { year }, { populate: ['winners'] })

@@ -1,5 +1,6 @@
 import type { Em, Tables } from '../../db/orm.ts'
 import { seasonOf } from '../../db/season.ts'
+import { ballotSpan } from '../poll-result/ballot-span.ts'
 import { type Figures, noFigures, type Used } from './plan-territory.ts'
 
 interface Counted {
@@ -20,11 +21,15 @@ type Table = 'favorite_names_submission' | 'public_voting_option' | 'employee_su
 export async function usedBy(em: Em, { districts, counties, hasEntries }: Asked): Promise<Omit<Used, 'isPreparing'>> {
   const season = seasonOf(em)
   const kysely = em.getKysely<Tables>()
+  const ballots = await ballotSpan(em, season)
+  /** Ballots have no index but their key: those of earlier years are not read. */
+  const firstOf = (table: Table | 'public_name_submission') => (table === 'ballot' ? (ballots?.from ?? 0) : 0)
   const byDistrict = async (table: Table, ids: readonly number[]): Promise<Counted[]> => {
     if (ids.length === 0) return []
     return kysely
       .selectFrom(table)
       .where('season_id', '=', season)
+      .where('id', '>=', firstOf(table))
       .where('district_id', 'in', [...ids])
       .groupBy('district_id')
       .select(({ fn }) => ['district_id as id', fn.countAll<number | string>().as('rows')])
@@ -35,6 +40,7 @@ export async function usedBy(em: Em, { districts, counties, hasEntries }: Asked)
     return kysely
       .selectFrom(table)
       .where('season_id', '=', season)
+      .where('id', '>=', firstOf(table))
       .where('county_id', 'in', [...ids])
       .groupBy('county_id')
       .select(({ fn }) => ['county_id as id', fn.countAll<number | string>().as('rows')])

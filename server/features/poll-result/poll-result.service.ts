@@ -61,7 +61,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     // First what is set aside: its ballots are then among those that are counted.
     const asides = await setAside()
     const counting = (await isDoneSoon(tally.catchUp())) ? null : await tally.progress()
-    const within = asides.filter(({ lastBallotId }) => !counting || lastBallotId <= counting.counted)
+    const within = asides.filter(({ lastBallotId }) => !counting || lastBallotId <= tally.counted().upTo)
     return {
       counting,
       ofDistrict(districtId: number) {

@@ -1,6 +1,6 @@
 import type { Orm, Tables } from '../../db/orm.ts'
 import { currentSeason } from '../../db/season.ts'
-import { Season } from '../season/season.entity.ts'
+import { ballotSpan, type Span } from './ballot-span.ts'
 import type { CountedBallot } from './counted-ballot.ts'
 import { count, type DistrictTally, emptyTally } from './district-tally.ts'
 import { type Gap, gapReader, missing, stillOpen } from './gaps.ts'
@@ -19,10 +19,10 @@ const settlingMs = 60_000
  */
 const mostOldGaps = 10_000
 
-const nothing = (first = 1) => ({
+const nothing = () => ({
   districts: new Map<number, DistrictTally>(),
   ballots: 0,
-  countedTo: first - 1,
+  countedTo: 0,
   gaps: [] as Gap[],
   isWhole: false,
 })
@@ -44,20 +44,28 @@ export function ballotTally(
   let isStopped = false
 
   const readFrom = gapReader(orm, season, chunk)
-  const ballots = () => orm.em.fork().getKysely<Tables>().selectFrom('ballot').where('season_id', '=', season)
-  const readAfter = (id: number): Promise<CountedBallot[]> =>
-    ballots().selectAll().where('id', '>', id).orderBy('id').limit(chunk).execute()
+  const spanNow = () => ballotSpan(orm.em.fork(), season)
+  const ballotsIn = ({ from, to }: Span) =>
+    orm.em
+      .fork()
+      .getKysely<Tables>()
+      .selectFrom('ballot')
+      .where('season_id', '=', season)
+      .where('id', '>=', from)
+      .where('id', '<=', to)
+  const read = (span: Span): Promise<CountedBallot[]> =>
+    ballotsIn(span).selectAll().orderBy('id').limit(chunk).execute()
 
   /** @returns the ids of what was counted */
-  function countAll(read: readonly CountedBallot[]): number[] {
-    for (const ballot of read) {
+  function countAll(found: readonly CountedBallot[]): number[] {
+    for (const ballot of found) {
       const tally = all.districts.get(ballot.district_id) ?? emptyTally()
       all.districts.set(ballot.district_id, tally)
       count(tally, ballot)
       tally.detector.see(ballot)
     }
-    all.ballots += read.length
-    return read.map(({ id }) => id)
+    all.ballots += found.length
+    return found.map(({ id }) => id)
   }
 
   async function fillGaps(): Promise<void> {
@@ -76,14 +84,14 @@ export function ballotTally(
   }
 
   async function countNew(): Promise<void> {
-    if (mustRecount) {
-      const { firstBallotId } = await orm.em.fork().findOneOrFail(Season, season)
-      all = nothing(firstBallotId)
-    }
+    const span = await spanNow()
+    if (!span) return
+    if (mustRecount) all = nothing()
     mustRecount = false
+    all.countedTo = Math.max(all.countedTo, span.from - 1)
     if (!isStopped) await fillGaps()
     while (!isStopped) {
-      const found = await readAfter(all.countedTo)
+      const found = await read({ from: all.countedTo + 1, to: span.to })
       const to = found.at(-1)?.id ?? all.countedTo
       const until = performance.now() + settlingMs
       for (const gap of missing({ from: all.countedTo + 1, to }, countAll(found))) all.gaps.push({ ...gap, until })
@@ -112,7 +120,9 @@ export function ballotTally(
   }
 
   async function ballotsThere(): Promise<number> {
-    const { there } = await ballots()
+    const span = await spanNow()
+    if (!span) return 0
+    const { there } = await ballotsIn(span)
       .select(({ fn }) => fn.countAll().as('there'))
       .executeTakeFirstOrThrow()
     return Number(there)
@@ -136,7 +146,7 @@ export function ballotTally(
     catchUp,
     /**
      * The same for figures that leave the house: what was counted is compared with how many ballots the database holds,
-     * and counted anew where it differs. Reads the whole table: tenths of a second for millions of ballots.
+     * and counted anew where it differs. Reads all of the season's: tenths of a second for millions of ballots.
      */
     check(): Promise<void> {
       checking ??= compare().finally(() => {
@@ -144,11 +154,15 @@ export function ballotTally(
       })
       return checking
     },
+    /** Of the season's ids. */
     async progress(): Promise<{ counted: number; of: number }> {
-      const { last } = await ballots()
+      const span = await spanNow()
+      if (!span) return { counted: 0, of: 0 }
+      const { last } = await ballotsIn(span)
         .select(({ fn }) => fn.max('id').as('last'))
         .executeTakeFirstOrThrow()
-      return { counted: all.countedTo, of: Number(last ?? 0) }
+      const before = span.from - 1
+      return { counted: Math.max(0, all.countedTo - before), of: Math.max(0, Number(last ?? 0) - before) }
     },
     /** What is counted at this moment, for whoever looks for the rest: every ballot with an id up to `upTo`, at least. */
     counted: () => ({
