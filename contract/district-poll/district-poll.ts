@@ -103,8 +103,11 @@ export type TopDistrictEmployeeName = z.output<typeof TopDistrictEmployeeName>
 const StaffMember = z.object({ userId: id(), name: z.string() })
 export type StaffMember = z.output<typeof StaffMember>
 
-/** Active staff who have sent favorites for no district; staff belong to none, so that nobody is missing in one alone. */
-const missing = z.array(StaffMember)
+/**
+ * Active staff who have sent favorites for no district; staff belong to none, so that nobody is missing in one alone.
+ * Null of a season that is closed: who was staff then, and is not or something else now, is not known.
+ */
+const missing = z.nullable(z.array(StaffMember))
 
 const DistrictPollSummary = z.object({
   districtId: id(),
@@ -130,8 +133,8 @@ export const listDistrictPolls = route({
   summary: 'Where the poll of each district stands, and which staff have sent nothing yet.',
   query: seasonQuery,
   reply: z.object({
-    /** Active staff. */
-    staff: z.number(),
+    /** Active staff; null of a season that is closed. */
+    staff: z.nullable(z.number()),
     missing,
     districts: z.array(DistrictPollSummary),
   }),

@@ -6,6 +6,7 @@ import type { Call } from '../../http/serve.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
+import { Season } from '../season/season.entity.ts'
 import { hasRole, User, type UserRow } from '../user/user.entity.ts'
 import { countNames } from './top-names.ts'
 
@@ -144,10 +145,13 @@ async function peopleOf(em: Em, parts: readonly Participation[]): Promise<StaffM
   return (await em.find(User, { id: { $in: parts.map(({ user }) => user) } }, people)).map(staffMember)
 }
 
+/** Accounts are of today: only of a season that still runs do they say who could have taken part (decision 46). */
 async function staffTurnout(
   em: Em,
   parts: readonly Participation[],
-): Promise<{ staff: number; missing: StaffMember[] }> {
+): Promise<{ staff: number | null; missing: StaffMember[] | null }> {
+  const { state } = await em.findOneOrFail(Season, seasonOf(em))
+  if (state === 'closed') return { staff: null, missing: null }
   const staff = await em.find(User, { isActive: true, ...hasRole('user') }, people)
   const tookPart = new Set(parts.map(({ user }) => user))
   return { staff: staff.length, missing: staff.filter(({ id }) => !tookPart.has(id)).map(staffMember) }

@@ -14,6 +14,7 @@ import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test
 import { AuditEvent } from '../audit-event/audit-event.entity.ts'
 import { County } from '../county/county.entity.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { Season } from '../season/season.entity.ts'
 
 /** Noon between the staff's poll and the public's, and after the public's. */
 const between = '2025-09-27T12:00:00-05:00'
@@ -161,5 +162,14 @@ onBothDatabases('a district’s voting options', (database) => {
     const deletion = `/public-submission/${lonely}?version=${await versionOf(lonely)}`
     expect((await admin('DELETE', deletion)).statusCode).toBe(200)
     expect(await seen()).toEqual([0, 0, true, true])
+  })
+
+  test('name nobody as missing once the season is closed', async () => {
+    const seasons = contest.orm.em.fork()
+    await seasons.nativeUpdate(Season, { id: 1 }, { state: 'closed' })
+    const { staff, missing, districts } = await overview()
+    expect([staff, missing, districts[0].participants]).toEqual([null, null, 2])
+    const { missing: missingHere, tookPart } = await poll()
+    expect([missingHere, tookPart.length]).toEqual([null, 2])
   })
 })

@@ -69,11 +69,24 @@ export function PublishedNote({ options, publishedAt, isOver }: PublishedNotePro
   )
 }
 
-export function Turnout({ staff, missing }: { staff?: number; missing: readonly StaffMember[] }) {
+interface TurnoutProps {
+  /** How many there are, where that is of interest. */
+  staff?: number | null
+  /** Null where nobody knows any more. */
+  missing: readonly StaffMember[] | null
+}
+
+export function Turnout({ staff = null, missing }: TurnoutProps) {
   const { t } = useTranslation()
+  if (missing === null)
+    return (
+      <Text size="2" tone="soft">
+        {t('districtPoll.missingUnknown')}
+      </Text>
+    )
   return (
     <div>
-      {staff !== undefined && (
+      {staff !== null && (
         <p>
           {staff === 0
             ? t('districtPoll.noStaff')

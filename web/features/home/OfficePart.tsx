@@ -31,7 +31,7 @@ export function OfficePart({ contest }: { contest: ContestReply }) {
           {polls.isError && <FailedNotice onRetry={() => polls.refetch()}>{t('districtPoll.listFailed')}</FailedNotice>}
           {polls.isPending && <Waiting />}
           {polls.data && <Turnout staff={polls.data.staff} missing={polls.data.missing} />}
-          {phase(2) === 'active' && polls.data && polls.data.missing.length > 0 && <Reminder contest={contest} />}
+          {phase(2) === 'active' && !!polls.data?.missing?.length && <Reminder contest={contest} />}
         </Card>
       )}
       {phase(3) !== 'not_started' && <Votes isLive={phase(3) === 'active'} />}
