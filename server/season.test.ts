@@ -125,6 +125,13 @@ onBothDatabases('a season', (database) => {
       const { districts } = (await done('admin', 'GET', `/public-voting/result?season=${year}`)).json()
       const votes = districts.map(({ ballots }: { ballots: number }) => ballots).reduce((a: number, b: number) => a + b)
       expect([year, total, votes]).toEqual([year, 10, 6])
+      for (const [list, rows] of [
+        ['public-submission', 10],
+        ['employee-submission', 2],
+      ] as const) {
+        const sheet = (await done('admin', 'GET', `/${list}/export?season=${year}`)).body.trim().split('\r\n')
+        expect([year, list, sheet.length - 1]).toEqual([year, list, rows])
+      }
       const { districts: winners } = await frozenWinners(contest, year)
       expect(winners.flatMap(({ districtId, names }) => names.map(() => districtId))).toEqual(ids)
     }

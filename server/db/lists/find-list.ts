@@ -145,7 +145,7 @@ export async function* everyRowOf<Entity extends object & { id: number }, Field 
     const query = em.createQueryBuilder(entity).select(['id', ...fields] as never)
     await query.applyFilters()
     const rows = (await query
-      .where({ $and: [filterOf(where ?? null), { id: { $gt: last } }] } as never)
+      .andWhere({ $and: [filterOf(where ?? null), { id: { $gt: last } }] } as never)
       .orderBy({ id: 'asc' } as QueryOrderMap<Entity>)
       .limit(rowsAtOnce)
       .execute('all')) as unknown as (PlainRow<Entity, Field> & { id: number })[]
