@@ -55,10 +55,10 @@ export interface Query extends Call {
 export interface Command extends Call {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /**
-   * What it changes is no part of any season: an account, say. Every other command is refused, in one place, once the
-   * season is closed that it is about.
+   * What it changes is no part of any season: an account, say; or it changes nothing, and only answers what was sent.
+   * Every other command is refused, in one place, once the season is closed that it is about.
    */
-  writes?: 'installation'
+  writes?: 'installation' | 'nothing'
   /** Whatever carries one of these tags may be old afterward. A command that leaves it open does not compile. */
   invalidates: readonly Tag[]
 }
@@ -67,7 +67,7 @@ export interface Command extends Call {
 export type Route = Query | Command
 
 /** Whether a call changes something of a season. */
-export const writesSeason = (route: Route) => route.method !== 'GET' && route.writes !== 'installation'
+export const writesSeason = (route: Route) => route.method !== 'GET' && route.writes === undefined
 
 /** Every path of the interface starts with this (section 7). */
 export const apiBase = '/api'

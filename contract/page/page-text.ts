@@ -53,9 +53,9 @@ export const updatePage = route({
 
 export const PagePreview = z.strictObject({ markdown: Markdown })
 
-/** Changes nothing. */
 export const previewPage = route({
   method: 'POST',
+  writes: 'nothing',
   path: '/page/preview',
   needs: 'page.update',
   invalidates: [],
