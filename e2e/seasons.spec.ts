@@ -49,9 +49,19 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await card(2025).getByRole('button', { name: 'Close the 2025 season' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close the 2025 season' }).click()
   await expect(card(2025).getByText('Closed', { exact: true })).toBeVisible()
-  await card(2026).getByRole('button', { name: 'Start the 2026 season' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Start the 2026 season' }).click()
+  // At once: whoever waits for it shall not be told that it still runs.
+  const start = { name: 'Start the 2026 season' }
+  await expect(card(2026).getByRole('button', start)).toBeVisible({ timeout: 4000 })
+  const other = await page.context().newPage()
+  await other.goto(`${contest.base}/admin/seasons`)
+  for (const tab of [page, other]) await tab.getByRole('button', start).click()
+  await page.getByRole('alertdialog').getByRole('button', start).click()
   await expect(card(2026).getByText('Shown to visitors')).toBeVisible()
+  // Whoever is second is told so, and asked nothing else.
+  await other.getByRole('alertdialog').getByRole('button', start).click()
+  await expect(other.getByText('The 2026 season has started.')).toBeVisible()
+  await expect(other.getByRole('alertdialog')).toHaveCount(0)
+  await other.close()
 
   // Its winners stay public, on the map, too.
   const visitor = await browser.newPage()

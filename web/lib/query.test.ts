@@ -1,4 +1,4 @@
-import { route } from '@snowplow/contract/api/route.ts'
+import { route, tags } from '@snowplow/contract/api/route.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -46,6 +46,11 @@ test('a change in one district leaves the others’ answers as they are', async 
     ['/poll/{districtId}', { districtId: '2' }],
     ['/poll', null],
   ])
+})
+
+test('a command that changes everything leaves nothing as it was', async () => {
+  const all = ['/poll/{districtId}', '/poll/{districtId}', '/poll', '/user']
+  expect((await oldAfter(tags, { params: { districtId: '2' } })).map(([path]) => path)).toEqual(all)
 })
 
 test('a command without tags leaves everything as it is', async () => {

@@ -1,5 +1,12 @@
 /** The one way to the server: what is cached, under which key, and what makes it old, all follow from the route. */
-import type { CallInput, Command, Query, Reply, Tag } from '@snowplow/contract/api/route.ts'
+import {
+  tags as allTags,
+  type CallInput,
+  type Command,
+  type Query,
+  type Reply,
+  type Tag,
+} from '@snowplow/contract/api/route.ts'
 import { type QueryClient, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 
@@ -27,11 +34,14 @@ const isApart = (one: Params, other: Params) =>
   Object.entries(one).some(([name, value]) => name in other && other[name] !== value)
 
 /** Whatever carries one of the tags is old: what is in view is asked for anew, the rest once it is looked at. */
-export const invalidate = (queries: QueryClient, tags: readonly Tag[], input?: unknown) =>
-  queries.invalidateQueries({
+export function invalidate(queries: QueryClient, tags: readonly Tag[], input?: unknown): Promise<void> {
+  // What changes everything changes the others too: once a season is closed, the next one can start.
+  const named = tags === allTags ? {} : paramsOf(input)
+  return queries.invalidateQueries({
     predicate: ({ meta, queryKey: [, asked] }) =>
-      tags.some((tag) => meta?.tags?.includes(tag)) && !isApart(paramsOf(asked), paramsOf(input)),
+      tags.some((tag) => meta?.tags?.includes(tag)) && !isApart(paramsOf(asked), named),
   })
+}
 
 /** For whoever has just learned that something is not as this page thought. */
 export function useInvalidate() {

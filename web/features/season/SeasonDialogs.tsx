@@ -1,5 +1,5 @@
 import { closeSeason, prepareSeason, type Season, startSeason } from '@snowplow/contract/season/seasons.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
@@ -57,28 +57,34 @@ export function PrepareDialog({ seasons, onClose }: PrepareDialogProps) {
   )
 }
 
+export type Step = 'start' | 'close'
+
+/** What a season is before each step. */
+const before = { start: 'preparing', close: 'running' } as const satisfies Record<Step, Season['state']>
+
 interface StepDialogProps {
   season: Season
-  step: 'start' | 'close'
+  step: Step
   onClose: () => void
 }
 
 /** Asks before a step that cannot be taken back. */
-export function StepDialog({ season: { year, version }, step, onClose }: StepDialogProps) {
+export function StepDialog({ season: { year, version, state }, step, onClose }: StepDialogProps) {
   const { t } = useTranslation()
   const start = useCommand(startSeason)
   const close = useCommand(closeSeason)
   const taken = step === 'start' ? start : close
-  const send = () =>
-    taken.mutateAsync(
-      { params: { year: String(year) }, body: { version } },
-      {
-        onSuccess: () => {
-          showToast(t(`season.${step}Done`, { year }))
-          onClose()
-        },
-      },
-    )
+  const finish = () => {
+    showToast(t(`season.${step}Done`, { year }))
+    onClose()
+  }
+  const send = () => taken.mutateAsync({ params: { year: String(year) }, body: { version } }, { onSuccess: finish })
+  // Somebody else took the step meanwhile, or the answer to this one was lost: there is nothing to ask any more.
+  const isTaken = state !== before[step] && !taken.isPending
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isTaken) finish()
+  }, [isTaken])
   return (
     <ConfirmDialog
       title={t(`season.${step}Title`, { year })}

@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { SeasonChecks } from './SeasonChecks.tsx'
-import { PrepareDialog, StepDialog } from './SeasonDialogs.tsx'
+import { PrepareDialog, type Step, StepDialog } from './SeasonDialogs.tsx'
 import styles from './Seasons.module.css'
 import { checklistQuery, seasonsQuery } from './season.queries.ts'
 
@@ -58,6 +58,7 @@ function SeasonCard({ season }: { season: Season }) {
   const { t } = useTranslation()
   const day = useDay()
   const { year, state, isCurrent, startsOn, announcementDate, startedAt, closedAt } = season
+  const [asked, setAsked] = useState<Step | null>(null)
   return (
     <Card as="li" gap="4">
       <Row gap="4" justify="between">
@@ -81,16 +82,20 @@ function SeasonCard({ season }: { season: Season }) {
           </Fact>
         )}
       </Facts>
-      {state === 'closed' ? <Text tone="soft">{t('season.closedText')}</Text> : <NextStep season={season} />}
+      {state === 'closed' ? (
+        <Text tone="soft">{t('season.closedText')}</Text>
+      ) : (
+        <NextStep season={season} onAsk={setAsked} />
+      )}
+      {asked && <StepDialog season={season} step={asked} onClose={() => setAsked(null)} />}
     </Card>
   )
 }
 
 /** What is to be done before a season's next step, and the step. */
-function NextStep({ season }: { season: Season }) {
+function NextStep({ season, onAsk }: { season: Season; onAsk: (step: Step) => void }) {
   const { t } = useTranslation()
   const checklist = useQuery(checklistQuery(season.year))
-  const [isAsking, setAsking] = useState(false)
   const step = season.state === 'preparing' ? 'start' : 'close'
   const isReady = checklist.data?.checks.every(({ isDone }) => isDone) ?? false
   return (
@@ -100,7 +105,7 @@ function NextStep({ season }: { season: Season }) {
       {checklist.data && <SeasonChecks year={season.year} checks={checklist.data.checks} />}
       <Row gap="3">
         {isReady && (
-          <Button variant="filled" onClick={() => setAsking(true)}>
+          <Button variant="filled" onClick={() => onAsk(step)}>
             {t(`season.${step}`, { year: season.year })}
           </Button>
         )}
@@ -108,7 +113,6 @@ function NextStep({ season }: { season: Season }) {
           {t('season.schedule')}
         </ScreenLink>
       </Row>
-      {isAsking && <StepDialog season={season} step={step} onClose={() => setAsking(false)} />}
     </Stack>
   )
 }
