@@ -41,7 +41,12 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await page.getByLabel('Announcement date').fill('2026-10-28')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('There are no changes.')).toBeVisible()
-  await page.goBack()
+  // To look ahead from here is to look at that season, and back to its dates.
+  await page.getByLabel('Jump to', { exact: true }).selectOption({ label: 'Name submission' })
+  await expect(page.getByText(/^Names are accepted through .*2026\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await expect(page.getByLabel('Announcement date')).toHaveValue('10/28/2026')
+  await openScreen(page, '/admin/seasons')
   await expect(card(2026).getByText('October 28th, 2026').first()).toBeVisible()
 
   await approveTrucks(contest.base)

@@ -4,6 +4,9 @@
  */
 export const asOfHeader = 'x-as-of'
 
+/** Beside it, the year of the season that is looked at, for calls that name none themselves. */
+export const asOfSeasonHeader = 'x-as-of-season'
+
 /** Days that may be looked at, and set in the demo; beyond them a date is a slip. */
 export const firstDay = '2000-01-01'
 export const lastDay = '2099-12-31'

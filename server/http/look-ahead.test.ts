@@ -1,8 +1,10 @@
 import type { Role } from '@snowplow/contract/access.ts'
 import { addressOf, type Route } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
-import { asOfHeader } from '@snowplow/contract/contest/look-ahead.ts'
+import { asOfHeader, asOfSeasonHeader } from '@snowplow/contract/contest/look-ahead.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
+import { listCounties } from '@snowplow/contract/county/county.ts'
+import { prepareSeason } from '@snowplow/contract/season/seasons.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeVotingOptions } from '../test/make.ts'
@@ -15,9 +17,10 @@ beforeAll(async () => {
 })
 
 async function look(route: Route, moment: string, role: Role | 'guest' = 'admin', input: object = {}) {
-  const headers: Record<string, string> = { [asOfHeader]: moment }
+  const { params, query, season } = input as { params?: object; query?: object; season?: string }
+  const headers: Record<string, string> = { [asOfHeader]: moment, ...(season && { [asOfSeasonHeader]: season }) }
   if (role !== 'guest') headers.authorization = `Bearer ${await contest.tokenOf(role)}`
-  const url = addressOf(route, (input as { params?: object }).params)
+  const url = addressOf(route, params, query)
   return contest.app.inject({
     method: route.method as 'GET',
     url,
@@ -35,6 +38,20 @@ test('an administrator reads the contest as it will be, and nobody else does', a
     expect((await caller(getContest)).json().phases[2].state).toBe('not_started')
     expect((await caller(listWinners)).json().code).toBe('winner.not_announced')
   }
+})
+
+test('a season that is being prepared is looked at as if it had been started', async () => {
+  await contest.as('admin')(prepareSeason, { body: { year: 2026 } })
+  const at2026 = '2026-09-01T17:00:00Z'
+  for (const input of [{ query: { season: '2026' } }, { season: '2026' }]) {
+    const { season, phases } = (await look(getContest, at2026, 'admin', input)).json()
+    expect([season, phases[0].state]).toEqual([{ year: 2026, state: 'running' }, 'active'])
+  }
+  const ids = async (input: object) =>
+    (await look(listCounties, at2026, 'admin', input)).json().map(({ id }: { id: number }) => id)
+  expect(await ids({ season: '2026' })).toHaveLength(75)
+  expect(await ids({ season: '2026' })).not.toEqual(await ids({}))
+  expect((await look(getContest, at2026, 'guest', { season: '2026' })).json().code).toBe('season.not_found')
 })
 
 test.each([

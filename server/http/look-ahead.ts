@@ -1,6 +1,6 @@
 import { can } from '@snowplow/contract/access.ts'
 import { type Route, writesSeason } from '@snowplow/contract/api/route.ts'
-import { asOfHeader, firstDay, lastDay } from '@snowplow/contract/contest/look-ahead.ts'
+import { asOfHeader, asOfSeasonHeader, firstDay, lastDay } from '@snowplow/contract/contest/look-ahead.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './problem.ts'
 import { guest } from './token.ts'
@@ -25,4 +25,12 @@ export function momentLookedAt({ headers, viewer }: FastifyRequest, route: Route
   const moment = new Date(String(asked))
   if (!isInReach(moment)) throw new Refusal('request.invalid', [[asOfHeader, 'out_of_range']])
   return moment
+}
+
+/** A call that names no season is about the one that is looked at: as if its query had named that. */
+export function nameSeasonLookedAt({ headers, query }: FastifyRequest): void {
+  const asked = headers[asOfSeasonHeader]
+  if (asked === undefined || headers[asOfHeader] === undefined) return
+  const named = query as Record<string, unknown>
+  named.season ??= asked
 }

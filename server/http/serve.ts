@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import { describe } from './api-document/describe.ts'
 import { refusalWithoutBody } from './json-body.ts'
-import { momentLookedAt } from './look-ahead.ts'
+import { momentLookedAt, nameSeasonLookedAt } from './look-ahead.ts'
 import { type FaultyField, Refusal, readBy } from './problem.ts'
 import { guest, type Viewer } from './token.ts'
 
@@ -187,7 +187,9 @@ export function seasonFinder(route: Route, { find }: Seasons): FindSeason | null
 function preparing(route: Route, seasons: Seasons): preValidationHookHandler | undefined {
   const findSeason = seasonFinder(route, seasons)
   if (!findSeason && !route.body) return undefined
+  const canName = takesSeason(route.query)
   return (request, _reply, done) => {
+    if (canName) nameSeasonLookedAt(request)
     const goOn = (season?: number) => {
       request.season = season
       done(refusalWithoutBody(request, route))

@@ -5,21 +5,28 @@
 import { useSyncExternalStore } from 'react'
 import { sessionOwner, subscribeSession } from './session.ts'
 
-let moment: string | null = null
+export interface Look {
+  /** The instant that is looked at. */
+  at: string
+  /** The year of the season that is looked at; the current one without. */
+  season: string | undefined
+}
+
+let look: Look | null = null
 let owner: string | null = null
 const listeners = new Set<() => void>()
 
-/** The instant that is looked at; null for now. */
-export const asOf = () => moment
+/** Null for the contest as it is now. */
+export const asOf = () => look
 
-export function lookAt(instant: string | null): void {
-  moment = instant
+export function lookAt(next: Look | null): void {
+  look = next
   owner = sessionOwner()
   for (const tell of listeners) tell()
 }
 
 // It is the right of the one who began it.
-subscribeSession(() => moment !== null && sessionOwner() !== owner && lookAt(null))
+subscribeSession(() => look !== null && sessionOwner() !== owner && lookAt(null))
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

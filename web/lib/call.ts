@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError, Problem } from '@snowplow/contract/api/errors.ts'
 import { addressOf, type CallInput, type Reply, type Route } from '@snowplow/contract/api/route.ts'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
-import { asOfHeader } from '@snowplow/contract/contest/look-ahead.ts'
+import { asOfHeader, asOfSeasonHeader } from '@snowplow/contract/contest/look-ahead.ts'
 import { asOf } from './as-of.ts'
 import { currentToken, endSession, renewSession } from './session.ts'
 
@@ -62,8 +62,9 @@ function requestOf(route: Route, body: object | undefined, token: string | null,
   const headers: Record<string, string> = {}
   const request: RequestInit = { method: route.method, headers }
   if (token !== null) headers.authorization = `Bearer ${token}`
-  const moment = asOf()
-  if (moment !== null) headers[asOfHeader] = moment
+  const look = asOf()
+  if (look !== null) headers[asOfHeader] = look.at
+  if (look?.season) headers[asOfSeasonHeader] = look.season
   if (route.method !== 'GET') {
     headers['content-type'] = 'application/json'
     request.body = JSON.stringify(body ?? {})

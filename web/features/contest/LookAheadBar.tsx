@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { lookAt } from '../../lib/as-of.ts'
+import { type Look, lookAt } from '../../lib/as-of.ts'
 import { useInvalidateAll } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
@@ -14,8 +14,7 @@ import { MomentBar, MomentSelect, noonOf } from './MomentBar.tsx'
 
 interface LookAheadBarProps {
   contest: ContestReply
-  /** The instant that is looked at. */
-  asOf: string
+  asOf: Look
 }
 
 /** For the administrator alone who looks at another moment. */
@@ -25,21 +24,22 @@ export default function LookAheadBar({ contest, asOf }: LookAheadBarProps) {
   const [, go] = useLocation()
   const readAnew = useInvalidateAll()
   const day = useRef<HTMLInputElement>(null)
-  const shown = dayOf(new Date(asOf), contest.timeZone)
+  const shown = dayOf(new Date(asOf.at), contest.timeZone)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is read belongs to the moment
   useLayoutEffect(() => {
     if (day.current) day.current.value = shown
     readAnew()
     return readAnew
   }, [asOf])
+  const jump = (at: string) => lookAt({ ...asOf, at })
   const end = () => {
-    go('/admin/schedule')
+    go(asOf.season ? `/admin/schedule?season=${asOf.season}` : '/admin/schedule')
     lookAt(null)
   }
   return (
     <MomentBar title={t('lookAhead.title')}>
-      <span role="status">{t('lookAhead.about', { date: instant(asOf) })}</span>
-      <MomentSelect contest={contest} onJump={lookAt} />
+      <span role="status">{t('lookAhead.about', { date: instant(asOf.at) })}</span>
+      <MomentSelect contest={contest} onJump={jump} />
       <Row as="label" gap="2">
         {t('lookAhead.day')}
         <input
@@ -49,7 +49,7 @@ export default function LookAheadBar({ contest, asOf }: LookAheadBarProps) {
           max={lastDay}
           defaultValue={shown}
           onChange={({ target }) =>
-            target.value && target.validity.valid && lookAt(noonOf(target.value, contest.timeZone))
+            target.value && target.validity.valid && jump(noonOf(target.value, contest.timeZone))
           }
         />
       </Row>

@@ -89,7 +89,7 @@ function ScheduleForm({ contest, season }: { contest: ContestReply; season: stri
         <h2 id="schedule-preview">{t('schedule.preview')}</h2>
         <Text tone="soft">{t(preview ? 'schedule.previewLead' : 'schedule.previewWaits')}</Text>
         {preview && <Timeline contest={preview} />}
-        <LookAhead contest={contest} />
+        <LookAhead contest={contest} season={season} />
       </Stack>
       {asked && (
         <ConfirmDialog
@@ -115,7 +115,7 @@ function ScheduleForm({ contest, season }: { contest: ContestReply; season: stri
 }
 
 /** From what is saved to any moment of it, on the pages themselves. */
-function LookAhead({ contest }: { contest: ContestReply }) {
+function LookAhead({ contest, season }: { contest: ContestReply; season: string | undefined }) {
   const { t } = useTranslation()
   const [, go] = useLocation()
   return (
@@ -129,7 +129,7 @@ function LookAhead({ contest }: { contest: ContestReply }) {
         onChange={(at) => {
           // In this order: as a guest, nobody may stay here.
           go('/')
-          lookAt(at)
+          lookAt({ at, season })
         }}
       >
         <MomentOptions contest={contest} />
