@@ -16,8 +16,8 @@ interface Row {
  * The rows below a heading with the columns county and district, in any order and among others.
  * @throws Refusal request.invalid for what is no such table, or too long
  */
-export function readRows(csv: string): Row[] {
-  const rows = readCsv(csv, { columns: { county: [], district: [] }, atMost: territoryFile.rows })
+export async function readRows(csv: string): Promise<Row[]> {
+  const { rows } = await readCsv(csv, { columns: { county: [], district: [] }, atMost: territoryFile.rows })
   const oneLine = (cell: string) => cell.replace(/\s+/g, ' ')
   return rows.map(({ line, cells }) => ({ line, county: oneLine(cells.county), district: oneLine(cells.district) }))
 }

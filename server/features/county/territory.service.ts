@@ -152,7 +152,7 @@ export function territoryService(orm: Orm, counties: CountyService, changed: () 
 
     /** @throws Refusal request.invalid, territory.faulty_rows */
     async importTerritory({ body, ...by }: Call<'importTerritory'>) {
-      const rows = readRows(body.csv)
+      const rows = await readRows(body.csv)
       const faults: FaultyRow[] = []
       const wantedOf = async (current: TerritoryReply) => {
         const state = body.stateFips === undefined ? current.stateFips : body.stateFips

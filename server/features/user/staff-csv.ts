@@ -4,6 +4,7 @@ import { type StaffPlan, staffFile } from '@snowplow/contract/staff-import.ts'
 import { Email, line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
 import { asText, type CsvRow, isFormula, readCsv, readRow } from '../../http/csv/read-csv.ts'
+import { inTurns } from '../../http/limits/in-turns.ts'
 import { emailKey } from './user.entity.ts'
 
 type Column = 'firstName' | 'lastName' | 'email' | 'roles'
@@ -34,12 +35,12 @@ const roleWords: Record<Role, readonly string[]> = {
 const Person = z.strictObject({ firstName: line(nameMaxLength), lastName: line(nameMaxLength), email: Email })
 
 /** @returns whom a file names, and each cell that is wrong @throws Refusal request.invalid for no such table */
-export function readStaff(csv: string): { people: Named[]; faults: Fault[] } {
-  const rows = readCsv(csv, { columns: headings, optional: ['roles'], atMost: staffFile.rows })
+export async function readStaff(csv: string): Promise<{ people: Named[]; faults: Fault[] }> {
+  const { rows } = await readCsv(csv, { columns: headings, optional: ['roles'], atMost: staffFile.rows })
   const people: Named[] = []
   const faults: Fault[] = []
   const given = new Set<string>()
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const read = readPerson(row)
     if ('faults' in read) faults.push(...read.faults)
     else if (given.has(emailKey(read.email))) faults.push(faultIn(row, 'email', 'repeated'))

@@ -38,14 +38,14 @@ export function staffImportService(orm: Orm, secret: string) {
   return {
     /** @throws Refusal request.invalid for what is no such table */
     async previewStaffImport({ body: { csv, deactivateOthers = false }, viewer }: Call<'previewStaffImport'>) {
-      const { people, faults } = readStaff(csv)
+      const { people, faults } = await readStaff(csv)
       return asPlan(await planStaff(orm.em.fork(), people, { deactivateOthers, viewer }), faults) satisfies StaffPlan
     },
 
     /** All of it or nothing. @throws Refusal request.invalid, user.faulty_rows, stale, decision.id_used */
     async importStaff({ body, ...by }: Call<'importStaff'>) {
       const { id, csv, deactivateOthers = false, digest, site } = body
-      const { people, faults } = readStaff(csv)
+      const { people, faults } = await readStaff(csv)
       const answer = await orm.em.fork().transactional((em) => {
         const content = ['staff.imported', contentDigest('csv', csv), deactivateOthers]
         return once(em, { id, content }, by, async () => {

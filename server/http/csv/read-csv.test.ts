@@ -11,15 +11,9 @@ const table = {
   atMost: 3,
 } as const
 const read = (csv: string) => readCsv(csv, table)
-const cellsOf = (csv: string) => read(csv).map(({ line, cells }) => [line, ...Object.values(cells)])
+const cellsOf = async (csv: string) => (await read(csv)).rows.map(({ line, cells }) => [line, ...Object.values(cells)])
 
-function faultsOf(csv: string) {
-  try {
-    return read(csv)
-  } catch (error) {
-    return error instanceof Refusal ? error.fields : error
-  }
-}
+const faultsOf = (csv: string) => read(csv).catch((error: unknown) => (error instanceof Refusal ? error.fields : error))
 
 describe('a table from a spreadsheet', () => {
   test.each([
@@ -28,26 +22,27 @@ describe('a table from a spreadsheet', () => {
     ['with semicolons and Windows line ends', 'Given name;Email;Roles\r\n Ada ;ada@example.org;user\r\n'],
     ['with tabs and a byte order mark', '\ufeffFirst name\tE-mail\tRoles\nAda\tada@example.org\tuser'],
     ['with other columns', 'room,firstName,phone,email,roles\n12,Ada,,ada@example.org,user\n'],
-  ])('is read %s', (_, csv) => {
-    expect(cellsOf(csv)).toEqual([[2, 'Ada', 'ada@example.org', 'user']])
+  ])('is read %s', async (_, csv) => {
+    expect(await cellsOf(csv)).toEqual([[2, 'Ada', 'ada@example.org', 'user']])
   })
 
-  test('may be without an optional column, and with short rows', () => {
-    expect(cellsOf('email,firstName\na@example.org\n')).toEqual([[2, '', 'a@example.org', '']])
+  test('may be without an optional column, and with short rows', async () => {
+    expect(await cellsOf('email,firstName\na@example.org\n')).toEqual([[2, '', 'a@example.org', '']])
   })
 
-  test('numbers its rows as a spreadsheet does', () => {
+  test('numbers its rows as a spreadsheet does', async () => {
     const csv = '\nfirstName,email\n"Two\nlines",a@example.org\n\n,,,\nAda,b@example.org\n'
-    expect(read(csv).map(({ line, cells }) => [line, cells.firstName])).toEqual([
+    expect((await read(csv)).rows.map(({ line, cells }) => [line, cells.firstName])).toEqual([
       [3, 'Two\nlines'],
       [6, 'Ada'],
     ])
   })
 
   const bytes = (text: string, encoding: BufferEncoding) => decoded(Buffer.from(text, encoding))
-  test.each(['utf8', 'latin1', 'utf16le'] as const)('is text in %s', (encoding) => {
+  test.each(['utf8', 'latin1', 'utf16le'] as const)('is text in %s', async (encoding) => {
     const mark = encoding === 'utf16le' ? '\ufeff' : ''
-    expect(cellsOf(bytes(`${mark}firstName;email\nZoë;z@example.org\n`, encoding))[0]?.[1]).toBe('Zoë')
+    const [row] = await cellsOf(bytes(`${mark}firstName;email\nZoë;z@example.org\n`, encoding))
+    expect(row?.[1]).toBe('Zoë')
   })
 
   test.each([
@@ -63,14 +58,17 @@ describe('a table from a spreadsheet', () => {
     ['a column twice', 'firstName,email,E-Mail\n1,2,3', [['csv.email', 'repeated']]],
     ['a heading alone', 'firstName,email\n,\n', [['csv', 'too_few']]],
     ['more rows than are taken', `firstName,email\n${'a,b\n'.repeat(4)}`, [['csv', 'too_many']]],
+    ['one endless row', `firstName,email${',x'.repeat(50_000)}`, [['csv.1', 'invalid']]],
+    ['one endless row of nothing', `firstName,email\n${','.repeat(50_000)}`, [['csv.2', 'invalid']]],
+    ['an endless cell', `firstName,email\n"${'x'.repeat(50_000)}`, [['csv.2', 'invalid']]],
     ['a stray quote', 'firstName,email\nAda,x\nThe "second,y\n', [['csv.3', 'invalid']]],
-  ])('is refused as %s', (_, csv, faults) => {
-    expect(faultsOf(csv)).toEqual(faults)
+  ])('is refused as %s', async (_, csv, faults) => {
+    expect(await faultsOf(csv)).toEqual(faults)
   })
 
-  test('is held to the rules of a form, row by row', () => {
+  test('is held to the rules of a form, row by row', async () => {
     const schema = z.strictObject({ firstName: line(5), email: Email })
-    const rows = readCsv('firstName,email\nAda,a@example.org\nAugusta,a@\n', {
+    const { rows } = await readCsv('firstName,email\nAda,a@example.org\nAugusta,a@\n', {
       columns: { firstName: [], email: [] },
       atMost: 3,
     })

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import type { RowFault } from '@snowplow/contract/text/csv.ts'
-import { CsvError, parse } from 'csv-parse/sync'
+import { CsvError, type Info, type Options, parse } from 'csv-parse'
 import type { core } from 'zod'
+import { inTurns } from '../limits/in-turns.ts'
 import { type FaultyField, Refusal, readBy } from '../problem.ts'
 
 export interface CsvRow<Column extends string> {
@@ -8,6 +10,11 @@ export interface CsvRow<Column extends string> {
   line: number
   /** What stands in each column, trimmed; empty where the file has no such column. */
   cells: Record<Column, string>
+}
+
+interface CsvTable<Column extends string> {
+  rows: CsvRow<Column>[]
+  unread: string[]
 }
 
 interface Table<Column extends string> {
@@ -23,20 +30,55 @@ const delimiters = [',', ';', '\t']
 
 /** What the first line has most of: a spreadsheet writes what its country writes. */
 function delimiterOf(csv: string): string {
-  const [first = ''] = csv.trimStart().split(/\r\n|\r|\n/, 1)
+  const [first = ''] = csv
+    .trimStart()
+    .slice(0, longestRow)
+    .split(/\r\n|\r|\n/, 1)
   const count = (delimiter: string) => first.split(delimiter).length
   return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ','
 }
 
 const refusal = (...faults: FaultyField[]) => new Refusal('request.invalid', faults)
 
-/** The first `to` rows that say something. A spreadsheet shows empty ones, and counts them. */
-function recordsOf(csv: string, to = -1): { line: number; record: string[] }[] {
+/** Bytes that are parsed at one go: a few milliseconds, also where they are commas alone. */
+const atOnce = 1024
+
+/** Characters or cells of a row, of which a spreadsheet's largest cell has 32,767: a file without line ends is soon refused. */
+const longestRow = 50_000
+
+function* partsOf(csv: string) {
+  const bytes = Buffer.from(csv)
+  for (let start = 0; start < bytes.length; start += atOnce) yield bytes.subarray(start, start + atOnce)
+}
+
+interface Line {
+  /** As in `CsvRow`. */
+  line: number
+  record: string[]
+}
+
+/** Null for a row that says nothing. A spreadsheet shows such ones, and counts them. */
+function lineOf(record: string[], { records, empty_lines }: Info): Line | null {
+  const line = records + empty_lines
+  if (record.length > longestRow) throw refusal([`csv.${line}`, 'invalid'])
+  const cells = record.map((cell) => cell.trim())
+  return cells.some((cell) => cell !== '') ? { line, record: cells } : null
+}
+
+/** The rows that say something. */
+async function* linesOf(csv: string): AsyncGenerator<Line> {
+  const options: Options<Line, string[]> = {
+    bom: true,
+    delimiter: delimiterOf(csv),
+    relax_column_count: true,
+    max_record_size: longestRow,
+    skip_empty_lines: true,
+    on_record: lineOf,
+  }
+  // Its types know of no rows that are turned into something else.
+  const parser = parse(options as unknown as Options)
   try {
-    const records = parse(csv, { bom: true, delimiter: delimiterOf(csv), relax_column_count: true, to })
-    return records
-      .map((record, place) => ({ line: place + 1, record: record.map((cell) => cell.trim()) }))
-      .filter(({ record }) => record.some((cell) => cell !== ''))
+    for await (const line of Readable.from(inTurns(partsOf(csv))).pipe(parser)) yield line
   } catch (error) {
     if (error instanceof CsvError) throw refusal([`csv.${error.lines}`, 'invalid'])
     throw error
@@ -68,26 +110,28 @@ function placesOf<Column extends string>(heading: string[], { columns, optional 
 }
 
 /**
- * The rows below a heading whose columns may be in any order and among others.
+ * The rows below a heading whose columns may be in any order and among others, and the headings that are no column's: what
+ * stands below those is not read. Others get their turn meanwhile.
  * @throws Refusal request.invalid: `csv.<column>` required or repeated in the heading, `csv.<line>` invalid where a
  * quote does not end, `csv` too_few without rows, too_many with more than `atMost`
  */
-export function readCsv<Column extends string>(csv: string, table: Table<Column>): CsvRow<Column>[] {
-  const [heading, ...records] = recordsOf(csv)
-  const places = placesOf(heading?.record ?? [], table)
-  if (records.length === 0) throw refusal(['csv', 'too_few'])
-  if (records.length > table.atMost) throw refusal(['csv', 'too_many'])
-  return records.map(({ line, record }) => ({
-    line,
-    cells: Object.fromEntries(places.map(([column, place]) => [column, record[place] ?? ''])) as Record<Column, string>,
-  }))
+export async function readCsv<Column extends string>(csv: string, table: Table<Column>): Promise<CsvTable<Column>> {
+  const lines = linesOf(csv)
+  const heading: string[] = (await lines.next()).value?.record ?? []
+  const places = placesOf(heading, table)
+  const rows: CsvRow<Column>[] = []
+  for await (const { line, record } of lines) {
+    if (rows.length === table.atMost) throw refusal(['csv', 'too_many'])
+    const cells = places.map(([column, place]) => [column, record[place] ?? ''])
+    rows.push({ line, cells: Object.fromEntries(cells) as Record<Column, string> })
+  }
+  if (rows.length === 0) throw refusal(['csv', 'too_few'])
+  return { rows, unread: unreadIn(heading, table) }
 }
 
-/** Headings that are no column's: what stands below them is not read. */
-export function unreadHeadings<Column extends string>(csv: string, { columns }: Pick<Table<Column>, 'columns'>) {
+function unreadIn<Column extends string>(heading: readonly string[], { columns }: Table<Column>): string[] {
   const known = new Set(Object.entries<readonly string[]>(columns).flatMap(keysOf))
-  const [heading] = recordsOf(csv, 1)
-  return heading?.record.filter((name) => name !== '' && !known.has(headingKey(name))) ?? []
+  return heading.filter((name) => name !== '' && !known.has(headingKey(name)))
 }
 
 /** A row by the rules of a form: what it says, or each cell that is wrong with its first fault. */

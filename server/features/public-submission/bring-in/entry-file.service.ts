@@ -1,8 +1,9 @@
-import { type EntryColumn, type EntryFileReport, entryColumns } from '@snowplow/contract/public-submission/bring-in.ts'
+import { type EntryColumn, entryColumns, previewEntryFile } from '@snowplow/contract/public-submission/bring-in.ts'
 import { type Em, type Orm, takeAdvisoryLock } from '../../../db/orm.ts'
 import { csvFile } from '../../../http/csv/csv-file.ts'
+import { longReply } from '../../../http/limits/long-reply.ts'
 import { Refusal } from '../../../http/problem.ts'
-import type { Call } from '../../../http/serve.ts'
+import type { Call, SerializedReply } from '../../../http/serve.ts'
 import { record } from '../../audit-event/audit-event.service.ts'
 import type { ContestService } from '../../contest/contest.service.ts'
 import { County, GradeLevel } from '../../county/county.entity.ts'
@@ -15,7 +16,7 @@ import { type Outcome, storeEntries } from './store-entries.ts'
 const lock = 20_251_123
 
 /** What the rules say, beside what the rows say. */
-function reportOf({ cells, unread }: EntryFile, { good, verdicts }: Outcome): EntryFileReport {
+function reportOf({ cells, unread }: EntryFile, { good, verdicts }: Outcome): Promise<SerializedReply> {
   const inOrder = verdicts.toSorted((one, other) => one.line - other.line)
   const columns = Object.keys(entryColumns) as EntryColumn[]
   /** Of a row as a whole: whose it is. */
@@ -25,12 +26,13 @@ function reportOf({ cells, unread }: EntryFile, { good, verdicts }: Outcome): En
     return row?.[column as EntryColumn] ?? ''
   }
   const rowOf = (line: number) => columns.map((column) => cells.get(line)?.[column] ?? '')
-  return {
+  const faultyLines = new Set(inOrder.map(({ line }) => line))
+  return longReply(previewEntryFile.reply, {
     good,
-    faults: inOrder.map((verdict) => ({ ...verdict, value: written(verdict) })),
-    faulty: [...new Set(inOrder.map(({ line }) => line))].map((line) => ({ line, cells: rowOf(line) })),
+    faults: inOrder.values().map((verdict) => ({ ...verdict, value: written(verdict) })),
+    faulty: faultyLines.values().map((line) => ({ line, cells: rowOf(line) })),
     unread,
-  }
+  })
 }
 
 /** Entries that came on paper, from a file; with every rule of the naming form but its captcha and its last day. */
@@ -41,7 +43,7 @@ export function entryFileService(orm: Orm, contest: ContestService, entered: () 
 
   return {
     /** @throws Refusal entryFile.not_open, request.invalid */
-    async previewEntryFile({ body, now }: Call<'previewEntryFile'>): Promise<EntryFileReport> {
+    async previewEntryFile({ body, now }: Call<'previewEntryFile'>): Promise<SerializedReply> {
       if (!(await isOpen(now))) throw new Refusal('entryFile.not_open')
       const em = orm.em.fork()
       const file = await readEntryFile(em, body.csv)
@@ -54,7 +56,7 @@ export function entryFileService(orm: Orm, contest: ContestService, entered: () 
      * waits, and nobody's entry is lost.
      * @throws Refusal entryFile.not_open, request.invalid, decision.id_used
      */
-    async bringInEntries({ body: { id, ...content }, ...by }: Call<'bringInEntries'>): Promise<EntryFileReport> {
+    async bringInEntries({ body: { id, ...content }, ...by }: Call<'bringInEntries'>): Promise<SerializedReply> {
       const { viewer, now } = by
       const closed = !(await isOpen(now)) && 'entryFile.not_open'
       const file = await readEntryFile(orm.em.fork(), content.csv)

@@ -9,9 +9,9 @@ import { SubmissionFields } from '@snowplow/contract/public-submission/entry.ts'
 import { formatPhoneNumber } from '@snowplow/contract/public-submission/public-submission.ts'
 import { unaccented } from '@snowplow/contract/text/words.ts'
 import * as z from 'zod/mini'
-import { inTurns } from '../../../db/in-turns.ts'
 import type { Em } from '../../../db/orm.ts'
-import { asText, type CsvRow, readCsv, readRow, unreadHeadings } from '../../../http/csv/read-csv.ts'
+import { asText, type CsvRow, readCsv, readRow } from '../../../http/csv/read-csv.ts'
+import { inTurns } from '../../../http/limits/in-turns.ts'
 import { nearestName } from '../../../similarity/similarity-index.ts'
 import { countyKey, findByName } from '../../county/atlas.ts'
 import { County, GradeLevel } from '../../county/county.entity.ts'
@@ -114,20 +114,21 @@ function keysIn(texts: Texts, wrong: ReadonlySet<string>): FileRow['keys'] {
  */
 export async function readEntryFile(em: Em, csv: string): Promise<EntryFile> {
   const { schema, meant } = await rulesOf(em)
-  const file: EntryFile = { rows: [], cells: new Map(), verdicts: [], unread: unreadHeadings(csv, { columns }) }
-  await inTurns(readCsv(csv, { columns, atMost: entryFile.rows }), ({ line, cells: written }) => {
+  const { rows, unread } = await readCsv(csv, { columns, atMost: entryFile.rows })
+  const file: EntryFile = { rows: [], cells: new Map(), verdicts: [], unread }
+  for await (const { line, cells: written } of inTurns(rows)) {
     const cells = Object.fromEntries(columnNames.map((column) => [column, asText(written[column])])) as typeof written
     const read = readRow(schema, { line, cells })
     file.cells.set(line, written)
     if ('data' in read) {
       file.rows.push({ line, entry: read.data, keys: keysIn(read.data, new Set()) })
-      return
+      continue
     }
     file.rows.push({ line, entry: undefined, keys: keysIn(cells, new Set(read.faults.map(({ column }) => column))) })
     for (const { column, value, code } of read.faults) {
       const near = code === 'not_found' ? meant(column, value) : undefined
       file.verdicts.push({ line, column, code, ...(near !== undefined && { meant: near }) })
     }
-  })
+  }
   return file
 }

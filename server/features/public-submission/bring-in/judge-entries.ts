@@ -1,8 +1,8 @@
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
-import { inParts, inTurns } from '../../../db/in-turns.ts'
 import { runOver, type Statement } from '../../../db/json-rows.ts'
 import type { Em } from '../../../db/orm.ts'
 import { seasonOf } from '../../../db/season.ts'
+import { inParts, inTurns } from '../../../http/limits/in-turns.ts'
 import { type Entry, findTaken, freeUse } from '../entry-keys.ts'
 import type { FileRow, Verdict } from './entry-file.ts'
 
@@ -83,10 +83,10 @@ export async function judgeEntries(em: Em, rows: readonly FileRow[]): Promise<Ju
     return undefined
   }
 
-  await inTurns(rows, (row) => {
+  for await (const row of inTurns(rows)) {
     const refusal = refusalOf(row)
     if (refusal) verdicts.push(refusal)
-    if (refusal || !row.entry) return
+    if (refusal || !row.entry) continue
     const { line, entry } = row
     const keys = row.keys as GoodRow['keys']
     const { children, uses } = familyOf(keys.emailKey)
@@ -95,6 +95,6 @@ export async function judgeEntries(em: Em, rows: readonly FileRow[]): Promise<Ju
     children.set(keys.childKey, line)
     uses.push(emailUse)
     good.push({ line, entry, keys, emailUse })
-  })
+  }
   return { good, verdicts }
 }

@@ -1,7 +1,7 @@
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
-import { inParts } from '../../../db/in-turns.ts'
 import { insertRows } from '../../../db/json-rows.ts'
 import type { Em } from '../../../db/orm.ts'
+import { inParts } from '../../../http/limits/in-turns.ts'
 import type { By } from '../../../http/serve.ts'
 import { PublicNameSubmission } from '../public-name-submission.entity.ts'
 import type { Verdict } from './entry-file.ts'
