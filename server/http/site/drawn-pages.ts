@@ -1,28 +1,19 @@
-import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Drawing, loadDrawing, type Read } from './drawing.ts'
 import { drawingFaults } from './drawing-faults.ts'
+import { type DrawnPage, digestOf, htmlOf, packedPage } from './drawn-page.ts'
 import { keptPage, Unreadable, type Version } from './kept-page.ts'
 import { styleOf, templateOf } from './page-template.ts'
 import { wantedLanguage } from './wanted-language.ts'
 
 /** Writes what stands in a page's head for those who find it and pass it on. */
 export type HeadOf = (asked: { path: string; search: string; language: string; read: Read }) => Promise<string>
-
-export interface DrawnPage {
-  /** Null for a view: it is unpacked for whoever takes no brotli. */
-  html: Buffer | null
-  brotli: Buffer
-  etag: string
-}
 
 interface Asked {
   path: string
@@ -48,16 +39,6 @@ interface Kept extends Version<DrawnPages> {
   notice: string
 }
 
-/** Most pages then fit into what a server may send at once, ten packets: a phone far away shows them one answer sooner. */
-const compressed = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-
-const compress = promisify(brotliCompress)
-const decompress = promisify(brotliDecompress)
-
-export const htmlOf = ({ html, brotli }: DrawnPage): Buffer | Promise<Buffer> => html ?? decompress(brotli)
-
-const digestOf = (content: string | Buffer) => hash('sha256', content, 'base64url')
-
 /** Two answers that differ only in when they were given show the same. */
 const told = (reply: unknown) =>
   digestOf(JSON.stringify(reply ?? null, (name, value) => (name === 'now' ? undefined : value)))
@@ -68,18 +49,9 @@ const untilOf = (reply: unknown): number => {
   return nextChangeAt ? Date.parse(nextChangeAt) : Number.POSITIVE_INFINITY
 }
 
-/** Of a digest: two pages never share as many letters. */
-const etagLength = 22
-
-async function pageOf(text: string, search: string): Promise<DrawnPage> {
-  const html = Buffer.from(text)
-  const brotli = await compress(html, compressed)
-  return { html: search ? null : html, brotli, etag: `"${digestOf(html).slice(0, etagLength)}"` }
-}
-
 async function pagesOf(text: string, search: string): Promise<DrawnPages> {
   const unblocked = text.replace('<script src=', '<script async src=')
-  const [first, again] = await Promise.all([pageOf(unblocked, search), pageOf(text, search)])
+  const [first, again] = await Promise.all([packedPage(unblocked, search !== ''), packedPage(text, search !== '')])
   return { first, again }
 }
 
@@ -215,7 +187,7 @@ export async function drawnPages(folder: string, source: Source) {
       const css = contest ? colorsOf(contest) : ''
       if (!css) return null
       if (colored?.css !== css)
-        colored = { css, page: await pageOf(plain.replace('</head>', `${styleOf(css)}</head>`), '') }
+        colored = { css, page: await packedPage(plain.replace('</head>', `${styleOf(css)}</head>`), false) }
       return colored.page
     },
 

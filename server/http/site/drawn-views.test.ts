@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawnPages, htmlOf } from './drawn-pages.ts'
+import { htmlOf } from './drawn-page.ts'
+import { drawnPages } from './drawn-pages.ts'
 
 /** A build whose one page has two views, and which tells how often it was drawn. */
 const drawing = `

@@ -15,7 +15,8 @@ import { listWinnerYears } from '@snowplow/contract/winner.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { send } from '../problem.ts'
 import { hasDrawing } from './drawing.ts'
-import { type DrawnPage, drawnPages, htmlOf, type Source } from './drawn-pages.ts'
+import { brotliFor, type DrawnPage, htmlOf } from './drawn-page.ts'
+import { drawnPages, type Source } from './drawn-pages.ts'
 
 export const siteFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -88,11 +89,12 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: DrawnPage 
 }
 
 function sendDrawn({ headers }: FastifyRequest, reply: FastifyReply, page: DrawnPage) {
-  const { brotli, etag } = page
+  const { etag } = page
   reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag })
   reply.header('vary', 'accept-encoding, accept-language, cookie')
   if (reply.statusCode === 200 && headers['if-none-match'] === etag) return reply.status(304).send()
-  if (takesBrotli.test(headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'br').send(brotli)
+  if (takesBrotli.test(headers['accept-encoding'] ?? ''))
+    return reply.header('content-encoding', 'br').send(brotliFor(page))
   const html = htmlOf(page)
   return html instanceof Promise ? html.then((whole) => reply.send(whole)) : reply.send(html)
 }
