@@ -84,6 +84,7 @@ onBothDatabases('a season', (database) => {
       ['/winners/2025', '/Winners/2025/', '/winners/2031', '/winners/25'].map((url) => contest.app.inject(url)),
     )
     expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404])
+    expect((await contest.app.inject('/')).body).toContain('href="/winners/2025"')
 
     // What people have in mind already is free, and told.
     const [{ snowplowName: won }] = past.districts.flatMap(({ names }) => names) as [

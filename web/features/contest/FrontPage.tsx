@@ -1,4 +1,5 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { archivePath } from '@snowplow/contract/screen-paths.ts'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
@@ -11,6 +12,7 @@ import { CalendarLink, OpenNow, publicPaths, WinnersLink } from './ContestLinks.
 import { isAnnouncementDay, isPreparing, useGetContest } from './contest.queries.ts'
 import { ContestGate } from './PhaseGate.tsx'
 import { Timeline } from './Timeline.tsx'
+import { useEarlierYears } from './useEarlierYears.ts'
 
 export default function FrontPage() {
   const { t, i18n } = useTranslation()
@@ -77,6 +79,7 @@ function NextThing({ contest }: { contest: ContestReply }) {
 function AlsoHere({ contest }: { contest: ContestReply }) {
   const { t } = useTranslation()
   const { departmentName, departmentWebsite } = contest.texts
+  const [lastYear] = useEarlierYears()
   return (
     <Stack as="nav" gap="4" aria-labelledby="also-here">
       <h2 id="also-here">{t('front.links')}</h2>
@@ -87,6 +90,11 @@ function AlsoHere({ contest }: { contest: ContestReply }) {
         <ScreenLink to={publicPaths[3]} variant="text">
           {t('screen.favoriteNamePoll')}
         </ScreenLink>
+        {lastYear !== undefined && (
+          <ScreenLink to={archivePath(lastYear)} variant="text">
+            {t('screen.winnersOf', { year: String(lastYear) })}
+          </ScreenLink>
+        )}
         <OutsideLink href={departmentWebsite} variant="text">
           {t('front.department', { name: departmentName })}
         </OutsideLink>

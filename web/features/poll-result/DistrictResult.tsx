@@ -33,7 +33,9 @@ interface DistrictResultProps {
 export function DistrictResult({ district, isLive, heading, others }: DistrictResultProps) {
   const { t } = useTranslation()
   const { districtId, name, options } = district
-  const result = useQuery(resultQuery(districtId, isLive, useAskedSeason()))
+  const query = useAskedSeason()
+  const result = useQuery(resultQuery(districtId, isLive, query))
+  const isClosed = useGetContest(query.season).data?.season.state === 'closed'
   return (
     <Stack gap="4">
       <Row gap="5" align="end" isFirstWide>
@@ -48,7 +50,9 @@ export function DistrictResult({ district, isLive, heading, others }: DistrictRe
         </FailedNotice>
       )}
       {result.isPending && <Waiting />}
-      {result.data && options === 0 && <Unpublished />}
+      {result.data &&
+        options === 0 &&
+        (isClosed ? <EmptyState>{t('pollResult.nobodyVoted')}</EmptyState> : <Unpublished />)}
       {result.data && options > 0 && <Figures result={result.data} isLive={isLive} />}
     </Stack>
   )
@@ -70,8 +74,10 @@ function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
   const { t } = useTranslation()
   const { districtId, ballots, setAside } = result
   const contest = useGetContest(useAskedSeason().season).data
+  const isClosed = contest?.season.state === 'closed'
   // The server refuses once the winners are announced.
   const isOpen = contest?.concluded === false
+  const nobody = isClosed ? 'nobodyVoted' : 'nobodyYet'
   return (
     <>
       <Text size="2" tone="soft">
@@ -79,7 +85,7 @@ function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
         {setAside > 0 && t('pollResult.ballotsSetAside', { count: setAside })}
       </Text>
       {ballots === 0 ? (
-        <EmptyState>{t(setAside > 0 ? 'pollResult.allSetAside' : 'pollResult.nobodyYet')}</EmptyState>
+        <EmptyState>{t(`pollResult.${setAside > 0 ? 'allSetAside' : nobody}`)}</EmptyState>
       ) : (
         <>
           <Columns least="4" gap="4" align="stretch">
@@ -98,7 +104,7 @@ function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
       )}
       {(ballots > 0 || setAside > 0) && (
         <>
-          {contest?.concluded && <NotOpen />}
+          {contest?.concluded && !isClosed && <NotOpen />}
           <Panel level={3} title={t('pollResult.burstsTitle')} about={t('pollResult.burstsAbout')}>
             <Bursts districtId={districtId} isLive={isLive} isOpen={isOpen} />
           </Panel>

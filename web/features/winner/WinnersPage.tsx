@@ -1,6 +1,6 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { archivePath } from '@snowplow/contract/screen-paths.ts'
-import { listWinners, listWinnerYears } from '@snowplow/contract/winner.ts'
+import { listWinners } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Redirect } from 'wouter'
@@ -15,6 +15,7 @@ import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { isPreparing, useGetContest } from '../contest/contest.queries.ts'
 import { ContestGate } from '../contest/PhaseGate.tsx'
+import { useEarlierYears } from '../contest/useEarlierYears.ts'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { PlowFinder } from './PlowFinder.tsx'
 import { useChosenDistrict } from './useChosenDistrict.ts'
@@ -121,10 +122,7 @@ function Announced() {
 function OtherYears() {
   const { t } = useTranslation()
   const { season } = useAskedSeason()
-  const contest = useGetContest().data
-  const years = useQuery(queryOf(listWinnerYears, {})).data ?? []
-  const shown = season ? Number(season) : contest?.season.year
-  const others = years.filter((year) => year !== shown && year !== contest?.season.year)
+  const others = useEarlierYears().filter((year) => String(year) !== season)
   if (!season && others.length === 0) return null
   return (
     <Row as="nav" gap="4" aria-label={t('winner.otherYears')}>
