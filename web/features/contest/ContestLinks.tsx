@@ -3,6 +3,7 @@ import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 import styles from './Contest.module.css'
+import { isPreparing } from './contest.queries.ts'
 
 /** Leads to where the winners are: this site's own page, unless the department has configured another. */
 export function WinnersLink({ contest, children }: { contest: ContestReply; children: string }) {
@@ -35,9 +36,10 @@ export function OpenNow({ contest }: { contest: ContestReply }) {
   )
 }
 
-/** The dates as a file, in the page's language. */
-export function CalendarLink() {
+/** The dates as a file, in the page's language; only while there are any ahead that have been told. */
+export function CalendarLink({ contest }: { contest: ContestReply }) {
   const { t, i18n } = useTranslation()
+  if (isPreparing(contest) || contest.concluded) return null
   return (
     <div className={styles.links}>
       <OutsideLink href={calendarPath(i18n.language)} variant="text">

@@ -42,7 +42,7 @@ export default function FrontPage() {
                 <Stack as="section" gap="4" aria-labelledby="timeline">
                   <h2 id="timeline">{t('front.timeline')}</h2>
                   <Timeline contest={contest} />
-                  <CalendarLink />
+                  <CalendarLink contest={contest} />
                 </Stack>
               )}
               <AlsoHere contest={contest} />

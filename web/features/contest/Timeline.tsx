@@ -14,6 +14,7 @@ export function Timeline({ contest }: { contest: ContestReply }) {
         <Step
           key={phase}
           state={state}
+          standing={t(`front.state_${state}`)}
           title={t(`front.phase_${phase}`)}
           date={t('date.range', { from: day(startsOn), to: day(endsOn) })}
           about={t(`front.phase_${phase}_about`)}
@@ -21,6 +22,7 @@ export function Timeline({ contest }: { contest: ContestReply }) {
       ))}
       <Step
         state={contest.concluded ? 'ended' : 'not_started'}
+        standing={t(contest.concluded ? 'front.state_announced' : 'front.state_not_started')}
         title={t('front.announcement')}
         date={day(contest.announcementDate)}
         about={t('front.announcement_about')}
@@ -31,19 +33,20 @@ export function Timeline({ contest }: { contest: ContestReply }) {
 
 interface StepProps {
   state: ContestReply['phases'][number]['state']
+  /** The state in words. */
+  standing: string
   title: string
   date: string
   about: string
 }
 
-function Step({ state, title, date, about }: StepProps) {
-  const { t } = useTranslation()
+function Step({ state, standing, title, date, about }: StepProps) {
   return (
     <li className={`${styles.step} ${styles[state] ?? ''}`} aria-current={state === 'active' ? 'step' : undefined}>
       <Row gap="3">
         <h3>{title}</h3>
         <Text as="span" size="1" weight="strong" tone="soft" className={`${parts.tag} ${styles.state}`}>
-          {t(`front.state_${state}`)}
+          {standing}
         </Text>
       </Row>
       <Text size="2" weight="strong" tone="soft">

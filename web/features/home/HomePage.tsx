@@ -18,6 +18,7 @@ export default function HomePage({ title }: { title: string }) {
   const session = useSession()
   if (session.status !== 'authenticated') return null
   const { id, role } = session.user
+  const isOffice = can(role, 'publicSubmission.review')
   return (
     <PageSection isWide>
       <Stack gap="5">
@@ -26,13 +27,16 @@ export default function HomePage({ title }: { title: string }) {
           {(contest) => (
             <div className={styles.home}>
               <Stack gap="4">
-                {can(role, 'publicSubmission.review') && <OfficePart contest={contest} />}
-                {role.includes('user') && <StaffPart contest={contest} userId={id} />}
+                {isOffice && <OfficePart contest={contest} />}
+                {/* Who prepares it need not be told to come back once it is prepared. */}
+                {role.includes('user') && !(isOffice && isPreparing(contest)) && (
+                  <StaffPart contest={contest} userId={id} />
+                )}
               </Stack>
               <Stack as="section" gap="4" aria-labelledby="dates">
                 <h2 id="dates">{t('front.timeline')}</h2>
                 <Timeline contest={contest} />
-                {!isPreparing(contest) && <CalendarLink />}
+                <CalendarLink contest={contest} />
               </Stack>
             </div>
           )}

@@ -84,7 +84,8 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
                 style={{ background: colorAt(at) }}
                 aria-hidden="true"
               >
-                {short(district.name)}
+                {/* The whole name stands beside it. */}
+                {short(district.name) !== district.name && short(district.name)}
               </Text>
               <Stack as="span" align="start">
                 <Text as="a" size="1" tone="soft" href={`#${cardId(district.districtId)}`}>

@@ -123,10 +123,13 @@ function OtherYears() {
   const { t } = useTranslation()
   const { season } = useAskedSeason()
   const others = useEarlierYears().filter((year) => String(year) !== season)
-  if (!season && others.length === 0) return null
+  const current = useGetContest().data?.season.year
+  // One that is closed is the current one until the next is started.
+  const isAnother = season !== undefined && season !== String(current)
+  if (!isAnother && others.length === 0) return null
   return (
     <Row as="nav" gap="4" aria-label={t('winner.otherYears')}>
-      {season && <ScreenLink to="/winners">{t('winner.current')}</ScreenLink>}
+      {isAnother && <ScreenLink to="/winners">{t('winner.current')}</ScreenLink>}
       {others.map((year) => (
         <ScreenLink key={year} to={archivePath(year)}>
           {t('screen.winnersOf', { year: String(year) })}
