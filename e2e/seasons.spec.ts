@@ -23,7 +23,9 @@ async function approveTrucks(base: string): Promise<void> {
 test('a season is closed, and the next one prepared and started @desk', async ({ page, browser, contest }) => {
   await contest.at('after the announcement')
   await signInAs(page, contest.base, 'admin')
-  await openScreen(page, '/admin/seasons')
+  await openScreen(page, '/home')
+  await expect(page.getByText('The 2025 contest is over.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Seasons' }).click()
   const card = (year: number) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `${year} season` }) })
   await expect(card(2025).getByText('Truck names that still wait for a decision')).toBeVisible()
@@ -72,7 +74,7 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   const visitor = await browser.newPage()
   const errors: string[] = []
   visitor.on('console', (message) => isError(message) && errors.push(message.text()))
-  await visitor.goto(`${contest.base}/winners`)
+  await visitor.goto(contest.base)
   await visitor.getByRole('link', { name: 'Winners of 2025' }).click()
   await expect(visitor.getByRole('heading', { name: 'Winners of 2025', level: 1 })).toBeVisible()
   await expect(visitor.getByRole('heading', { name: 'District 1', exact: true })).toBeVisible()

@@ -77,9 +77,26 @@ function WaitingWork({ contest }: { contest: ContestReply }) {
           ))}
         </Stack>
       )}
-      {waiting.length === 0 && answers.every(({ data }) => data !== undefined) && <p>{t('home.nothing')}</p>}
-      <StageNote />
+      {waiting.length === 0 && answers.every(({ data }) => data !== undefined) && !contest.concluded && (
+        <p>{t('home.nothing')}</p>
+      )}
+      {contest.concluded ? <YearsEnd season={contest.season} /> : <StageNote />}
     </Card>
+  )
+}
+
+/** After the announcement only the turn to the next season is left to do. */
+function YearsEnd({ season: { year, state } }: Pick<ContestReply, 'season'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p>{t(state === 'closed' ? 'home.yearClosed' : 'home.yearOver', { year })}</p>
+      <div>
+        <ScreenLink to="/admin/seasons" variant="outlined" size="small">
+          {t('screen.seasonList')}
+        </ScreenLink>
+      </div>
+    </>
   )
 }
 

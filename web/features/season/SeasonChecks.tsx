@@ -20,8 +20,10 @@ const placeOf = (kind: SeasonCheck, year: number) => {
 export function SeasonChecks({ year, checks }: { year: number; checks: readonly Check[] }) {
   const { t } = useTranslation()
   const day = useDay()
-  const words = ({ kind, isDone, count, day: date }: Check) =>
-    t(`season.${kind}_${isDone ? 'done' : 'open'}`, { value: count, year: count, date: date && day(date) })
+  const words = ({ kind, isDone, count, day: date }: Check) => {
+    if (kind === 'counties' && !isDone && count === 0) return t('season.counties_none')
+    return t(`season.${kind}_${isDone ? 'done' : 'open'}`, { value: count, year: count, date: date && day(date) })
+  }
   return (
     <Stack as="ul" gap="2" className={styles.checks}>
       {checks.map((check) => {

@@ -1,3 +1,4 @@
+import { archivePath } from '@snowplow/contract/screen-paths.ts'
 import type { Season } from '@snowplow/contract/season/seasons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,13 +23,16 @@ export default function SeasonListPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const seasons = useQuery(seasonsQuery)
   const [isPreparing, setPreparing] = useState(false)
+  const inPreparation = seasons.data?.find(({ state }) => state === 'preparing')
   return (
     <AdminPage
       title={title}
       lead={t('season.lead')}
       action={
-        seasons.data && (
-          <Button variant="filled" onClick={() => setPreparing(true)}>
+        seasons.data &&
+        // The first one begins nothing that another could follow.
+        !inPreparation?.isCurrent && (
+          <Button variant={inPreparation ? 'outlined' : 'filled'} onClick={() => setPreparing(true)}>
             {t('season.prepare')}
           </Button>
         )
@@ -52,6 +56,13 @@ export default function SeasonListPage({ title }: { title: string }) {
   )
 }
 
+/** Where a season is arranged: each of these pages shows the current one unless it is told which. */
+const places = [
+  { path: '/admin/schedule', title: 'season.schedule' },
+  { path: '/admin/counties', title: 'screen.counties' },
+  { path: '/admin/pages', title: 'screen.wordPages' },
+] as const
+
 const chipOf = { preparing: 'warning', running: 'success', closed: 'quiet' } as const
 
 function SeasonCard({ season }: { season: Season }) {
@@ -65,7 +76,7 @@ function SeasonCard({ season }: { season: Season }) {
         <h2>{t('season.name', { year })}</h2>
         <Chips>
           <Chip variant={chipOf[state]}>{t(`season.state_${state}`)}</Chip>
-          {isCurrent && <Chip variant="strong">{t('season.current')}</Chip>}
+          {isCurrent && state !== 'preparing' && <Chip variant="strong">{t('season.current')}</Chip>}
         </Chips>
       </Row>
       <Facts>
@@ -82,13 +93,21 @@ function SeasonCard({ season }: { season: Season }) {
           </Fact>
         )}
       </Facts>
-      {state === 'closed' ? (
-        <Text tone="soft">{t('season.closedText')}</Text>
-      ) : (
-        <NextStep season={season} onAsk={setAsked} />
-      )}
+      {state === 'closed' ? <Over year={year} /> : <NextStep season={season} onAsk={setAsked} />}
       {asked && <StepDialog season={season} step={asked} onClose={() => setAsked(null)} />}
     </Card>
+  )
+}
+
+function Over({ year }: { year: number }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="4" align="start">
+      <Text tone="soft">{t('season.closedText')}</Text>
+      <ScreenLink to={archivePath(year)} variant="outlined">
+        {t('screen.winnersOf', { year: String(year) })}
+      </ScreenLink>
+    </Stack>
   )
 }
 
@@ -109,9 +128,11 @@ function NextStep({ season, onAsk }: { season: Season; onAsk: (step: Step) => vo
             {t(`season.${step}`, { year: season.year })}
           </Button>
         )}
-        <ScreenLink to={`/admin/schedule?season=${season.year}`} variant="outlined">
-          {t('season.schedule')}
-        </ScreenLink>
+        {places.map(({ path, title }) => (
+          <ScreenLink key={path} to={`${path}?season=${season.year}`} variant="outlined">
+            {t(title)}
+          </ScreenLink>
+        ))}
       </Row>
     </Stack>
   )

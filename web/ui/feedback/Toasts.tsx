@@ -8,7 +8,8 @@ const shownForMs = 2_000
 /** How many are shown at once (section 9). */
 const stack = 5
 
-const width = { '--width': 'min(100vw - 32px, 520px)' } as CSSProperties
+// The library sets a font of its own.
+const look = { '--width': 'min(100vw - 32px, 520px)', fontFamily: 'inherit' } as CSSProperties
 
 const layerId = 'toasts'
 
@@ -25,7 +26,7 @@ function Toasts() {
         expand
         visibleToasts={stack}
         duration={shownForMs}
-        style={width}
+        style={look}
         toastOptions={{ unstyled: true, classNames: { toast: styles.toast } }}
       />
     </div>

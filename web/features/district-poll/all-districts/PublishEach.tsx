@@ -68,12 +68,17 @@ export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDial
   const day = useDay()
   const contest = useGetContest()
   const staffPoll = contest.data && phaseOf(contest.data, 2)
+  const [only, ...others] = cuts
   const tied = cuts.filter(({ tie }) => tie !== null)
   const replaced = cuts.filter(({ published }) => published.length > 0)
   const names = (some: readonly DistrictCut[]) => some.map(({ name }) => name).join(', ')
   return (
     <ConfirmDialog
-      title={t('districtPoll.publishEachTitle', { number: cuts.length })}
+      title={
+        only && !others.length
+          ? t('districtPoll.publishTitle', { district: only.name })
+          : t('districtPoll.publishEachTitle', { number: cuts.length })
+      }
       confirm={t('districtPoll.publishEach', { number: cuts.length })}
       onConfirm={onPublish}
       onCancel={onCancel}

@@ -79,7 +79,7 @@ function Ended({ contest, ownId }: NamingProps) {
   return (
     <AdminPage
       title={t('naming.endedTitle')}
-      lead={`${t('naming.ended')} ${outcome}`}
+      lead={contest.season.state === 'closed' ? outcome : `${t('naming.ended')} ${outcome}`}
       action={contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
     >
       <SentBackNames ownId={ownId} />

@@ -141,5 +141,7 @@ function useStage({ query, isReadOnly }: Pick<ReturnType<typeof useSeason>, 'que
     active: t('naming.stageActive', { date: day(endsOn) }),
     ended: t('naming.stageOver'),
   }
-  return { isStarted: state !== 'not_started' && !isReadOnly, isOpen: state === 'active', text: texts[state] }
+  // What nobody can do any more is said beside the season's name.
+  const text = contest.data.season.state === 'closed' ? '' : texts[state]
+  return { isStarted: state !== 'not_started' && !isReadOnly, isOpen: state === 'active', text }
 }
