@@ -20,6 +20,8 @@ export const rowFault = <Code extends ErrorCode>(...codes: readonly Code[]) =>
     line: z.number(),
     /** The column's name in the contract; empty where the row as a whole is wrong. */
     column: z.string(),
+    /** What the file says above that column. */
+    heading: z.string(),
     /** What stands there. */
     value: z.string(),
     code: z.enum([...fieldCodes, ...codes]),

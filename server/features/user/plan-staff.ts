@@ -1,5 +1,6 @@
 import type { KnownStaff, StaffPlan } from '@snowplow/contract/staff-import.ts'
 import type { Em } from '../../db/orm.ts'
+import { faultIn } from '../../http/csv/read-csv.ts'
 import type { Viewer } from '../../http/token.ts'
 import { contentDigest } from '../decision/once.ts'
 import type { Named } from './staff-csv.ts'
@@ -36,13 +37,12 @@ export async function planStaff(
   const users = await em.find(User, {}, { orderBy: { id: 'asc' } })
   const byKey = new Map(users.map((user) => [user.emailKey, user]))
   const planned: Planned = { created: [], changed: [], unchanged: 0, deactivated: [], faults: [] }
-  for (const { line, roles, ...person } of people) {
+  for (const { row, roles, ...person } of people) {
     const user = byKey.get(emailKey(person.email))
     if (!user) {
       planned.created.push({ ...person, roles: roles ?? ['user'] })
     } else if (roles && !roles.includes('admin') && user.roles.includes('admin')) {
-      const value = roles.join(', ')
-      planned.faults.push({ line, column: 'roles', value, code: 'user.stays_admin' })
+      planned.faults.push(faultIn(row, 'roles', 'user.stays_admin'))
     } else {
       const before = asKnown(user)
       const { firstName, lastName } = person

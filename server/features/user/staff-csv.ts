@@ -3,7 +3,7 @@ import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { type StaffPlan, staffFile } from '@snowplow/contract/staff-import.ts'
 import { Email, line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
-import { asText, type CsvRow, isFormula, readCsv, readRow } from '../../http/csv/read-csv.ts'
+import { asText, type CsvRow, faultIn, isFormula, readCsv, readRow } from '../../http/csv/read-csv.ts'
 import { inTurns } from '../../http/limits/in-turns.ts'
 import { emailKey } from './user.entity.ts'
 
@@ -12,7 +12,7 @@ type Fault = StaffPlan['faults'][number]
 
 /** Somebody whom a file names. */
 export interface Named {
-  line: number
+  row: CsvRow<Column>
   firstName: string
   lastName: string
   email: string
@@ -50,13 +50,6 @@ export async function readStaff(csv: string): Promise<{ people: Named[]; faults:
   return { people, faults }
 }
 
-const faultIn = ({ line, cells }: CsvRow<Column>, column: Column, code: Fault['code']): Fault => ({
-  line,
-  column,
-  value: cells[column],
-  code,
-})
-
 function readPerson(row: CsvRow<Column>): Named | { faults: Fault[] } {
   const { roles: cell, ...texts } = row.cells
   const columns = Object.keys(row.cells) as Column[]
@@ -67,7 +60,7 @@ function readPerson(row: CsvRow<Column>): Named | { faults: Fault[] } {
   const held = rolesIn(cell)
   const faults: Fault[] = 'faults' in read ? read.faults : []
   if (held === undefined) faults.push(faultIn(row, 'roles', 'invalid'))
-  return 'data' in read && held !== undefined ? { line: row.line, ...read.data, roles: held } : { faults }
+  return 'data' in read && held !== undefined ? { row, ...read.data, roles: held } : { faults }
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')

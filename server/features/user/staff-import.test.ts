@@ -75,7 +75,7 @@ onBothDatabases('a list of staff', (database) => {
     expect((await find(left.email)).tokenVersion).toBe(left.tokenVersion + 1)
   })
 
-  test('with one faulty row does nothing, and names every fault with its line', async () => {
+  test('with one faulty row does nothing, and names every fault and its column', async () => {
     await makeUser(contest.orm, { email: 'chief@example.org', roles: ['admin'] })
     const rows = [
       'Fine;Sample;fine@example.org;',
@@ -87,13 +87,13 @@ onBothDatabases('a list of staff', (database) => {
     ]
     const csv = heading + rows.join('\n')
     const { faults, digest } = await preview(csv)
-    expect(faults.map(({ line, column, code }: Record<string, unknown>) => [line, column, code])).toEqual([
-      [3, 'firstName', 'required'],
-      [3, 'email', 'invalid'],
-      [4, 'email', 'repeated'],
-      [5, 'firstName', 'formula'],
-      [6, 'roles', 'invalid'],
-      [7, 'roles', 'user.stays_admin'],
+    expect(faults.map(({ line, heading, code }: Record<string, unknown>) => [line, heading, code])).toEqual([
+      [3, 'First name', 'required'],
+      [3, 'E-Mail', 'invalid'],
+      [4, 'E-Mail', 'repeated'],
+      [5, 'First name', 'formula'],
+      [6, 'Roles', 'invalid'],
+      [7, 'Roles', 'user.stays_admin'],
     ])
     const before = await count()
     const answer = await carryOut(csv, { digest })

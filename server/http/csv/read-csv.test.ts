@@ -68,16 +68,16 @@ describe('a table from a spreadsheet', () => {
 
   test('is held to the rules of a form, row by row', async () => {
     const schema = z.strictObject({ firstName: line(5), email: Email })
-    const { rows } = await readCsv('firstName,email\nAda,a@example.org\nAugusta,a@\n', {
-      columns: { firstName: [], email: [] },
+    const { rows } = await readCsv('Given name,email\nAda,a@example.org\nAugusta,a@\n', {
+      columns: { firstName: ['given name'], email: [] },
       atMost: 3,
     })
     expect(rows.map((row) => readRow(schema, row))).toEqual([
       { data: { firstName: 'Ada', email: 'a@example.org' } },
       {
         faults: [
-          { line: 3, column: 'firstName', value: 'Augusta', code: 'too_long' },
-          { line: 3, column: 'email', value: 'a@', code: 'invalid' },
+          { line: 3, column: 'firstName', heading: 'Given name', value: 'Augusta', code: 'too_long' },
+          { line: 3, column: 'email', heading: 'email', value: 'a@', code: 'invalid' },
         ],
       },
     ])

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ErrorCode, FieldError } from '@snowplow/contract/api/errors.ts'
 import type { RowFault } from '@snowplow/contract/text/csv.ts'
 import { CsvError, type Info, type Options, parse } from 'csv-parse'
 import type { core } from 'zod'
@@ -10,6 +11,8 @@ export interface CsvRow<Column extends string> {
   line: number
   /** What stands in each column, trimmed; empty where the file has no such column. */
   cells: Record<Column, string>
+  /** What the file says above each of them. */
+  headings: Record<Column, string>
 }
 
 interface CsvTable<Column extends string> {
@@ -119,11 +122,13 @@ export async function readCsv<Column extends string>(csv: string, table: Table<C
   const lines = linesOf(csv)
   const heading: string[] = (await lines.next()).value?.record ?? []
   const places = placesOf(heading, table)
+  const inColumns = (record: readonly string[]) =>
+    Object.fromEntries(places.map(([column, place]) => [column, record[place] ?? ''])) as Record<Column, string>
+  const headings = inColumns(heading)
   const rows: CsvRow<Column>[] = []
   for await (const { line, record } of lines) {
     if (rows.length === table.atMost) throw refusal(['csv', 'too_many'])
-    const cells = places.map(([column, place]) => [column, record[place] ?? ''])
-    rows.push({ line, cells: Object.fromEntries(cells) as Record<Column, string> })
+    rows.push({ line, cells: inColumns(record), headings })
   }
   if (rows.length === 0) throw refusal(['csv', 'too_few'])
   return { rows, unread: unreadIn(heading, table) }
@@ -137,18 +142,25 @@ function unreadIn<Column extends string>(heading: readonly string[], { columns }
 /** A row by the rules of a form: what it says, or each cell that is wrong with its first fault. */
 export function readRow<S extends core.$ZodType>(
   schema: S,
-  { line, cells }: CsvRow<string>,
-  given: object = cells,
+  row: CsvRow<string>,
+  given: object = row.cells,
 ): { data: core.output<S> } | { faults: RowFault[] } {
   const read = readBy(schema, given)
   if ('data' in read) return read
   return {
     faults: read.faults.map(([path, code]) => {
       const [column = ''] = path.split('.')
-      return { line, column, value: cells[column] ?? '', code }
+      return faultIn(row, column, code)
     }),
   }
 }
+
+/** What is wrong with a cell of a row. */
+export const faultIn = <Code extends ErrorCode | FieldError>(
+  { line, cells, headings }: CsvRow<string>,
+  column: string,
+  code: Code,
+) => ({ line, column, heading: headings[column] ?? '', value: cells[column] ?? '', code })
 
 const formulaSigns = '=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20'
 const formula = new RegExp(`^[${formulaSigns}]`)

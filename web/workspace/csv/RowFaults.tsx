@@ -5,7 +5,6 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useFieldErrorWords } from '../../ui/form/field.ts'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
-import { headingOf } from './heading.ts'
 
 /** Nobody mends more at once. */
 const mostShown = 100
@@ -60,7 +59,7 @@ export function RowFaults({ faults }: { faults: readonly RowFault<ErrorCode>[] }
       rows={faults}
       keyOf={({ line, column }) => `${line} ${column}`}
       columns={[
-        { header: t('csv.column'), cell: ({ column }) => headingOf(column) },
+        { header: t('csv.column'), cell: ({ heading }) => <bdi>{heading}</bdi> },
         { header: t('csv.value'), cell: ({ value }) => <bdi>{value}</bdi> },
       ]}
       wrong={({ column, code }) => wordFault(column, code)}

@@ -16,20 +16,20 @@ import { type Outcome, storeEntries } from './store-entries.ts'
 const lock = 20_251_123
 
 /** What the rules say, beside what the rows say. */
-function reportOf({ cells, unread }: EntryFile, { good, verdicts }: Outcome): Promise<SerializedReply> {
+function reportOf({ written, unread }: EntryFile, { good, verdicts }: Outcome): Promise<SerializedReply> {
   const inOrder = verdicts.toSorted((one, other) => one.line - other.line)
   const columns = Object.keys(entryColumns) as EntryColumn[]
   /** Of a row as a whole: whose it is. */
-  const written = ({ line, column }: Verdict) => {
-    const row = cells.get(line)
-    if (column === '') return `${row?.firstName} ${row?.lastName}`
-    return row?.[column as EntryColumn] ?? ''
+  const saidIn = ({ line, column }: Verdict) => {
+    const { cells, headings } = written.get(line) ?? {}
+    if (column === '') return { heading: '', value: `${cells?.firstName} ${cells?.lastName}` }
+    return { heading: headings?.[column as EntryColumn] ?? '', value: cells?.[column as EntryColumn] ?? '' }
   }
-  const rowOf = (line: number) => columns.map((column) => cells.get(line)?.[column] ?? '')
+  const rowOf = (line: number) => columns.map((column) => written.get(line)?.cells[column] ?? '')
   const faultyLines = new Set(inOrder.map(({ line }) => line))
   return longReply(previewEntryFile.reply, {
     good,
-    faults: inOrder.values().map((verdict) => ({ ...verdict, value: written(verdict) })),
+    faults: inOrder.values().map((verdict) => ({ ...verdict, ...saidIn(verdict) })),
     faulty: faultyLines.values().map((line) => ({ line, cells: rowOf(line) })),
     unread,
   })

@@ -1,6 +1,11 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
-import { type EntryFault, entryFile, previewEntryFile } from '@snowplow/contract/public-submission/bring-in.ts'
+import {
+  type EntryFault,
+  entryColumns,
+  entryFile,
+  previewEntryFile,
+} from '@snowplow/contract/public-submission/bring-in.ts'
 import { describe, expect, test } from 'vitest'
 import { makeEntryFile, makeEntryRow } from '../../../test/make-entry-file.ts'
 import { at, testApp } from '../../../test/test-app.ts'
@@ -53,9 +58,10 @@ describe('a faulty row', () => {
     ['snowplowName', 'x'.repeat(56), 'too_long'],
     ['childInfoParentConsent', '', 'required'],
     ['childInfoParentConsent', 'maybe', 'invalid'],
-  ])('with the %s %j says what is wrong', async (column, value, code, meant?: string) => {
+  ] as const)('with the %s %j says what is wrong', async (column, value, code, meant?) => {
     const { good, faults } = (await check(makeEntryFile([{}, { [column]: value }]))).json()
-    expect([good, faults]).toEqual([1, [{ line: 3, column, value, code, ...(meant && { meant }) }]])
+    const heading = entryColumns[column]
+    expect([good, faults]).toEqual([1, [{ line: 3, column, heading, value, code, ...(meant && { meant }) }]])
   })
 
   test('says all of it at once, also what stands against other entries', async () => {

@@ -18,8 +18,8 @@ import { County, GradeLevel } from '../../county/county.entity.ts'
 import { childKey, type Entry, emailKey } from '../entry-keys.ts'
 import { lookKey } from '../look-key.ts'
 
-/** What is wrong with a row, without what it says: that is a family's. */
-export type Verdict = Omit<EntryFault, 'value'>
+/** What is wrong with a row, without what its file says: that is a family's. */
+export type Verdict = Omit<EntryFault, 'value' | 'heading'>
 
 export interface FileRow {
   line: number
@@ -31,7 +31,8 @@ export interface FileRow {
 
 export interface EntryFile {
   rows: FileRow[]
-  cells: Map<number, CsvRow<EntryColumn>['cells']>
+  /** By their lines, as they were written. */
+  written: Map<number, CsvRow<EntryColumn>>
   verdicts: Verdict[]
   unread: string[]
 }
@@ -115,11 +116,12 @@ function keysIn(texts: Texts, wrong: ReadonlySet<string>): FileRow['keys'] {
 export async function readEntryFile(em: Em, csv: string): Promise<EntryFile> {
   const { schema, meant } = await rulesOf(em)
   const { rows, unread } = await readCsv(csv, { columns, atMost: entryFile.rows })
-  const file: EntryFile = { rows: [], cells: new Map(), verdicts: [], unread }
-  for await (const { line, cells: written } of inTurns(rows)) {
+  const file: EntryFile = { rows: [], written: new Map(), verdicts: [], unread }
+  for await (const row of inTurns(rows)) {
+    const { line, cells: written } = row
     const cells = Object.fromEntries(columnNames.map((column) => [column, asText(written[column])])) as typeof written
-    const read = readRow(schema, { line, cells })
-    file.cells.set(line, written)
+    const read = readRow(schema, row, cells)
+    file.written.set(line, row)
     if ('data' in read) {
       file.rows.push({ line, entry: read.data, keys: keysIn(read.data, new Set()) })
       continue
