@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { csvFormat } from '@snowplow/contract/text/csv-format.ts'
 import { type Options, stringify } from 'csv-stringify'
 import { stringify as stringifyAtOnce } from 'csv-stringify/sync'
 import { StreamReply } from '../serve.ts'
@@ -9,9 +10,7 @@ type Cell = string | number | boolean | null
 type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => Cell])[]
 
 const options: Options = {
-  bom: true,
-  escape_formulas: true,
-  record_delimiter: 'windows',
+  ...csvFormat,
   cast: { boolean: (value) => (value ? 'yes' : 'no') },
 }
 
@@ -23,8 +22,7 @@ export const csvText = <Row>(columns: Columns<Row>, rows: readonly Row[]): strin
   )
 
 /**
- * A table as CSV (RFC 4180), sent while its rows are read. A text that a spreadsheet would take for a formula gets an
- * apostrophe in front, and the byte order mark tells Excel that letters are not only those of English.
+ * A table as CSV, sent while its rows are read.
  *
  * @param columns each column's heading and what a row has there, in order
  */

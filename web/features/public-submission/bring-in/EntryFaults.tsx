@@ -4,6 +4,7 @@ import {
   type EntryFileReport,
   entryColumns,
 } from '@snowplow/contract/public-submission/bring-in.ts'
+import { csvFormat } from '@snowplow/contract/text/csv-format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { saveFile } from '../../../lib/download.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -24,8 +25,7 @@ export function EntryFaults({ fileName, report: { faults, faulty } }: { fileName
       ofLine.map((fault) => [headingOf(fault), wordFault(fault)].filter(Boolean).join(': ')).join('\n')
     const rows = faulty.map(({ line, cells }) => [...cells, wordAll(byLine.get(line) ?? [])])
     const heading = [...Object.values(entryColumns), t('csv.wrong')]
-    // As every export of the product is.
-    const csv = stringify([heading, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' })
+    const csv = stringify([heading, ...rows], csvFormat)
     saveFile(new Blob([csv], { type: 'text/csv' }), `${fileName.replace(/\.\w+$/, '')}-${t('bringIn.faultyFile')}.csv`)
   }
   return (
@@ -40,7 +40,7 @@ export function EntryFaults({ fileName, report: { faults, faulty } }: { fileName
         rows={faults}
         keyOf={({ line, column }) => `${line} ${column}`}
         columns={[
-          { header: t('csv.column'), cell: (fault) => <bdi lang="en">{headingOf(fault)}</bdi> },
+          { header: t('csv.column'), cell: ({ heading }) => <bdi>{heading}</bdi> },
           { header: t('csv.value'), cell: ({ value }) => <bdi>{shortened(value)}</bdi> },
         ]}
         wrong={wordFault}
