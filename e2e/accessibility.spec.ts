@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { type Screen, screens } from '../web/app/screens.ts'
+import { expectWholeAtLargestText } from './cut-off.ts'
 import { atDesk, type Contest, expect, expectAccessible, expectContrast, type Moment, test } from './fixtures.ts'
+import { expectKeyboardReach } from './keyboard.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
@@ -48,8 +50,31 @@ const wide = { width: 1440, height: 900 }
 /** The same component as the rules with other words: in the narrowest window is enough. */
 const alike = ['/privacy', '/accessibility', '/contact']
 
-for (const screen of watched.filter(({ path }) => !alike.includes(path))) {
+/** Where nobody signs in or out, and no other test goes through by Tab alone. */
+const walked = [
+  '/home',
+  '/admin/bring-in-entries',
+  '/admin/counties',
+  '/admin/pages',
+  '/admin/appearance',
+  '/admin/seasons',
+  '/winners',
+  '/rules',
+  '/invitation',
+]
+
+/** On by the page's own menu; a page without one says the same to everybody. */
+async function read(page: Page, language: string): Promise<void> {
+  const menu = page.getByRole('combobox', { name: /^(Language|Dil|اللغة)$/ }).filter({ visible: true })
+  if ((await menu.count()) === 0) return
+  await menu.first().selectOption(language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+// English by day at a desk, Turkish or Arabic by night on a phone: each screen is seen in two of the three languages.
+for (const [place, screen] of watched.filter(({ path }) => !alike.includes(path)).entries()) {
   const { path } = screen
+  const other = place % 2 ? 'ar' : 'tr'
   test(`${path} is accessible and fits`, atDesk, async ({ page, contest }) => {
     await enter(page, contest, screen)
     for (const moment of momentsOf(screen)) {
@@ -57,13 +82,18 @@ for (const screen of watched.filter(({ path }) => !alike.includes(path))) {
         await contest.at(moment)
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         await show(page, screen)
+        await read(page, 'en')
         await expectAccessible(page)
+        await expectWholeAtLargestText(page)
+        await read(page, other)
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
         // The other mode has the same page in other colors: only those are looked at again.
         if (changing.includes(path)) await expectContrast(page)
         await page.setViewportSize(narrow)
         await expectAccessible(page, { hasSeenColors: changing.includes(path) })
+        await expectWholeAtLargestText(page)
         await expectFitting(page)
+        if (walked.includes(path)) await expectKeyboardReach(page)
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         if (changing.includes(path)) await expectContrast(page)
         await page.setViewportSize(wide)

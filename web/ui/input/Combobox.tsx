@@ -57,7 +57,8 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
           }}
         />
         {box.popupOpen && box.groupedOptions.length > 0 && (
-          <ul {...box.getListboxProps()} className={styles.list}>
+          // A list that scrolls would be the next stop of Tab, and be gone with it: the focus would be nowhere.
+          <ul {...box.getListboxProps()} tabIndex={-1} className={styles.list}>
             {(box.groupedOptions as Option[]).map((option, index) => {
               const { key: _, ...item } = box.getOptionProps({ option, index }) as { key?: unknown }
               return (
