@@ -204,7 +204,8 @@ export const exportTerritory = route({
   replyType: 'text/csv',
 })
 
-const State = z.object({ fips: z.string(), name: z.string() })
+/** `timeZone` is the one by which most of its people live. */
+const State = z.object({ fips: z.string(), name: z.string(), timeZone: z.string() })
 export type State = z.output<typeof State>
 
 export const listStates = route({

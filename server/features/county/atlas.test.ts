@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countiesOf, findByName, hasCounties, readAtlas } from './atlas.ts'
+import { countiesOf, findByName, hasCounties, readAtlas, statesOf } from './atlas.ts'
 
 test.each([
   ['05', 'Saint francis', '05123'],
@@ -49,4 +49,10 @@ test.each([
   [null, false],
 ])('in state %s a place is a county: %s', (state, areCounties) => {
   expect(hasCounties(state)).toBe(areCounties)
+})
+
+test('every state has a time zone that there is', async () => {
+  const zones = Object.fromEntries(statesOf(await readAtlas()).map(({ name, timeZone }) => [name, timeZone]))
+  expect(zones).toMatchObject({ Ohio: 'America/New_York', Arkansas: 'America/Chicago', Arizona: 'America/Phoenix' })
+  for (const zone of Object.values(zones)) expect(Intl.supportedValuesOf('timeZone')).toContain(zone)
 })

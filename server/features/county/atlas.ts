@@ -7,6 +7,7 @@ import type {
   Polygon as PolygonArcs,
   Topology,
 } from 'topojson-specification'
+import { zoneOf } from './state-zones.ts'
 
 export type Shape = (PolygonArcs | MultiPolygonArcs) & { id: string; properties: { name: string } }
 type Shapes = GeometryCollection<{ name: string }>
@@ -29,7 +30,7 @@ const byName = (one: { name: string }, other: { name: string }) => one.name.loca
 
 export const statesOf = (atlas: Atlas): State[] =>
   (atlas.objects.states.geometries as Shape[])
-    .map(({ id, properties }) => ({ fips: id, name: properties.name }))
+    .map(({ id, properties }) => ({ fips: id, name: properties.name, timeZone: zoneOf(id) }))
     .sort(byName)
 
 /** By name. */

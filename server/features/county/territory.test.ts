@@ -288,7 +288,7 @@ test('the atlas has every state and territory, and the counties of each', async 
   const contest = await testApp()
   const admin = contest.as('admin')
   const states = (await admin(listStates)).json()
-  expect([states.length, states[0]]).toEqual([56, { fips: '01', name: 'Alabama' }])
+  expect([states.length, states[0]]).toEqual([56, { fips: '01', name: 'Alabama', timeZone: 'America/Chicago' }])
   const map = (await admin(getStateMap, { params: { fips: '48' } })).json()
   expect([map.counties.length, map.counties[0].name]).toEqual([254, 'Anderson'])
   expect((await admin(getStateMap, { params: { fips: '99' } })).json().code).toBe('territory.no_such_state')

@@ -12,7 +12,7 @@ import type { TerritoryDraft } from './territory-draft.ts'
 interface PlaceFieldsProps {
   states: readonly State[]
   draft: TerritoryDraft
-  onState: (fips: string | null, map: StateMap | undefined) => void
+  onState: (state: State | null, map: StateMap | undefined) => void
   onTimeZone: (timeZone: string) => void
 }
 
@@ -22,13 +22,15 @@ export function PlaceFields({ states, draft, onState, onTimeZone }: PlaceFieldsP
   const queries = useQueryClient()
   const zoneInput = useRef<HTMLInputElement>(null)
   const zones = [...new Set([draft.timeZone, ...Intl.supportedValuesOf('timeZone')])].sort()
-  const options = zones.map((name, id) => ({ id, name }))
+  // As people write it: "New York".
+  const options = zones.map((zone, id) => ({ id, zone, name: zone.replaceAll('_', ' ') }))
   async function choose(fips: string) {
-    if (fips === '') return onState(null, undefined)
+    const state = states.find((one) => one.fips === fips)
+    if (!state) return onState(null, undefined)
     const asked = { ...queryOf(getStateMap, { params: { fips } }), staleTime: Number.POSITIVE_INFINITY }
     // Its counties come with it, or it is not chosen.
     const map = await queries.fetchQuery(asked).catch(() => undefined)
-    if (map) onState(fips, map)
+    if (map) onState(state, map)
     else showToast(t('territory.mapFailed'), 'error')
   }
   return (
@@ -49,8 +51,8 @@ export function PlaceFields({ states, draft, onState, onTimeZone }: PlaceFieldsP
           label={t('territory.timeZone')}
           hint={t('territory.timeZoneHint')}
           options={options}
-          value={options.find(({ name }) => name === draft.timeZone) ?? null}
-          onChange={(zone) => zone && onTimeZone(zone.name)}
+          value={options.find(({ zone }) => zone === draft.timeZone) ?? null}
+          onChange={(option) => option && onTimeZone(option.zone)}
           onBlur={() => {}}
           inputRef={zoneInput}
           emptyText={t('territory.noZone')}

@@ -91,7 +91,7 @@ function Editor({ reply, query, isClosed }: EditorProps) {
       <PlaceFields
         states={states.data ?? []}
         draft={draft}
-        onState={(fips, counties) => change((now) => inState(now, fips, counties))}
+        onState={(state, counties) => change((now) => inState(now, state, counties))}
         onTimeZone={(timeZone) => change((now) => ({ ...now, timeZone }))}
       />
       <div className={styles.columns}>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   documentOf,
   draftOf,
+  inState,
   isSame,
   merge,
   moved,
@@ -55,6 +56,14 @@ test('a county of the map that the list lacks enters it with its district', () =
     name: 'Ashley',
     district: 1,
   })
+})
+
+test('another state brings its counties and its clocks; a list of one’s own keeps the clocks', () => {
+  const ohio = { fips: '39', name: 'Ohio', timeZone: 'America/New_York' }
+  const map = { width: 1, height: 1, counties: [{ fips: '39001', name: 'Adams', path: '' }] }
+  const there = inState(before, ohio, map)
+  expect([there.timeZone, there.counties.map(({ name }) => name)]).toEqual(['America/New_York', ['Adams']])
+  expect(inState(there, null, undefined)).toMatchObject({ timeZone: 'America/New_York', counties: [] })
 })
 
 test('what somebody else changed comes in, and what was changed here stays', () => {

@@ -1,5 +1,5 @@
 /** What an administrator is about to change of the territory: rows have keys, also before the server knows them. */
-import type { StateMap, Territory } from '@snowplow/contract/county/territory.ts'
+import type { State, StateMap, Territory } from '@snowplow/contract/county/territory.ts'
 
 export interface Item {
   key: string
@@ -71,14 +71,11 @@ export function paint(draft: TerritoryDraft, county: CountyItem, district: strin
   return { ...draft, counties: counties.map((one) => (one.key === county.key ? { ...one, district } : one)) }
 }
 
-/** Another state begins with all of its counties, which are nobody's; a list of one's own begins empty. */
-export const inState = (
-  draft: TerritoryDraft,
-  stateFips: string | null,
-  map: StateMap | undefined,
-): TerritoryDraft => ({
+/** Another state begins with all of its counties, which are nobody's, and its own clocks; a list of one's own begins empty. */
+export const inState = (draft: TerritoryDraft, state: State | null, map: StateMap | undefined): TerritoryDraft => ({
   ...draft,
-  stateFips,
+  stateFips: state?.fips ?? null,
+  timeZone: state?.timeZone ?? draft.timeZone,
   counties: (map?.counties ?? []).map(({ fips, name }) => ({ key: fips, id: null, fips, name, district: null })),
 })
 
