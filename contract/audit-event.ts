@@ -24,6 +24,7 @@ export const auditActions = [
   'contest.updated',
   'territory.updated',
   'season.prepared',
+  'season.year_changed',
   'season.started',
   'season.closed',
   'appearance.updated',

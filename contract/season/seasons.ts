@@ -56,6 +56,13 @@ const SeasonChecklist = z.object({
 export type SeasonChecklist = z.output<typeof SeasonChecklist>
 
 const params = z.strictObject({ year: yearInPath() })
+const year = z
+  .number(typed())
+  .check(
+    z.int(fieldError('wrong_type')),
+    z.minimum(2000, fieldError('out_of_range')),
+    z.maximum(2999, fieldError('out_of_range')),
+  )
 const seen = z.strictObject({ version: version() })
 
 export const getSeasonChecklist = route({
@@ -77,18 +84,24 @@ export const prepareSeason = route({
   needs: 'season.manage',
   invalidates: ['season', 'auditEvent'],
   summary: 'Prepares the season of a later year beside the current one.',
-  body: z.strictObject({
-    year: z
-      .number(typed())
-      .check(
-        z.int(fieldError('wrong_type')),
-        z.minimum(2000, fieldError('out_of_range')),
-        z.maximum(2999, fieldError('out_of_range')),
-      ),
-  }),
+  body: z.strictObject({ year }),
   reply: Season,
   status: 201,
   errors: ['season.year_taken', 'stale'],
+})
+
+/** Later than every season that was ever started; its days stay as they are. */
+export const changeSeasonYear = route({
+  method: 'PATCH',
+  writes: 'installation',
+  path: '/season/{year}',
+  needs: 'season.manage',
+  invalidates: tags,
+  summary: 'Gives a season that is being prepared another year.',
+  params,
+  body: z.strictObject({ year, version: version() }),
+  reply: Season,
+  errors: ['season.not_found', 'season.year_taken', 'stale'],
 })
 
 /** From then on every page means it. Nobody has to stop for it. */

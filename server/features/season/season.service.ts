@@ -74,8 +74,15 @@ export function seasonService(
     return { installation, season }
   }
 
-  function tell(em: Em, action: AuditAction, { id, year }: Pick<SeasonRow, 'id' | 'year'>, { viewer, now }: By) {
-    record(em, { at: now, action, by: viewer, subject: { type: 'season', id, name: String(year) } })
+  function tell(
+    em: Em,
+    action: AuditAction,
+    { id, year }: Pick<SeasonRow, 'id' | 'year'>,
+    { viewer, now }: By,
+    before?: number,
+  ) {
+    const change = before === undefined ? {} : { before: { year: before }, after: { year } }
+    record(em, { at: now, action, by: viewer, subject: { type: 'season', id, name: String(year) }, ...change })
   }
 
   function checksOf({ id, state }: SeasonRow, now: Date): Promise<Check[]> | Check[] {
@@ -105,6 +112,23 @@ export function seasonService(
       )
       contest.forgetSchedule()
       return toReply(await fresh(id), from)
+    },
+
+    /** @throws Refusal season.not_found, season.year_taken, request.invalid for a year that was; OptimisticLockError */
+    async changeSeasonYear({ params, body, ...by }: Call<'changeSeasonYear'>): Promise<SeasonReply> {
+      const { year, version } = body
+      const { id, year: before } = await find(params.year)
+      await inSeason(orm.em, id).transactional(async (em) => {
+        const { season } = await lock(em, id, version, 'preparing')
+        const others = await em.find(Season, { id: { $ne: id } })
+        if (others.some((other) => other.state !== 'preparing' && other.year >= year))
+          throw new Refusal('request.invalid', [['year', 'out_of_range']])
+        if (others.some((other) => other.year === year)) throw new Refusal('season.year_taken')
+        Object.assign(season, { year, updatedAt: by.now })
+        tell(em, 'season.year_changed', season, by, before)
+      })
+      contest.forgetSchedule()
+      return toReply(await fresh(id), currentSeason(orm))
     },
 
     /** @throws Refusal season.not_found, season.not_ready; OptimisticLockError */

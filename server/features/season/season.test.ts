@@ -3,6 +3,7 @@ import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
 import {
   type Check,
+  changeSeasonYear,
   closeSeason,
   getSeasonChecklist,
   listSeasons,
@@ -97,5 +98,22 @@ onBothDatabases('a season', (database) => {
   test('takes a step once, from where it stands', async () => {
     expect(await act(startSeason, 2025)).toEqual(['stale', []])
     expect(await act(closeSeason, 2027)).toEqual(['stale', []])
+  })
+
+  test('takes another year until it is started', async () => {
+    const change = async (from: number, year: number) => {
+      const version = (await seasons()).find((one: { year: number }) => one.year === from)?.version ?? 1
+      return (await contest.as('admin')(changeSeasonYear, { params: { year: from }, body: { year, version } })).json()
+    }
+    await contest.as('admin')(prepareSeason, { body: { year: 2030 } })
+    expect(await change(2027, 2030)).toMatchObject({ code: 'season.year_taken' })
+    expect(await change(2027, 2025)).toMatchObject({ fields: [{ path: 'year', code: 'out_of_range' }] })
+    expect(await change(2025, 2029)).toMatchObject({ code: 'stale' })
+    expect(await change(2029, 2031)).toMatchObject({ code: 'season.not_found' })
+    expect(await change(2030, 2028)).toMatchObject({ year: 2028, state: 'preparing', startsOn: '2030-08-12' })
+    expect((await seasons()).map((one: { year: number }) => one.year)).toEqual([2028, 2027, 2025])
+    const query = { season: '2028', orderBy: '{"id":"desc"}' }
+    const { items } = (await contest.as('admin')(listAuditEvents, { query })).json()
+    expect(items[0]).toMatchObject({ action: 'season.year_changed', before: { year: 2030 }, after: { year: 2028 } })
   })
 })

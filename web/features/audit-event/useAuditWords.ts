@@ -43,6 +43,7 @@ export function useAuditWords() {
     districts: t('audit.field_districts'),
     counties: t('audit.field_counties'),
     gradeLevels: t('audit.field_gradeLevels'),
+    year: t('season.year'),
     logo: t('appearance.logo'),
     colors_light: t('appearance.colorsLight'),
     colors_dark: t('appearance.colorsDark'),

@@ -1,4 +1,11 @@
-import { closeSeason, prepareSeason, type Season, startSeason } from '@snowplow/contract/season/seasons.ts'
+import {
+  changeSeasonYear,
+  closeSeason,
+  prepareSeason,
+  type Season,
+  startSeason,
+} from '@snowplow/contract/season/seasons.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
@@ -7,6 +14,7 @@ import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { seasonsQuery } from './season.queries.ts'
 
 /** Years that are offered: whoever skips a winter or two finds the next one here. */
 const yearsAhead = 5
@@ -45,15 +53,74 @@ export function PrepareDialog({ seasons, onClose }: PrepareDialogProps) {
       <Stack gap="4">
         {preparation.isError && <FailureNotice error={preparation.error} />}
         <p>{t('season.prepareText')}</p>
-        <SelectInput id="season-year" label={t('season.year')} value={year} onChange={(next) => setYear(Number(next))}>
-          {free.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </SelectInput>
+        <YearSelect years={free} value={year} onChange={setYear} />
       </Stack>
     </ConfirmDialog>
+  )
+}
+
+interface YearDialogProps {
+  season: Season
+  onClose: () => void
+}
+
+/** For a season whose dates are in another year than it was prepared for; from the year before them on. */
+export function YearDialog({ season, onClose }: YearDialogProps) {
+  const { t } = useTranslation()
+  const change = useCommand(changeSeasonYear)
+  const seasons = useQuery(seasonsQuery).data ?? []
+  const [year, setYear] = useState(season.year)
+  const started = seasons.filter(({ state }) => state !== 'preparing').map((one) => one.year)
+  const first = Math.max(
+    Math.min(season.year, Number(season.startsOn.slice(0, 4))) - 1,
+    ...started.map((one) => one + 1),
+  )
+  const years = Array.from({ length: yearsAhead }, (_, place) => first + place)
+  const free = years.filter((one) => one === season.year || !seasons.some((other) => other.year === one))
+  const send = () =>
+    change.mutateAsync(
+      { params: { year: String(season.year) }, body: { year, version: season.version } },
+      {
+        onSuccess: () => {
+          showToast(t('season.yearDone', { year }))
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      title={t('season.yearTitle', { year: season.year })}
+      confirm={t('season.yearConfirm', { year })}
+      isPending={change.isPending}
+      canConfirm={year !== season.year}
+      onConfirm={send}
+      onCancel={onClose}
+    >
+      <Stack gap="4">
+        {change.isError && <FailureNotice error={change.error} />}
+        <p>{t('season.yearText')}</p>
+        <YearSelect years={free} value={year} onChange={setYear} />
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+interface YearSelectProps {
+  years: readonly number[]
+  value: number
+  onChange: (year: number) => void
+}
+
+function YearSelect({ years, value, onChange }: YearSelectProps) {
+  const { t } = useTranslation()
+  return (
+    <SelectInput id="season-year" label={t('season.year')} value={value} onChange={(year) => onChange(Number(year))}>
+      {years.map((year) => (
+        <option key={year} value={year}>
+          {year}
+        </option>
+      ))}
+    </SelectInput>
   )
 }
 

@@ -14,7 +14,7 @@ import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { SeasonChecks } from './SeasonChecks.tsx'
-import { PrepareDialog, type Step, StepDialog } from './SeasonDialogs.tsx'
+import { PrepareDialog, type Step, StepDialog, YearDialog } from './SeasonDialogs.tsx'
 import styles from './Seasons.module.css'
 import { checklistQuery, seasonsQuery } from './season.queries.ts'
 
@@ -69,7 +69,7 @@ function SeasonCard({ season }: { season: Season }) {
   const { t } = useTranslation()
   const day = useDay()
   const { year, state, isCurrent, startsOn, announcementDate, startedAt, closedAt } = season
-  const [asked, setAsked] = useState<Step | null>(null)
+  const [asked, setAsked] = useState<Step | 'year' | null>(null)
   return (
     <Card as="li" gap="4">
       <Row gap="4" justify="between">
@@ -94,7 +94,8 @@ function SeasonCard({ season }: { season: Season }) {
         )}
       </Facts>
       {state === 'closed' ? <Over year={year} /> : <NextStep season={season} onAsk={setAsked} />}
-      {asked && <StepDialog season={season} step={asked} onClose={() => setAsked(null)} />}
+      {asked === 'year' && <YearDialog season={season} onClose={() => setAsked(null)} />}
+      {asked && asked !== 'year' && <StepDialog season={season} step={asked} onClose={() => setAsked(null)} />}
     </Card>
   )
 }
@@ -112,7 +113,7 @@ function Over({ year }: { year: number }) {
 }
 
 /** What is to be done before a season's next step, and the step. */
-function NextStep({ season, onAsk }: { season: Season; onAsk: (step: Step) => void }) {
+function NextStep({ season, onAsk }: { season: Season; onAsk: (what: Step | 'year') => void }) {
   const { t } = useTranslation()
   const checklist = useQuery(checklistQuery(season.year))
   const step = season.state === 'preparing' ? 'start' : 'close'
@@ -133,6 +134,11 @@ function NextStep({ season, onAsk }: { season: Season; onAsk: (step: Step) => vo
             {t(title)}
           </ScreenLink>
         ))}
+        {step === 'start' && (
+          <Button variant="text" onClick={() => onAsk('year')}>
+            {t('season.changeYear')}
+          </Button>
+        )}
       </Row>
     </Stack>
   )
