@@ -73,7 +73,9 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
         list={names}
         table={table}
         onOpen={(entry) => open.show(entry)}
-        emptyText={<None whose={whose} districtId={districtId} onEveryones={() => setWhose('all')} />}
+        emptyText={
+          <None whose={whose} districtId={districtId} isOver={!onRevise} onEveryones={() => setWhose('all')} />
+        }
         failedText={t('naming.listFailed')}
       />
       {shown && (
@@ -98,15 +100,18 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
 interface NoneProps {
   whose: 'own' | 'all'
   districtId: number
+  /** No more names come. */
+  isOver: boolean
   onEveryones: () => void
 }
 
 /** Why the list is empty; where only one's own names are missing, colleagues may have named trucks there. */
-function None({ whose, districtId, onEveryones }: NoneProps) {
+function None({ whose, districtId, isOver, onEveryones }: NoneProps) {
   const { t } = useTranslation()
   const { districtOf } = usePlaces()
-  if (whose === 'all') return t(districtId === 0 ? 'naming.none' : 'naming.noneHere')
-  if (districtId === 0) return t('naming.noneOwn')
+  if (whose === 'all' && districtId !== 0) return t('naming.noneHere')
+  if (whose === 'all') return t(isOver ? 'naming.noneEver' : 'naming.none')
+  if (districtId === 0) return t(isOver ? 'naming.noneOwnEver' : 'naming.noneOwn')
   return (
     <>
       <p>{t('naming.noneOwnIn', { district: districtOf(districtId) })}</p>

@@ -53,7 +53,7 @@ export default function InternalNamingListPage() {
   return (
     <AdminPage
       title={t('screen.internalNamingList')}
-      lead={[t('naming.adminLead'), stage.text].join(' ')}
+      lead={stage.lead}
       action={
         approvedCount !== 0 && (
           <Stack gap="2" align="start" className={styles.sheet}>
@@ -104,7 +104,7 @@ export default function InternalNamingListPage() {
             : undefined
         }
         onOpen={(entry) => open.show(entry)}
-        emptyText={t(filters.where ? 'naming.noneFound' : 'naming.none')}
+        emptyText={t(filters.where ? 'naming.noneFound' : stage.isClosed ? 'naming.noneEver' : 'naming.none')}
         failedText={t('naming.listFailed')}
       />
       {shown && !isRejecting && (
@@ -134,14 +134,20 @@ function useStage({ query, isReadOnly }: Pick<ReturnType<typeof useSeason>, 'que
   const { t } = useTranslation()
   const day = useDay()
   const contest = useGetContest(query.season)
-  if (!contest.data) return { isStarted: false, isOpen: false, text: '' }
+  const lead = t('naming.adminLead')
+  if (!contest.data) return { isStarted: false, isOpen: false, isClosed: false, lead }
   const { state, startsOn, endsOn } = phaseOf(contest.data, 4)
   const texts = {
     not_started: t('naming.stageAhead', { date: day(startsOn) }),
     active: t('naming.stageActive', { date: day(endsOn) }),
     ended: t('naming.stageOver'),
   }
-  // What nobody can do any more is said beside the season's name.
-  const text = contest.data.season.state === 'closed' ? '' : texts[state]
-  return { isStarted: state !== 'not_started' && !isReadOnly, isOpen: state === 'active', text }
+  const isClosed = contest.data.season.state === 'closed'
+  return {
+    isStarted: state !== 'not_started' && !isReadOnly,
+    isOpen: state === 'active',
+    isClosed,
+    // What nobody can do any more is said beside the season's name.
+    lead: isClosed ? t('naming.adminLeadClosed') : `${lead} ${texts[state]}`,
+  }
 }
