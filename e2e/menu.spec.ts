@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '../contract/access.ts'
-import { navigationFor, pagesOf } from '../web/app/navigation.ts'
+import { navigationFor, pagesOf } from '../web/app/navbar/navigation.ts'
 import { screens } from '../web/app/screens.ts'
 import { atDesk, expect, isError, type Moment, onPhone, test } from './fixtures.ts'
 import { type Account, signInAs } from './signing-in.ts'

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkNames, isCore } from './chunks.ts'
-import { directImports } from './direct-imports.ts'
-import { firstPaintFile } from './first-paint-file.ts'
-import { guides } from './guides.ts'
-import { leanContract } from './lean-contract.ts'
-import { precompressed } from './precompressed.ts'
-import { themeCss } from './theme-css.ts'
+import { chunkNames, isCore } from './build/chunks.ts'
+import { directImports } from './build/direct-imports.ts'
+import { firstPaintFile } from './build/first-paint-file.ts'
+import { guides } from './build/guides.ts'
+import { leanContract } from './build/lean-contract.ts'
+import { precompressed } from './build/precompressed.ts'
+import { themeCss } from './build/theme-css.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { firstPaint } from '../first-paint-file.ts'
+import { firstPaint } from '../build/first-paint-file.ts'
 import { chooseLanguage, directionOf, languageCodes } from '../i18n/languages.ts'
 import { fontSizes } from './tokens.ts'
 

@@ -11,7 +11,7 @@ interface Tables {
 /**
  * Puts on the page what this browser keeps of the person's choices, before the first paint, so that nothing flashes. The
  * page of somebody who has never been here does not wait for it: there is nothing to put.
- * It becomes a file of its own (web/first-paint-file.ts), because the content security policy allows no script inside
+ * It becomes a file of its own (web/build/first-paint-file.ts), because the content security policy allows no script inside
  * the page: it uses nothing of this module but its argument. See web/theme/appearance.ts.
  */
 export function paintFirst({ directions, fontSizes, pageParameters }: Tables): void {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { withTheme } from '../theme-css.ts'
+import { withTheme } from '../build/theme-css.ts'
 import { breakpoints, defaultTheme, tokensOf } from './tokens.ts'
 
 const folder = new URL('../', import.meta.url).pathname

@@ -8,9 +8,9 @@ import { Popover } from '../../ui/overlay/Popover.tsx'
 import { Bar } from '../layouts/Bar.tsx'
 import { Brand } from '../layouts/PublicHeader.tsx'
 import shell from '../layouts/Shell.module.css'
-import { isCurrent, type NavigationItem, navigationFor, titleOf } from '../navigation.ts'
 import styles from './Navbar.module.css'
 import { NavBadge, NavLink, NavTree } from './NavTree.tsx'
+import { isCurrent, type NavigationItem, navigationFor, titleOf } from './navigation.ts'
 
 interface HorizontalNavbarProps {
   isFixed: boolean

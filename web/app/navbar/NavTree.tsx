@@ -8,8 +8,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { type Badge, isCurrent, type NavigationItem, titleOf } from '../navigation.ts'
 import styles from './Navbar.module.css'
+import { type Badge, isCurrent, type NavigationItem, titleOf } from './navigation.ts'
 
 /** The whole menu one below the other, with groups that fold: the vertical navbar's and the drawer's (section 2). */
 export function NavTree({ items }: { items: readonly NavigationItem[] }) {

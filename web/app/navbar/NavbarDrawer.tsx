@@ -9,10 +9,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import shell from '../layouts/Shell.module.css'
 import { setShell, useShell } from '../layouts/shell-state.ts'
-import { navigationFor } from '../navigation.ts'
 import { UserHeader } from '../toolbar/UserMenu.tsx'
 import styles from './Navbar.module.css'
 import { NavTree } from './NavTree.tsx'
+import { navigationFor } from './navigation.ts'
 
 /** The menu of a narrow window, and of a layout without a navbar; following a link closes it (section 2). */
 export function NavbarDrawer({ user, side }: { user: SessionUser; side: 'start' | 'end' }) {

@@ -11,10 +11,10 @@ import { hoverPauseMs, Popover } from '../../ui/overlay/Popover.tsx'
 import { Brand } from '../layouts/PublicHeader.tsx'
 import shell from '../layouts/Shell.module.css'
 import { setShell, useShell } from '../layouts/shell-state.ts'
-import { isCurrent, type NavigationItem, navigationFor, titleOf } from '../navigation.ts'
 import { UserHeader } from '../toolbar/UserMenu.tsx'
 import styles from './Navbar.module.css'
 import { NavBadge, NavLink, NavTree } from './NavTree.tsx'
+import { isCurrent, type NavigationItem, navigationFor, titleOf } from './navigation.ts'
 
 interface VerticalNavbarProps {
   style: (typeof navbarStyles)[number]

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Card, Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import styles from '../layouts/Shell.module.css'
-import { matching, navigationFor, pagesOf, titleOf } from '../navigation.ts'
+import { matching, navigationFor, pagesOf, titleOf } from '../navbar/navigation.ts'
 
 /** Search among the menu's pages (section 2): opened by its button, closed by Escape, by going, or by leaving. */
 export function NavigationSearch() {

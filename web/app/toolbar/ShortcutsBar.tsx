@@ -15,7 +15,7 @@ import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from '../layouts/Shell.module.css'
-import { matching, type NavigationPage, navigationFor, pagesOf, titleOf } from '../navigation.ts'
+import { matching, type NavigationPage, navigationFor, pagesOf, titleOf } from '../navbar/navigation.ts'
 
 /** The kept ids; none where something else was written there. */
 function idsIn(kept: string | null): string[] {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { fileOf, languagesOf, pictures } from '../../../scripts/pictures.ts'
 import { screens } from '../../app/screens.ts'
-import { compileGuide, nodesIn, outlineOf, wordsOf } from '../../guides.ts'
+import { compileGuide, nodesIn, outlineOf, wordsOf } from '../../build/guides.ts'
 import { documentationPath, isPart, isPicture, linkTarget, pictureAddress } from './guide.ts'
 import { anchorsOf, blocksOf, guides, ofType, root } from './guide-files.ts'
 

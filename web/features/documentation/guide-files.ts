@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
 import type { Nodes } from 'mdast'
-import { nodesIn, parse, wordsOf } from '../../guides.ts'
+import { nodesIn, parse, wordsOf } from '../../build/guides.ts'
 import { defaultLanguage, type Language, languageCodes } from '../../i18n/languages.ts'
 import { anchorOf, type Part, parts } from './guide.ts'
 

@@ -21,7 +21,7 @@ export interface Outline {
   contents: readonly Anchor[]
 }
 
-/** A guide as web/guides.ts compiles it. */
+/** A guide as web/build/guides.ts compiles it. */
 export interface GuideModule {
   outline: Outline
   default: ComponentType<{ components: object }>

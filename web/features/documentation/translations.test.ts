@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast'
 import { describe, expect, test } from 'vitest'
-import { wordsOf as plainWordsOf } from '../../guides.ts'
+import { wordsOf as plainWordsOf } from '../../build/guides.ts'
 import { defaultLanguage, type Language, languageCodes } from '../../i18n/languages.ts'
 import { type Part, parts } from './guide.ts'
 import { blocksOf, fileOf, guides, isThere, ofType } from './guide-files.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { screens } from './app/screens.ts'
-import { languages } from './i18n/languages.ts'
-import { keepEarlyInput, takenOver } from './theme/early-input.ts'
-import { paintFirst } from './theme/first-paint.ts'
-import { fontSizes } from './theme/tokens.ts'
+import { screens } from '../app/screens.ts'
+import { languages } from '../i18n/languages.ts'
+import { keepEarlyInput, takenOver } from '../theme/early-input.ts'
+import { paintFirst } from '../theme/first-paint.ts'
+import { fontSizes } from '../theme/tokens.ts'
 
 const directions = Object.fromEntries(Object.entries(languages).map(([code, { direction }]) => [code, direction]))
 

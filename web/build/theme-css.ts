@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { breakpoints, defaultTheme, followingCss } from './theme/tokens.ts'
+import { breakpoints, defaultTheme, followingCss } from '../theme/tokens.ts'
 
 const defaultColors = followingCss(defaultTheme)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Who } from './access.ts'
+import type { Who } from '../access.ts'
+import { screenAt } from '../screens.ts'
 import { isCurrent, matching, type NavigationItem, navigation, navigationFor, pagesOf } from './navigation.ts'
-import { screenAt } from './screens.ts'
 
 const who = (...role: ('user' | 'admin')[]): Who => ({ status: 'authenticated', user: { role } })
 const titles = (items: readonly NavigationItem[]): unknown[] =>

@@ -41,7 +41,7 @@ async function partsOf(context: Context, file: string): Promise<Map<string, Part
 
 /**
  * Imports each part of these libraries from its own file. Through the file that names them all every page would seem to
- * need every part, and what only staff see would lie in a file that everybody loads (web/chunks.ts).
+ * need every part, and what only staff see would lie in a file that everybody loads (web/build/chunks.ts).
  */
 export function directImports(): Plugin {
   const known = new Map<string, Promise<Map<string, Part>>>()

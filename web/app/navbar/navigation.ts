@@ -22,9 +22,9 @@ import {
   Vote,
   Wrench,
 } from 'lucide-react'
-import type { Translate } from '../i18n/i18n.ts'
-import { access, type Who } from './access.ts'
-import { type Screen, type ScreenTitle, screens } from './screens.ts'
+import type { Translate } from '../../i18n/i18n.ts'
+import { access, type Who } from '../access.ts'
+import { type Screen, type ScreenTitle, screens } from '../screens.ts'
 
 /** `useBadge` knows the number. */
 export type Badge = 'waitingNames' | 'waitingTruckNames'

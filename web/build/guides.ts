@@ -2,7 +2,7 @@ import { compile, createProcessor } from '@mdx-js/mdx'
 import type { Nodes, Root, RootContent, Table } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import type { Plugin } from 'vite'
-import { anchorOf, type Outline } from './features/documentation/guide.ts'
+import { anchorOf, type Outline } from '../features/documentation/guide.ts'
 
 export const parse = (markdown: string): Root =>
   createProcessor({ format: 'md', remarkPlugins: [remarkGfm] }).parse(markdown)

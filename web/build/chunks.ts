@@ -7,6 +7,7 @@ const kinds = [
   'map',
   'rules',
   'form',
+  'account',
   'guide',
   'bar',
   'staff',
@@ -36,6 +37,8 @@ function kindOf(part: string, needed: ReadonlySet<string>): Kind {
   // The demo's, above every page of a demo and of no other contest.
   if (part.includes('/contest/DemoBar')) return 'bar'
   if (!publicPage.test(part)) return 'staff'
+  // Families have no account: what its pages share is in no file of theirs.
+  if (part.includes('/features/auth/')) return 'account'
   if (needs('/node_modules/react-hook-form/')) return 'form'
   if (needs('/features/county/StateMap')) return 'map'
   return needs('/ui/form/') ? 'ballot' : 'page'
@@ -43,7 +46,7 @@ function kindOf(part: string, needed: ReadonlySet<string>): Kind {
 
 /** What checks what people type. Routes name it, and only forms come to use it, the naming form once it is begun. */
 const checks =
-  /[\\/](node_modules[\\/](zod|@hookform|@standard-schema)|contract[\\/](text[\\/]text|public-submission[\\/]entry|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings|lists[\\/]related))\b/
+  /[\\/](node_modules[\\/](zod|@hookform|@standard-schema)[\\/]|contract[\\/](text[\\/]text|public-submission[\\/]entry|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings|lists[\\/]related)\.ts$)/
 
 /** Loads words by being loaded: in a file with anything else, it would load them for whoever needs the rest. */
 const words = /[\\/]web[\\/]i18n[\\/](poll|staff)\.ts$/

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isCore } from './chunks.ts'
+
+test.each([
+  ['/site/contract/public-submission/entry.ts', false],
+  ['C:\\site\\contract\\text\\text.ts', false],
+  ['/site/node_modules/zod/mini/index.js', false],
+  ['/site/contract/public-submission/entry-of-a-list.ts', true],
+  ['/site/contract/text/text-of-a-page.ts', true],
+  ['/site/node_modules/zod-of-others/index.js', true],
+])('what checks what people type is named exactly: %s', (file, isForEverybody) => {
+  expect(isCore(file, '/site/web/main.tsx')).toBe(isForEverybody)
+})
