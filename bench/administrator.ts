@@ -20,13 +20,15 @@ export async function administrator({ port }: Server) {
     if (!answer.ok) throw new Error(`${path}${search}: ${await answer.text()}`)
     return answer
   }
+  async function send(method: string, path: string, body: object): Promise<void> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${api}${path}`, { method, headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  }
   return {
     read: async <Answer>(path: string, query?: object) => (await ask(path, query)).json() as Promise<Answer>,
-    async put(path: string, body: object): Promise<void> {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const answer = await fetch(`${api}${path}`, { method: 'PUT', headers, body: JSON.stringify(body) })
-      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-    },
+    put: (path: string, body: object) => send('PUT', path, body),
+    post: (path: string, body: object) => send('POST', path, body),
     /** @returns milliseconds until the answer is whole */
     async timeOf(path: string, query?: object): Promise<number> {
       const begun = performance.now()

@@ -7,7 +7,7 @@ import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { administrator } from './administrator.ts'
 import { type Call, get, load } from './load.ts'
 import { compare, type Row } from './rows.ts'
-import { type Server, startBareHtml, startProduct } from './servers.ts'
+import { moveTo, type Server, startBareHtml, startProduct } from './servers.ts'
 
 const bar = 0.7
 const readsPerTurn = 20_000
@@ -50,13 +50,6 @@ async function quietDistrict(folder: string): Promise<string> {
 const afterAll = '2025-10-29'
 const days = ['2025-09-20', '2025-10-01', afterAll]
 const unrestMs = 2000
-
-async function moveTo({ port }: Server, day: string): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ now: `${day}T17:00:00Z` })
-  const { ok } = await fetch(`http://127.0.0.1:${port}/api/demo/clock`, { method: 'POST', headers, body })
-  if (!ok) throw new Error(`The clock cannot be set to ${day}`)
-}
 
 /** Publishes the district's options, each time in another order. */
 async function publisher(product: Server): Promise<() => Promise<void>> {

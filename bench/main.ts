@@ -9,7 +9,7 @@ import { htmlRows } from './html.ts'
 import { pageRows } from './pages.ts'
 import { readRows } from './reads.ts'
 import { print, printHeading, type Row } from './rows.ts'
-import { scaleRows } from './scale.ts'
+import { scaleRows } from './scale/scale.ts'
 import { scriptRows } from './scripts.ts'
 import { voteRows } from './votes.ts'
 

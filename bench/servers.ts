@@ -66,6 +66,14 @@ export const startProduct = (database: string, environment: Record<string, strin
     '/api/contest',
   )
 
+/** Moves a demo's clock to a day, as its bar does. */
+export async function moveTo({ port }: Server, day: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ now: `${day}T17:00:00Z` })
+  const { ok } = await fetch(`http://127.0.0.1:${port}/api/demo/clock`, { method: 'POST', headers, body })
+  if (!ok) throw new Error(`The clock cannot be set to ${day}`)
+}
+
 /** What Node and Fastify send with every answer by themselves. */
 const usual = ['date', 'connection', 'keep-alive', 'content-type', 'content-length']
 

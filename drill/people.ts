@@ -1,6 +1,6 @@
 /** Everybody who uses the contest at once; each repeats what was not answered, as a browser does. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { nameOf } from '@snowplow/bench/filling.ts'
+import { nameOf } from '@snowplow/bench/scale/filling.ts'
 import { makeSubmission } from '@snowplow/server/test/make.ts'
 import type { Answer, Call, Caller } from './calls.ts'
 import { captchas } from './captchas.ts'

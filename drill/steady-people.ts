@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { nameOf } from '@snowplow/bench/filling.ts'
+import { nameOf } from '@snowplow/bench/scale/filling.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
 import { makeSubmission } from '@snowplow/server/test/make.ts'
 import type { Caller } from './calls.ts'

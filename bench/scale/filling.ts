@@ -2,6 +2,7 @@
 import { wordsOf } from '@snowplow/contract/text/words.ts'
 import { insertRows } from '@snowplow/server/db/json-rows.ts'
 import { dialectOf, type Em, type Orm, openDatabase } from '@snowplow/server/db/orm.ts'
+import { unlimited } from '@snowplow/server/db/postgres/postgres.ts'
 import { contestDay } from '@snowplow/server/features/contest/contest-day.ts'
 import { County, GradeLevel } from '@snowplow/server/features/county/county.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/features/public-submission/public-name-submission.entity.ts'
@@ -30,7 +31,8 @@ const storyWords = 'because it clears the road and makes everybody laugh when wi
 
 const firstDay = Date.parse('2025-08-15T05:00:00Z')
 const firstVote = Date.parse('2025-09-27T05:00:00Z')
-const weeks = 7 * 24 * 3_600_000
+const day = 24 * 3_600_000
+const weeks = 7 * day
 
 /** One of `choices`, as if drawn: what an entry has of one thing tells nothing of the others. */
 function drawn<Choice>(choices: readonly Choice[], n: number, salt: number): Choice {
@@ -42,8 +44,17 @@ function drawn<Choice>(choices: readonly Choice[], n: number, salt: number): Cho
 /** Four of five are reviewed, and a seventh of those rejected. */
 const reviews = [...Array(7).fill('pending'), ...Array(24).fill('approved'), ...Array(4).fill('rejected')] as const
 
-function entry(n: number, counties: number[], gradeLevels: string[], entries: number) {
-  const received = new Date(firstDay + Math.floor((n / entries) * 4 * weeks))
+interface Families {
+  counties: number[]
+  gradeLevels: string[]
+  /** Over which the weeks are spread. */
+  entries: number
+  /** By which they are later than the sample's. */
+  days?: number
+}
+
+function entry(n: number, { counties, gradeLevels, entries, days = 0 }: Families) {
+  const received = new Date(firstDay + days * day + Math.floor((n / entries) * 4 * weeks))
   const reviewState: 'pending' | 'approved' | 'rejected' = drawn(reviews, n, 1)
   const isReviewed = reviewState !== 'pending'
   return {
@@ -91,23 +102,30 @@ async function markExamined(em: Em, ids: number[], rows: ReturnType<typeof entry
   await storeCounts(em, sums)
 }
 
+async function familiesOf(em: Em): Promise<Pick<Families, 'counties' | 'gradeLevels'>> {
+  return {
+    counties: (await em.findAll(County)).map(({ id }) => id),
+    gradeLevels: (await em.findAll(GradeLevel)).map(({ name }) => name),
+  }
+}
+
 /** Which nobody has examined, after the first `known` ones. */
-export async function addUnexamined(orm: Orm, known: number, count: number): Promise<void> {
+export async function addUnexamined(
+  orm: Orm,
+  { known, count, days }: { known: number; count: number; days: number },
+): Promise<void> {
   const em = orm.em.fork()
-  const counties = (await em.findAll(County)).map(({ id }) => id)
-  const gradeLevels = (await em.findAll(GradeLevel)).map(({ name }) => name)
-  const rows = Array.from({ length: count }, (_, place) => entry(known + place, counties, gradeLevels, known))
+  const families = { ...(await familiesOf(em)), entries: known, days }
+  const rows = Array.from({ length: count }, (_, place) => entry(known + place, families))
   await insertRows(em, PublicNameSubmission, rows)
 }
 
 /** Spread over counties, grades, review states and four weeks. */
 async function fillEntries(orm: Orm, entries: number): Promise<void> {
-  const em = orm.em.fork()
-  const counties = (await em.findAll(County)).map(({ id }) => id)
-  const gradeLevels = (await em.findAll(GradeLevel)).map(({ name }) => name)
+  const families = { ...(await familiesOf(orm.em.fork())), entries }
   for (let first = 0; first < entries; first += rowsAtOnce) {
     const count = Math.min(rowsAtOnce, entries - first)
-    const rows = Array.from({ length: count }, (_, place) => entry(first + place, counties, gradeLevels, entries))
+    const rows = Array.from({ length: count }, (_, place) => entry(first + place, families))
     await orm.em
       .fork()
       .transactional(async (em) => markExamined(em, await insertRows(em, PublicNameSubmission, rows), rows))
@@ -138,11 +156,31 @@ async function fillBallots(orm: Orm, ballots: number): Promise<void> {
   }
 }
 
+/**
+ * Without the care for a power cut, the limits that calls have, and a look at what each row refers to: six for a ballot,
+ * and in SQLite all ballots for each option.
+ */
+const hurried = {
+  sqlite: ['pragma synchronous = off', 'pragma cache_size = -2000000', 'pragma foreign_keys = off'],
+  postgres: ['set session_replication_role = replica'],
+}
+
+export async function openToFill(database: string): Promise<Orm> {
+  // Over one connection, so that what is set stays.
+  const orm = await openDatabase(database, { pool: 1, limits: unlimited })
+  for (const setting of hurried[dialectOf(orm.em)]) await orm.em.fork().execute(setting)
+  return orm
+}
+
+/** What a database's own housekeeping does within the hour. */
+export async function keepHouse(orm: Orm): Promise<void> {
+  await orm.em.fork().execute(dialectOf(orm.em) === 'postgres' ? 'vacuum analyze' : 'analyze')
+}
+
 export async function fill(database: string, size: { entries: number; ballots: number }): Promise<void> {
-  const orm = await openDatabase(database)
+  const orm = await openToFill(database)
   await fillEntries(orm, size.entries)
   await fillBallots(orm, size.ballots)
-  // What a database's own housekeeping does within the hour.
-  await orm.em.fork().execute(dialectOf(orm.em) === 'postgres' ? 'vacuum analyze' : 'analyze')
+  await keepHouse(orm)
   await orm.close()
 }

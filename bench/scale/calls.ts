@@ -1,0 +1,85 @@
+/** What administrators read of a season, however much it holds. */
+import type { Administrator } from '../administrator.ts'
+
+export type Call = [path: string, query: object]
+
+/** A district, a county and a day of the season that is measured. */
+export interface Place {
+  district: number
+  county: number
+  day: string
+}
+
+/** The fifth district and the seventh county, as they are numbered this year. */
+export async function placeIn(admin: Administrator, day: string): Promise<Place> {
+  const [{ items: districts }, counties] = await Promise.all([
+    admin.read<{ items: { id: number }[] }>('/district'),
+    admin.read<{ id: number }[]>('/county'),
+  ])
+  const nth = (places: { id: number }[], place: number) => places.map(({ id }) => id).sort((a, b) => a - b)[place - 1]
+  return { district: nth(districts, 5) ?? 0, county: nth(counties, 7) ?? 0, day }
+}
+
+export const newest = { createdAt: 'desc', id: 'desc' }
+const byName = { snowplowName: 'asc', id: 'asc' }
+
+export const searched = (text: string) => ({ where: { words: { $fulltext: text } }, orderBy: newest })
+
+/** Each order both ways, each filter, and what people make of them. */
+function pagesOf({ district, county, day }: Place): object[] {
+  const createdAt = { createdAt: { $gte: `${day}T00:00:00-05:00`, $lt: `${day}T23:59:59.999-05:00` } }
+  return [
+    ...['id', 'snowplowName', 'countyId', 'gradeLevel', 'reviewState', 'createdAt'].flatMap((field) =>
+      ['asc', 'desc'].map((direction) => ({ orderBy: { [field]: direction, id: direction } })),
+    ),
+    ...['pending', 'approved', 'rejected'].flatMap((reviewState) =>
+      [newest, byName].map((orderBy) => ({ where: { reviewState }, orderBy })),
+    ),
+    ...[newest, byName].flatMap((orderBy) => [
+      { where: { countyId: county }, orderBy },
+      { where: { districtId: district }, orderBy },
+      { where: { gradeLevel: '3rd Grade' }, orderBy },
+      { where: createdAt, orderBy },
+      {
+        where: { $and: [{ districtId: district }, { reviewState: 'rejected' }, { gradeLevel: '3rd Grade' }] },
+        orderBy,
+      },
+      { where: { $and: [{ reviewState: 'pending' }, createdAt] }, orderBy },
+    ]),
+    ...['bace', 'fogu laughs', 'because'].map((text) => searched(text)),
+    { where: { $and: [{ reviewState: 'pending' }, { words: { $fulltext: 'bace' } }] }, orderBy: newest },
+    { where: { hasHint: true }, orderBy: newest },
+    { orderBy: newest, offset: 900_000 },
+    { where: { reviewState: 'approved' }, orderBy: newest, offset: 400_000 },
+  ]
+}
+
+export const listsOf = (place: Place): Call[] => [
+  ...pagesOf(place).map((page): Call => ['/public-submission', page]),
+  ['/public-submission/group', {}],
+  ['/public-submission/statistics', {}],
+  ['/approved-name', { where: { districtId: place.district } }],
+  ['/approved-name', { where: { $and: [{ districtId: place.district }, { words: { $fulltext: 'bace' } }] } }],
+  ['/district-poll', {}],
+  [`/district-poll/${place.district}`, {}],
+  ['/employee-submission', {}],
+  ['/user', {}],
+  ['/audit-event', {}],
+]
+
+/** What is still looked at when a season is over. */
+export const archiveOf = (season: number): Call[] =>
+  (
+    [
+      ['/public-submission', { orderBy: newest }],
+      ['/public-submission', { orderBy: byName }],
+      ['/public-submission', { where: { reviewState: 'rejected' }, orderBy: newest }],
+      ['/public-submission', { orderBy: newest, offset: 900_000 }],
+      ['/public-submission', searched('bace')],
+      ['/public-submission/statistics', {}],
+      ['/public-voting/result', {}],
+      ['/employee-submission', {}],
+      ['/audit-event', {}],
+      ['/winner', {}],
+    ] satisfies Call[]
+  ).map(([path, query]) => [path, { ...query, season }])

@@ -1,0 +1,134 @@
+/** What is measured in one contest, whatever its size. */
+import { readFileSync } from 'node:fs'
+import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { submissionExamination } from '@snowplow/server/features/public-submission/review/examination/examination.ts'
+import { type Administrator, administrator } from '../administrator.ts'
+import { load, post } from '../load.ts'
+import type { Timed } from '../rows.ts'
+import { type Server, startProduct } from '../servers.ts'
+import { archiveOf, type Call, listsOf, placeIn, searched } from './calls.ts'
+import { addUnexamined } from './filling.ts'
+import { type NewYear, newYear } from './new-year.ts'
+import { currentSchedule, daysLater, fillSeasons, movedDay, type Size } from './seasons.ts'
+
+/** So many that the slowest one of each page does not count. */
+const looksPerPage = 20
+
+/** A server that has just started counts the ballots first. */
+async function counted(admin: Administrator, query: { season?: number } = {}): Promise<void> {
+  while ((await admin.read<{ counting: object | null }>('/public-voting/result', query)).counting)
+    await new Promise((done) => setTimeout(done, 100))
+}
+
+async function timesOf(admin: Administrator, calls: readonly Call[], looks = looksPerPage): Promise<Timed[]> {
+  const timed = calls.map(([path, query]): Timed => ({ call: `${path} ${JSON.stringify(query)}`, timesMs: [] }))
+  for (let look = 0; look < looks; look += 1)
+    for (const [place, [path, query]] of calls.entries()) timed[place]?.timesMs.push(await admin.timeOf(path, query))
+  return timed
+}
+
+export const votesPerSecond = 1000
+const seconds = 10
+
+/** Looks at the results of a district, of all of them and at the bursts while votes come in. */
+async function results(admin: Administrator, { port }: Server, district: number): Promise<Timed[]> {
+  const path = `/public-voting/district/${district}`
+  const timed = [`${path}/result`, '/public-voting/result', `${path}/burst`].map(
+    (call): Timed => ({ call, timesMs: [] }),
+  )
+  const lookAtAll = async () => {
+    for (const { call, timesMs } of timed) timesMs.push(await admin.timeOf(call))
+  }
+  const options = await admin.read<{ id: number }[]>(`${path}/options`)
+  const selectedOptions = options.slice(0, 3).map(({ id }) => id)
+  const vote = post('/api/public-voting/submit', { districtId: district, selectedOptions, recaptcha: 'off' })
+  let isOver = false
+  const votes = load({
+    port,
+    calls: [vote],
+    amount: votesPerSecond * seconds,
+    statuses: [201],
+    perSecond: votesPerSecond,
+  }).finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await lookAtAll()
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  const { refused } = await votes
+  if (refused) throw new Error(`${refused} votes were refused while results were read`)
+  return timed
+}
+
+function peakMemoryBytes({ pid }: Server): number {
+  const [, kilobytes = '0'] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
+}
+
+const newcomers = 2000
+
+/** Entries that are examined a second, each beside all that are there; as the server does it, with its rests. */
+async function examined(database: string, known: number, days: number): Promise<number> {
+  const orm = await openDatabase(database)
+  const examination = submissionExamination(orm)
+  await examination.catchUp()
+  await addUnexamined(orm, { known, count: newcomers, days })
+  const begun = performance.now()
+  await examination.catchUp()
+  const perSecond = newcomers / ((performance.now() - begun) / 1000)
+  await examination.stop()
+  await orm.close()
+  return perSecond
+}
+
+interface Exported {
+  rows: number
+  peak: number
+  before: number
+  perSecond: number
+}
+
+async function exported(admin: Administrator, product: Server): Promise<Exported> {
+  const before = peakMemoryBytes(product)
+  const begun = performance.now()
+  const rows = await admin.countLines('/public-submission/export?personalData=yes')
+  const perSecond = rows / ((performance.now() - begun) / 1000)
+  return { rows, perSecond, before, peak: peakMemoryBytes(product) }
+}
+
+interface Measured {
+  examined: number
+  lists: Timed[]
+  everywhere: Timed[]
+  results: Timed[]
+  exported: Exported
+  newYear: NewYear
+  archive: Timed[]
+}
+
+export async function measure(database: string, size: Size): Promise<Measured> {
+  await fillSeasons(database, size)
+  const days = daysLater(await currentSchedule(database))
+  const perSecondExamined = await examined(database, size.entries, days)
+  const product = await startProduct(database, { CONTEST_NOW: `${movedDay('2025-10-01', days)}T12:00:00-05:00` })
+  const admin = await administrator(product)
+  const place = await placeIn(admin, movedDay('2025-09-01', days))
+  await counted(admin)
+  await timesOf(admin, listsOf(place), 2)
+  const now = {
+    examined: perSecondExamined,
+    lists: await timesOf(admin, listsOf(place)),
+    everywhere: await timesOf(admin, [['/public-submission', searched('winter')]]),
+    results: await results(admin, product, place.district),
+    exported: await exported(admin, product),
+    newYear: await newYear(admin, product, place.district),
+  }
+  // The oldest: every other came after it.
+  const season = now.newYear.closed - size.seasons + 1
+  await counted(admin, { season })
+  await timesOf(admin, archiveOf(season), 2)
+  const archive = await timesOf(admin, archiveOf(season))
+  await product.stop()
+  return { ...now, archive }
+}

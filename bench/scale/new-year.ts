@@ -1,0 +1,70 @@
+/** What it takes to begin a season, and whom it stops. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Administrator } from '../administrator.ts'
+import type { Timed } from '../rows.ts'
+import type { Server } from '../servers.ts'
+import { newest } from './calls.ts'
+import { closeSeason, prepareSeason } from './seasons.ts'
+
+/** Until the pages are drawn that nobody has asked this server for. */
+const beforeMs = 5000
+/** The first looks at the new season are the slowest. */
+const afterMs = 3000
+const restMs = 5
+
+/** Asks again and again, each time once it was answered. @returns what the slowest answer since `begin` took, at the end */
+function asker(call: string, timeOf: () => Promise<number>) {
+  let isOver = false
+  let longestMs = 0
+  const asking = (async () => {
+    while (!isOver) {
+      longestMs = Math.max(longestMs, await timeOf())
+      await pause(restMs)
+    }
+  })()
+  return {
+    begin: () => {
+      longestMs = 0
+    },
+    async end(): Promise<Timed> {
+      isOver = true
+      await asking
+      return { call, timesMs: [longestMs] }
+    },
+  }
+}
+
+/** Whatever the answer is: the options of a district that is one no longer are none. */
+const guest =
+  ({ port }: Server, path: string) =>
+  async () => {
+    const begun = performance.now()
+    await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()
+    return performance.now() - begun
+  }
+
+export interface NewYear {
+  /** The one that is over. */
+  closed: number
+  start: Timed[]
+  /** The longest that anybody waited for each of what was read meanwhile. */
+  waits: Timed[]
+}
+
+export async function newYear(admin: Administrator, product: Server, district: number): Promise<NewYear> {
+  const closed = await closeSeason(admin, product)
+  const start = await prepareSeason(admin, closed + 1)
+  const pages = ['/', '/winners', '/api/contest', `/api/public-voting/district/${district}/options`, '/api/winner/year']
+  const askers = [
+    ...pages.map((path) => asker(path, guest(product, path))),
+    asker('the list of entries', () => admin.timeOf('/public-submission', { orderBy: newest })),
+  ]
+  await pause(beforeMs)
+  for (const { begin } of askers) begin()
+  const begun = performance.now()
+  await start()
+  const startMs = performance.now() - begun
+  await pause(afterMs)
+  const waits = await Promise.all(askers.map(({ end }) => end()))
+  return { closed, start: [{ call: 'start', timesMs: [startMs] }], waits }
+}

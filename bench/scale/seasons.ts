@@ -1,0 +1,109 @@
+/** An installation's years, one after the other: each ends and the next begins by its administrator's own acts. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
+import type { Check, Season } from '@snowplow/contract/season/seasons.ts'
+import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { schedule2025 } from '@snowplow/server/db/seed/reference.ts'
+import { Season as SeasonRow } from '@snowplow/server/features/season/season.entity.ts'
+import { type Administrator, administrator } from '../administrator.ts'
+import { moveTo, type Server, startProduct } from '../servers.ts'
+import { copySeason } from './copies.ts'
+import { fill, keepHouse, openToFill } from './filling.ts'
+
+const dayMs = 86_400_000
+const patienceMs = 300_000
+
+/** By which a season's days are later than those of the sample's own. */
+export const daysLater = ({ entryDeadline }: Schedule) =>
+  (Date.parse(entryDeadline) - Date.parse(schedule2025.entryDeadline)) / dayMs
+
+/** A day of 2025 as it is in another season. */
+export const movedDay = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** The season that a database is in. */
+export async function currentSchedule(database: string): Promise<Schedule> {
+  const orm = await openDatabase(database)
+  const [season] = await orm.em.fork().find(SeasonRow, { state: 'running' }, { fields: ['schedule'] })
+  await orm.close()
+  if (!season) throw new Error('No season is running')
+  return season.schedule
+}
+
+/** Tries again what is refused while something is still being counted. */
+async function eventually<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
+  const latest = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (performance.now() > latest) throw error
+    }
+    await pause(500)
+  }
+}
+
+async function approveTrucks(admin: Administrator): Promise<void> {
+  const query = { where: { status: 'Pending' }, limit: 100 }
+  const { items } = await admin.read<{ items: { id: number; version: number }[] }>('/employee-submission', query)
+  const entries = items.map(({ id, version }) => ({ id, version }))
+  if (entries.length) await admin.post('/employee-submission/approval', { id: crypto.randomUUID(), entries })
+}
+
+const checklist = (admin: Administrator, year: number) =>
+  admin.read<{ season: Season; checks: Check[] }>(`/season/${year}/checklist`)
+
+/** The day after the winners were announced, with nothing left to decide. @returns the year that is over */
+export async function closeSeason(admin: Administrator, server: Server): Promise<number> {
+  const seasons = await admin.read<Season[]>('/season')
+  const { year, announcementDate } = seasons.find(({ isCurrent }) => isCurrent) as Season
+  // While staff name their trucks.
+  await moveTo(server, movedDay(announcementDate, -14))
+  await approveTrucks(admin)
+  await moveTo(server, movedDay(announcementDate, 1))
+  await eventually(async () => {
+    const { season, checks } = await checklist(admin, year)
+    const open = checks.filter(({ isDone }) => !isDone).map(({ kind }) => kind)
+    if (open.length) throw new Error(`The season of ${year} cannot be closed: ${open}`)
+    await admin.post(`/season/${year}/close`, { version: season.version })
+  })
+  return year
+}
+
+/** @returns what starts it */
+export async function prepareSeason(admin: Administrator, year: number): Promise<() => Promise<void>> {
+  await admin.post('/season', { year })
+  const { season } = await checklist(admin, year)
+  return () => admin.post(`/season/${year}/start`, { version: season.version })
+}
+
+async function nextYear(database: string): Promise<void> {
+  const product = await startProduct(database)
+  const admin = await administrator(product)
+  const year = await closeSeason(admin, product)
+  const start = await prepareSeason(admin, year + 1)
+  await start()
+  await product.stop()
+}
+
+export interface Size {
+  seasons: number
+  /** Of each season. */
+  entries: number
+  ballots: number
+}
+
+/** The same people come each year, with the same names. The last season is in its poll, the others are over. */
+export async function fillSeasons(database: string, { seasons, entries, ballots }: Size): Promise<void> {
+  await (await startProduct(database)).stop()
+  await fill(database, { entries, ballots })
+  for (let to = 2; to <= seasons; to += 1) {
+    const last = daysLater(await currentSchedule(database))
+    await nextYear(database)
+    const days = daysLater(await currentSchedule(database)) - last
+    const orm = await openToFill(database)
+    await copySeason(orm, { from: to - 1, to, days })
+    await keepHouse(orm)
+    await orm.close()
+  }
+}
