@@ -52,8 +52,12 @@ function walker(page: Page, pages: readonly string[] = []) {
   }
 }
 
+/** The same component as the rules with other words. */
+const alike = ['/privacy', '/accessibility', '/contact']
 /** Screens with a menu that no menu leads to: an address does. */
-const aside = screens.filter(({ auth, layout }) => auth === null && layout === 'public').map(({ path }) => path)
+const aside = screens
+  .filter(({ auth, layout, path }) => auth === null && layout === 'public' && !alike.includes(path))
+  .map(({ path }) => path)
 
 /** There and back: each page comes once before and once after each other, and meets what that has left behind. */
 async function walk(page: Page, pages: readonly string[]): Promise<void> {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { type Orm, openDatabase } from '../db/orm.ts'
@@ -45,11 +44,11 @@ async function start(address: string, isDemo: boolean): Promise<Orm> {
 async function waitUntilIdle(address: string): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
-  const others = `select 1 from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
-  await expect.poll(async () => (await client.query(others)).rowCount, { timeout: 90_000 }).toBeLessThanOrEqual(1)
+  const lately = `select 1 from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+      and (state <> 'idle' or state_change > now() - interval '12 seconds')`
+  await expect.poll(async () => (await client.query(lately)).rowCount, { timeout: 90_000, interval: 250 }).toBe(0)
   await client.end()
-  await pause(12_000)
 }
 
 onBothDatabases('the demo’s reset', (database) => {
