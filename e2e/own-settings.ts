@@ -21,6 +21,12 @@ export const somebody = (page: Page) =>
     .getByText(/@example\.com$/)
     .first()
 
+/** The shortest of the signed-in pages, where bars, colors and tools are what is looked at: a table takes a second more. */
+export async function openShortest(page: Page): Promise<void> {
+  await openScreen(page, '/change-password')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
 export async function openUsers(page: Page): Promise<void> {
   await openScreen(page, '/admin/user-list')
   await expect(somebody(page)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { enter, openUsers, plain } from './own-settings.ts'
+import { enter, openShortest, plain } from './own-settings.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
@@ -40,12 +40,12 @@ async function paintLinks(page: Page, color: string): Promise<void> {
 
 test('the switch changes between Default and Default Dark for good', onPhone, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
-  await openUsers(page)
+  await openShortest(page)
   expect(await seen(page)).toEqual(defaultDay)
   await toDark(page)
   await expect.poll(() => seen(page)).toEqual(defaultNight)
   await expect(page.getByText('User settings saved.').filter({ visible: true }).first()).toBeVisible()
-  await openUsers(page)
+  await openShortest(page)
   await expect.poll(() => seen(page)).toEqual(defaultNight)
   await toLight(page)
   await expect.poll(() => seen(page)).toEqual(defaultDay)
@@ -54,7 +54,7 @@ test('the switch changes between Default and Default Dark for good', onPhone, as
 test('own colors come back with their mode after a scheme and a new sign-in', atDesk, async ({ page, contest }) => {
   test.slow()
   await enter(page, contest, 'admin', plain)
-  await openUsers(page)
+  await openShortest(page)
   const day = ['#f3f7fb', '#123456']
   const night = ['#0f1a2b', '#abcdef']
   await paintLinks(page, '#123456')
@@ -86,7 +86,7 @@ test('own colors come back with their mode after a scheme and a new sign-in', at
   await openScreen(page, '/sign-out')
   await expect(page.getByText('You have signed out!')).toBeVisible()
   await signInAs(page, contest.base, 'admin')
-  await openUsers(page)
+  await openShortest(page)
   await press(page, 'Color schemes')
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Your own colors: Dark' }).check()
@@ -98,7 +98,7 @@ test('own colors come back with their mode after a scheme and a new sign-in', at
 
 test('changes in quick succession become one more call, and the last one stays', atDesk, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
-  await openUsers(page)
+  await openShortest(page)
   const sent: string[] = []
   await page.route('**/api/auth/me', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
@@ -125,7 +125,7 @@ test.describe('while nothing can be saved', () => {
     await page.route('**/api/auth/me', (route) =>
       isDown && route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
     )
-    await openUsers(page)
+    await openShortest(page)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await toDark(page)
     const notice = page.getByRole('alert').filter({ hasText: 'Your settings could not be saved.' })
@@ -147,7 +147,7 @@ test.describe('while nothing can be saved', () => {
 
 test('the palette editor says what is no color, and saves valid changes alone', onPhone, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
-  await openUsers(page)
+  await openShortest(page)
   await press(page, 'Theme settings')
   await page.getByRole('button', { name: 'Edit colors: Content' }).click()
   const editor = page.getByRole('dialog', { name: 'Colors: Content' })
