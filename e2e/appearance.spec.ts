@@ -48,6 +48,9 @@ test('a logo and colors are chosen, and strangers come into them', async ({ page
   await expect(page.getByText('Scripts, animations, or links in the file were left out.')).toBeVisible()
   await page.getByLabel('Color scheme', { exact: true }).selectOption('Spruce')
   await expectAccessible(page)
+  // All of it stays in the tab until it is saved.
+  await page.reload()
+  await expect(page.getByText('Not saved yet. Your changes are kept in this tab.')).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Appearance saved.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Headline' }).first()).toHaveValue('Name Ohio’s plows')

@@ -1,27 +1,21 @@
-import { type AppearanceReply, getAppearance, updateAppearance } from '@snowplow/contract/appearance/appearance.ts'
-import type { Colors } from '@snowplow/contract/appearance/look.ts'
+import { type AppearanceReply, getAppearance } from '@snowplow/contract/appearance/appearance.ts'
 import { headlineMaxLength, leadMaxLength } from '@snowplow/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { languages } from '../../i18n/languages.ts'
-import { failureCode } from '../../lib/call.ts'
-import { queryOf, useCommand } from '../../lib/query.ts'
+import { queryOf } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
-import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractForm.tsx'
-import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
-import { isSame } from '../settings/settings.ts'
 import styles from './Appearance.module.css'
-import { HeadlinesForm, type HeadlineValues, headlinesOf, valuesOf } from './appearance-form.ts'
-import { ColorsField, hardToRead } from './ColorsField.tsx'
-import { type LogoChange, LogoField } from './LogoField.tsx'
+import { ColorsField } from './ColorsField.tsx'
+import { LogoField } from './LogoField.tsx'
+import { useAppearanceForm } from './useAppearanceForm.ts'
 
 /** What the department gives the site, for administrators: effective at once, on every open page. */
 export default function AppearancePage({ title }: { title: string }) {
@@ -43,45 +37,13 @@ const languageList = Object.entries(languages)
 function AppearanceForm({ newest }: { newest: AppearanceReply }) {
   const { t } = useTranslation()
   const { data: contest } = useGetContest()
-  /** What was there when somebody began: a change of it by others is noticed when this one is saved. */
-  const [base, setBase] = useState(newest)
-  const [logo, setLogo] = useState<LogoChange>(undefined)
-  const [colors, setColors] = useState<Colors | null>(newest.colors)
-  const update = useCommand(updateAppearance)
-  const isChanged = logo !== undefined || !isSame(colors, base.colors)
-  const isReadable = hardToRead(colors).length === 0
-  const form = useContractForm({
-    schema: HeadlinesForm,
-    defaultValues: valuesOf(base),
-    canSend: (_: HeadlineValues, isDirty) => (isDirty || isChanged) && isReadable,
-    send: ({ headlines }) =>
-      update.mutateAsync({
-        body: {
-          ...(logo !== undefined && { logo: logo === null ? null : logo.file }),
-          colors,
-          headlines: headlinesOf(headlines, base.headlines),
-          version: base.version,
-        },
-      }),
-    onSent: (saved) => {
-      begin(saved)
-      showToast(t('appearance.saved'))
-    },
-  })
-  const begin = (version: AppearanceReply) => {
-    setBase(version)
-    setLogo(undefined)
-    setColors(version.colors)
-    form.clear(valuesOf(version))
-  }
-  const isOvertaken = failureCode(form.failure) === 'stale'
-  const isUnsaved = form.isDirty || isChanged
+  const { form, base, logo, setLogo, colors, setColors, isUnsaved, isOvertaken, showNewest } = useAppearanceForm(newest)
   return (
     <ContractForm form={form} className={styles.form}>
       <FormNotices
         {...(isOvertaken && {
           action: (
-            <Button variant="outlined" size="small" onClick={() => begin(newest)}>
+            <Button variant="outlined" size="small" onClick={showNewest}>
               {t('appearance.showNewest')}
             </Button>
           ),
@@ -122,12 +84,12 @@ function AppearanceForm({ newest }: { newest: AppearanceReply }) {
       <Row gap="3" className={styles.buttons}>
         <SubmitButton>{t('schedule.save')}</SubmitButton>
         {isUnsaved && (
-          <Button variant="outlined" aria-disabled={form.isSending} onClick={() => !form.isSending && begin(newest)}>
+          <Button variant="outlined" aria-disabled={form.isSending} onClick={() => !form.isSending && showNewest()}>
             {t('schedule.discard')}
           </Button>
         )}
         <Text as="span" role="status" tone="soft">
-          {t(isUnsaved ? 'appearance.unsaved' : 'schedule.nothingChanged')}
+          {t(isUnsaved ? 'schedule.unsaved' : 'schedule.nothingChanged')}
         </Text>
       </Row>
     </ContractForm>

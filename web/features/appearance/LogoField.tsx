@@ -1,4 +1,4 @@
-import { type LogoPreview, previewLogo } from '@snowplow/contract/appearance/appearance.ts'
+import { previewLogo } from '@snowplow/contract/appearance/appearance.ts'
 import type { Logo } from '@snowplow/contract/appearance/look.ts'
 import { logoMaxBytes } from '@snowplow/contract/limits.ts'
 import { type DragEvent, useId, useRef, useState } from 'react'
@@ -9,11 +9,9 @@ import { Button } from '../../ui/button/Button.tsx'
 import { useFailureWords } from '../../ui/feedback/FailureNotice.tsx'
 import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import styles from './Appearance.module.css'
+import type { LogoChange } from './appearance-form.ts'
 import { inBase64 } from './chosen-file.ts'
 import { DepartmentLogo } from './DepartmentLogo.tsx'
-
-/** A file that was chosen and drawn; null takes the logo away; undefined leaves it as it is. */
-export type LogoChange = (LogoPreview & { file: string }) | null | undefined
 
 interface LogoFieldProps {
   /** The logo that the site shows. */

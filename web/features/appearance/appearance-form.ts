@@ -1,6 +1,6 @@
 /** What administrators type of the look, and what becomes of it. */
-import type { AppearanceReply } from '@snowplow/contract/appearance/appearance.ts'
-import type { Headlines } from '@snowplow/contract/appearance/look.ts'
+import type { AppearanceReply, LogoPreview } from '@snowplow/contract/appearance/appearance.ts'
+import type { Colors, Headlines } from '@snowplow/contract/appearance/look.ts'
 import { headlineMaxLength, leadMaxLength } from '@snowplow/contract/limits.ts'
 import { line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
@@ -34,6 +34,30 @@ export const valuesOf = ({ headlines }: Pick<AppearanceReply, 'headlines'>): Hea
     ]),
   ),
 })
+
+/** A file that was chosen and drawn; null takes the logo away; undefined leaves it as it is. */
+export type LogoChange = (LogoPreview & { file: string }) | null | undefined
+
+/**
+ * What the tab keeps: what is typed and chosen, over what there was when somebody began. A change of that by others is
+ * noticed when it is saved.
+ */
+export interface KeptLook extends HeadlineValues {
+  base: AppearanceReply
+  logo: LogoChange
+  colors: Colors | null
+}
+
+/** Null for anything of another shape, such as an earlier version's. */
+export function keptIn(stored: unknown): KeptLook | null {
+  const kept = stored as Partial<KeptLook> | null
+  const isTyped = languageCodes.every((code) => {
+    const { headline, lead } = kept?.headlines?.[code] ?? {}
+    return typeof headline === 'string' && typeof lead === 'string'
+  })
+  const isWhole = isTyped && typeof kept?.base?.version === 'number' && kept.colors !== undefined
+  return isWhole ? (kept as KeptLook) : null
+}
 
 /** What was typed, beside the words in languages that this site does not have. */
 export const headlinesOf = (typed: Headlines, before: Headlines): Headlines => ({ ...before, ...typed })
