@@ -149,7 +149,7 @@ export async function buildApp({
     ...results,
     ...setAsideService(orm, contest),
     ...winners,
-    ...seasonService(orm, contest, winners.winnersOf, examination.waiting),
+    ...seasonService(orm, contest, winners, examination.waiting),
     ...internalNamingService(orm, contest, counties),
     ...userService(orm, config.JWT_SECRET),
     ...staffImportService(orm, config.JWT_SECRET),

@@ -14,6 +14,7 @@ import type { ContestService } from '../contest/contest.service.ts'
 import { EmployeeSubmission } from '../internal-naming/internal-naming.entity.ts'
 import { idOf } from '../internal-naming/truck-name.ts'
 import { lookKey } from '../public-submission/look-key.ts'
+import type { WinnerService } from '../winner/winner.service.ts'
 import { FormerName } from './former-name.entity.ts'
 import { makeSeason } from './new-season.ts'
 import { Season } from './season.entity.ts'
@@ -54,7 +55,7 @@ async function keepNames(em: Em, { districts }: Winners): Promise<void> {
 export function seasonService(
   orm: Orm,
   contest: ContestService,
-  winnersOf: (season: number) => Promise<Winners>,
+  winners: Pick<WinnerService, 'winnersOf' | 'forgetYears'>,
   countWaiting: CountWaiting,
 ) {
   const fresh = (id: number) => orm.em.fork().findOneOrFail(Season, id)
@@ -158,14 +159,15 @@ export function seasonService(
       const em = inSeason(orm.em, id)
       refuseUnlessDone(await checksToClose(em, now, countWaiting))
       // Nobody changes them any more, and to count them anew may take a while: nothing is locked meanwhile.
-      const winners = await winnersOf(id)
+      const frozen = await winners.winnersOf(id)
       await em.transactional(async (em) => {
         const { season } = await lock(em, id, version, 'running')
         refuseUnlessDone(await checksToClose(em, now, countWaiting))
-        Object.assign(season, { state: 'closed', closedAt: now, updatedAt: now, winners })
-        await keepNames(em, winners)
+        Object.assign(season, { state: 'closed', closedAt: now, updatedAt: now, winners: frozen })
+        await keepNames(em, frozen)
         tell(em, 'season.closed', season, by)
       })
+      winners.forgetYears()
       contest.forgetSchedule()
       return toReply(await fresh(id), currentSeason(orm))
     },

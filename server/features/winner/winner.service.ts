@@ -14,6 +14,8 @@ import { Season } from '../season/season.entity.ts'
 /** A schedule may take the announcement back and announce again. */
 const winnersMaxAgeMs = 5000
 
+export type WinnerService = ReturnType<typeof winnerService>
+
 export function winnerService(orm: Orm, contest: ContestService, counties: CountyService, results: PollResultService) {
   /** As they are counted. @throws ballot.counting */
   async function count(season: number): Promise<Winners> {
@@ -62,6 +64,9 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
       if (season === currentSeason(orm) && !(await contest.isConcluded(now))) throw new Refusal('winner.not_announced')
       return new SerializedReply(await announced(season))
     },
+
+    /** A season was closed: its winners are of a year that is over. */
+    forgetYears: () => years.forget(),
 
     listWinnerYears(): Promise<number[]> {
       return years('closed')
