@@ -1,4 +1,4 @@
-import type { Check, SeasonCheck } from '@snowplow/contract/season/seasons.ts'
+import type { Check } from '@snowplow/contract/season/seasons.ts'
 import { Link } from 'wouter'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -6,18 +6,8 @@ import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { CheckItem, SpokenMark } from './CheckItem.tsx'
 import styles from './Seasons.module.css'
 
-/** Where each thing is mended, and what that page is called; nowhere for what only takes time. */
-const placeOf = (kind: SeasonCheck, year: number) => {
-  if (kind === 'schedule' || kind === 'announced')
-    return { to: `/admin/schedule?season=${year}`, title: 'screen.schedule' } as const
-  if (kind === 'trucks') return { to: '/admin/internal-naming-list', title: 'screen.internalNamingList' } as const
-  if (kind === 'districts' || kind === 'counties' || kind === 'gradeLevels')
-    return { to: `/admin/counties?season=${year}`, title: 'screen.counties' } as const
-  return null
-}
-
 /** What is done for a season's next step, and what is not yet. */
-export function SeasonChecks({ year, checks }: { year: number; checks: readonly Check[] }) {
+export function SeasonChecks({ checks }: { checks: readonly Check[] }) {
   const { t } = useTranslation()
   const day = useDay()
   const words = ({ kind, isDone, count, day: date }: Check) => {
@@ -26,22 +16,20 @@ export function SeasonChecks({ year, checks }: { year: number; checks: readonly 
   }
   return (
     <Stack as="ul" gap="2" className={styles.checks}>
-      {checks.map((check) => {
-        const place = check.isDone ? null : placeOf(check.kind, year)
-        return (
-          <CheckItem key={check.kind} isDone={check.isDone}>
-            <Text as="span" size="2" weight={check.isDone ? 'normal' : 'strong'}>
-              <SpokenMark isDone={check.isDone} />
-              {words(check)}
-            </Text>
-            {place && (
-              <div>
-                <Link to={place.to}>{t(place.title)}</Link>
-              </div>
-            )}
-          </CheckItem>
-        )
-      })}
+      {checks.map((check) => (
+        <CheckItem key={check.kind} isDone={check.isDone}>
+          <Text as="span" size="2" weight={check.isDone ? 'normal' : 'strong'}>
+            <SpokenMark isDone={check.isDone} />
+            {words(check)}
+          </Text>
+          {/* The other pages are those of the card's own buttons. */}
+          {check.kind === 'trucks' && !check.isDone && (
+            <div>
+              <Link to="/admin/internal-naming-list">{t('screen.internalNamingList')}</Link>
+            </div>
+          )}
+        </CheckItem>
+      ))}
     </Stack>
   )
 }

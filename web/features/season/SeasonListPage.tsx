@@ -105,7 +105,7 @@ function Over({ year }: { year: number }) {
   return (
     <Stack gap="4" align="start">
       <Text tone="soft">{t('season.closedText')}</Text>
-      <ScreenLink to={archivePath(year)} variant="outlined">
+      <ScreenLink to={archivePath(year)} variant="outlined" size="small">
         {t('screen.winnersOf', { year: String(year) })}
       </ScreenLink>
     </Stack>
@@ -122,20 +122,20 @@ function NextStep({ season, onAsk }: { season: Season; onAsk: (what: Step | 'yea
     <Stack gap="4">
       <h3>{t(`season.${step}Checks`)}</h3>
       {checklist.isError && <FailedNotice onRetry={() => checklist.refetch()}>{t('season.checksFailed')}</FailedNotice>}
-      {checklist.data && <SeasonChecks year={season.year} checks={checklist.data.checks} />}
+      {checklist.data && <SeasonChecks checks={checklist.data.checks} />}
       <Row gap="3">
         {isReady && (
-          <Button variant="filled" onClick={() => onAsk(step)}>
+          <Button variant="filled" size="small" onClick={() => onAsk(step)}>
             {t(`season.${step}`, { year: season.year })}
           </Button>
         )}
         {places.map(({ path, title }) => (
-          <ScreenLink key={path} to={`${path}?season=${season.year}`} variant="outlined">
+          <ScreenLink key={path} to={`${path}?season=${season.year}`} variant="outlined" size="small">
             {t(title)}
           </ScreenLink>
         ))}
         {step === 'start' && (
-          <Button variant="text" onClick={() => onAsk('year')}>
+          <Button variant="outlined" size="small" onClick={() => onAsk('year')}>
             {t('season.changeYear')}
           </Button>
         )}
