@@ -1,4 +1,4 @@
-import { getStateMap, getTerritory, type TerritoryReply } from '@snowplow/contract/county/territory.ts'
+import { getStateMap, getTerritory, type State, type TerritoryReply } from '@snowplow/contract/county/territory.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -9,6 +9,7 @@ import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
+import { ClosedTerritory } from './ClosedTerritory.tsx'
 import { CountyFile } from './CountyFile.tsx'
 import { CountyTable } from './CountyTable.tsx'
 import { Districts } from './Districts.tsx'
@@ -29,11 +30,15 @@ export default function TerritoryPage({ title }: { title: string }) {
   const address = useAddress()
   const { query, state } = useSeason()
   const territory = useQuery(queryOf(getTerritory, { query }))
+  const states = useQuery(statesQuery)
   return (
     <AdminPage title={title} lead={t('territory.lead')}>
       <SeasonSwitch address={address} />
-      {territory.data && (
-        <Editor key={query.season ?? ''} reply={territory.data} query={query} isClosed={state === 'closed'} />
+      {territory.data && state === 'closed' && (
+        <ClosedTerritory territory={territory.data} states={states.data ?? []} query={query} />
+      )}
+      {territory.data && state !== 'closed' && (
+        <Editor key={query.season ?? ''} reply={territory.data} states={states.data ?? []} query={query} />
       )}
       {territory.isPending && <Waiting />}
       {territory.isError && !territory.data && (
@@ -45,19 +50,17 @@ export default function TerritoryPage({ title }: { title: string }) {
 
 interface EditorProps {
   reply: TerritoryReply
+  states: readonly State[]
   query: AskedSeason
-  /** Its season is over: it is only to be looked at. */
-  isClosed: boolean
 }
 
-function Editor({ reply, query, isClosed }: EditorProps) {
+function Editor({ reply, states, query }: EditorProps) {
   const { t } = useTranslation()
   const territory = useTerritoryDraft(reply, query)
   const { draft, change } = territory
   const [picked, setPicked] = useState<string | null>(null)
   // A district that is gone paints nothing any more.
   const chosen = draft.districts.find(({ key }) => key === picked)?.key ?? draft.districts[0]?.key ?? null
-  const states = useQuery(statesQuery)
   const map = useQuery({
     ...queryOf(getStateMap, { params: { fips: draft.stateFips ?? '' } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -67,7 +70,6 @@ function Editor({ reply, query, isClosed }: EditorProps) {
   const places = new Map(draft.districts.map(({ key }, place) => [key, place]))
   const free = draft.counties.filter(({ district }) => district === null).length
   const onPaint = (ids: readonly number[], isTaken: boolean) =>
-    !isClosed &&
     change((now) => {
       const counties = ids.flatMap((id) => countyAt(id) ?? [])
       return counties.reduce((next, county) => paint(next, county, isTaken ? null : chosen), now)
@@ -82,14 +84,14 @@ function Editor({ reply, query, isClosed }: EditorProps) {
     [change],
   )
   return (
-    <Stack as="fieldset" gap="5" disabled={isClosed}>
+    <Stack gap="5">
       {territory.isOvertaken && (
         <Notice severity="warning" title={t('territory.changedTitle')}>
           <p>{t('territory.changedMeanwhile')}</p>
         </Notice>
       )}
       <PlaceFields
-        states={states.data ?? []}
+        states={states}
         draft={draft}
         onState={(state, counties) => change((now) => inState(now, state, counties))}
         onTimeZone={(timeZone) => change((now) => ({ ...now, timeZone }))}
@@ -129,7 +131,7 @@ function Editor({ reply, query, isClosed }: EditorProps) {
           <GradeLevels draft={draft} change={change} />
         </Stack>
       </div>
-      {!isClosed && <SaveBar territory={territory} />}
+      <SaveBar territory={territory} />
     </Stack>
   )
 }
