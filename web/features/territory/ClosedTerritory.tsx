@@ -5,7 +5,7 @@ import type { AskedSeason } from '../../ui/address.ts'
 import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
-import { Card, Stack } from '../../ui/layout/Layout.tsx'
+import { Card, Row, Stack } from '../../ui/layout/Layout.tsx'
 
 interface ClosedTerritoryProps {
   territory: Territory
@@ -46,12 +46,14 @@ export function ClosedTerritory({ territory, states, query }: ClosedTerritoryPro
           ]}
         />
       </Card>
-      <DownloadButton
-        onDownload={({ onProgress }) => download(exportTerritory, { query }, { onProgress })}
-        failedText={() => t('territory.exportFailed')}
-      >
-        {t('territory.export')}
-      </DownloadButton>
+      <Row>
+        <DownloadButton
+          onDownload={({ onProgress }) => download(exportTerritory, { query }, { onProgress })}
+          failedText={() => t('territory.exportFailed')}
+        >
+          {t('territory.export')}
+        </DownloadButton>
+      </Row>
     </Stack>
   )
 }
