@@ -4,6 +4,7 @@ import { line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
 import { asText, isFormula, readCsv } from '../../http/csv/read-csv.ts'
 import { type AtlasCounty, findByName } from './atlas.ts'
+import { zoneOf } from './state-zones.ts'
 
 interface Row {
   /** In the file, from 1. */
@@ -24,11 +25,12 @@ export async function readRows(csv: string): Promise<Row[]> {
 
 const name = line(nameMaxLength)
 
-/** Where a file begins: in the present state with what there is, in another one with all of its counties. */
+/** Where a file begins: in the present state with what there is, in another one with its clocks and all of its counties. */
 export function beginIn(current: Territory, stateFips: string | null, known: readonly AtlasCounty[]): Territory {
   if (current.stateFips === stateFips) return current
   const counties = known.map(({ fips, name }) => ({ id: null, fips, name, district: null }))
-  return { ...current, stateFips, counties }
+  const timeZone = stateFips !== null && known.length > 0 ? zoneOf(stateFips) : current.timeZone
+  return { ...current, stateFips, timeZone, counties }
 }
 
 /**

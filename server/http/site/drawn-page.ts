@@ -41,7 +41,8 @@ let turn = Promise.resolve()
 
 /** For one more reader; packed tightly for those who come later, once it has enough of them. */
 export function brotliFor(page: DrawnPage): Buffer {
-  if (++page.readers === readersWorthIt) turn = turn.then(() => packTightly(page))
+  // What cannot be packed tightly goes on as it is.
+  if (++page.readers === readersWorthIt) turn = turn.then(() => packTightly(page)).catch(() => {})
   return page.brotli
 }
 

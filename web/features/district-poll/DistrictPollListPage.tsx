@@ -44,7 +44,7 @@ function DistrictPolls({ title, userId }: { title: string; userId: number }) {
   return (
     <AdminPage
       title={title}
-      lead={t('districtPoll.lead')}
+      lead={isReadOnly ? undefined : t('districtPoll.lead')}
       action={
         !isOver && (
           <ScreenLink to={allDistrictsPath} variant="filled" size="small">
