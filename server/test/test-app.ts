@@ -103,11 +103,18 @@ export async function testApp({
   }
   afterAll(close)
 
-  async function accountOf(role: Role) {
+  async function findOrMakeAccount(role: Role) {
     const em = orm.em.fork()
     const email = `${role}@test.example`
     const known = await em.findOne(User, { emailKey: email })
     return known ?? (await makeUser(orm, { email, roles: [role] }))
+  }
+  let account: Promise<unknown> = Promise.resolve()
+  /** One after another: two first calls at once have the same account. */
+  function accountOf(role: Role) {
+    const found = account.then(() => findOrMakeAccount(role))
+    account = found.catch(() => {})
+    return found
   }
   const tokenOf = async (role: Role, seconds = 3600) => {
     const { id, tokenVersion } = await accountOf(role)
