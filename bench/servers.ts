@@ -10,8 +10,8 @@ export interface Server {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** A busy machine takes a while to seed the demo contest. */
-const startTimeoutMs = 60_000
+/** A busy machine takes a while to seed the demo contest, or to open one of several gigabytes. */
+const startTimeoutMs = 240_000
 
 const running = new Set<ChildProcess>()
 process.on('exit', () => {

@@ -8,7 +8,7 @@ import { Season as SeasonRow } from '@snowplow/server/features/season/season.ent
 import { type Administrator, administrator } from '../administrator.ts'
 import { moveTo, type Server, startProduct } from '../servers.ts'
 import { copySeason } from './copies.ts'
-import { fill, keepHouse, openToFill } from './filling.ts'
+import { closeFilled, fill, keepHouse, openToFill } from './filling.ts'
 
 const dayMs = 86_400_000
 const patienceMs = 300_000
@@ -103,7 +103,7 @@ export async function fillSeasons(database: string, { seasons, entries, ballots 
     const days = daysLater(await currentSchedule(database)) - last
     const orm = await openToFill(database)
     await copySeason(orm, { from: to - 1, to, days })
-    await keepHouse(orm)
-    await orm.close()
+    await closeFilled(orm)
   }
+  await keepHouse(database)
 }
