@@ -59,6 +59,8 @@ export async function openDatabase(url: string, { pool = 10, kept = 0, limits, i
     schemaGenerator: { skipTables: ownTables },
     // A row and what belongs to it are of one season.
     filtersOnRelations: false,
+    // Else every list and count would be joined with all that its rows belong to.
+    autoJoinRefsForFilters: false,
     forceUtcTimezone: true,
     logger: () => {},
   } satisfies Options
