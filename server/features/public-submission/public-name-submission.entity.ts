@@ -61,7 +61,8 @@ export const PublicNameSubmission = defineEntity({
     { properties: ['season', 'reviewState', 'createdAt', 'id'] },
     { properties: ['season', 'reviewState', 'snowplowNameOrder', 'id'] },
     { properties: ['season', 'createdAt', 'id'] },
-    { properties: ['season', 'hasHint', 'id'] },
+    // Few have one: without its order, a page of them is looked for among all.
+    { properties: ['season', 'hasHint', 'createdAt', 'id'] },
     {
       name: 'entry_by_state',
       properties: ['season', 'reviewState', 'county', 'gradeLevel', 'createdAt', 'snowplowNameOrder'],
