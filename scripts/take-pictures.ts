@@ -99,7 +99,7 @@ const changing =
 /** Shows the product as in production: without the demo's bar and its accounts. */
 async function hideDemo(change: Change, { isDemo, at = noon }: Picture) {
   const over = (values: Json) => (text: string) => JSON.stringify({ ...JSON.parse(text), ...values })
-  await change('**/api/contest', over({ now: at, ...(!isDemo && { demo: false }) }))
+  await change('**/api/contest', over({ now: at, ...(!isDemo && { demo: null }) }))
   if (!isDemo) await change('**/api/auth/options', over({ demoAccounts: [], canSignUp: false }))
   for (const list of ['user', 'audit-event']) await change(`**/api/${list}?*`, quietMorning)
 }

@@ -83,6 +83,7 @@ const valid: Record<string, () => object> = {
   updateMe: () => ({ shortcuts: ['user-list'] }),
   changeOwnPassword: () => ({ currentPassword: testPassword, newPassword: testPassword }),
   prepareSeason: () => ({ year: 2100 + made++ }),
+  changeSeasonYear: () => ({ year: 2200 + made++, version: 999 }),
   startSeason: () => ({ version: 999 }),
   closeSeason: () => ({ version: 999 }),
   mockUpdateUser: () => ({ displayName: 'Sleet', shortcuts: ['user-list'] }),
@@ -101,6 +102,7 @@ const textFaults = ['control characters', 'a lone surrogate']
 const otherwise: Record<string, number> = {
   ssoLogin: 404,
   reviewPublicSubmissions: 404,
+  changeSeasonYear: 409,
   startSeason: 409,
   closeSeason: 409,
   submitFavoriteNames: 403,
