@@ -17,9 +17,9 @@ const listBarMs = 150
 const resultBarMs = 100
 /** Whoever searches for a word that every entry has is told to wait, and finds nothing by it. */
 const everywhereBarMs = 1000
-/** Once a year; and what others wait for meanwhile, each of them every time. */
+/** Once a year; and whoever reads meanwhile may wait once while two pages of the new season are drawn. */
 const startBarMs = 2000
-const meanwhileBarMs = 150
+const meanwhileBarMs = 500
 /** All 60,000 entries of the largest contest within half an hour. */
 const entriesPerSecond = 34
 /** The export's memory may grow by so much of what the process has anyway. */
