@@ -114,6 +114,7 @@ test('rows stay selected while pages are turned, and one press forgets them', as
 test('a header sorts by mouse and by Enter, and says in which order', async ({ page, contest }) => {
   await openReview(page, contest)
   await expect(header(page, 'Received')).toHaveAttribute('aria-sort', 'descending')
+  await expect(names(page)).toHaveCount(15)
   await header(page, 'Name').click()
   await expect(page).toHaveURL(/sort=snowplowName$/)
   await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'ascending')

@@ -28,6 +28,8 @@ export default defineConfig({
       ],
     },
     reducedMotion: 'reduce',
+    // What is not there by then does not come: its test need not hold up the run until its own time is over.
+    actionTimeout: 20_000,
     // A trace of every test costs a tenth of the run; the second try of a failed one has it.
     trace: 'on-first-retry',
   },

@@ -34,6 +34,7 @@ async function paintLinks(page: Page, color: string): Promise<void> {
   const editor = page.getByRole('dialog', { name: 'Colors: Content' })
   await editor.getByRole('group', { name: 'Primary' }).getByRole('textbox', { name: 'Main: hex code' }).fill(color)
   await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

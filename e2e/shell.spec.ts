@@ -185,8 +185,7 @@ test('the search finds pages, says when there is none, and closes with Escape', 
 test('the shortcuts take the focus, and give it back', onPhone, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
-  const more = page.getByRole('button', { name: 'More tools' })
-  if (await more.isVisible()) await more.click()
+  await page.getByRole('button', { name: 'More tools' }).click()
   const button = page.getByRole('button', { name: 'Shortcuts' })
   await button.click()
   await expect(page.getByRole('searchbox', { name: 'Search for an app or page' })).toBeFocused()
