@@ -7,10 +7,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const slow = [
   '{drill,scripts}/**',
   'server/identity-provider/**',
-  'server/{main,season,sqlite-trouble,demo-clock,drawn-site}.test.ts',
+  'server/{main,season,demo-clock}.test.ts',
   'server/commands/**',
-  'server/db/**/{migrations,postgres-faults,trouble}.test.ts',
-  'server/http/**/{stopping,log,request-log,school,slow-requests,connections}.test.ts',
+  'server/db/**/{migrations,postgres-faults,trouble,sqlite-trouble}.test.ts',
+  'server/http/**/{drawn-site,stopping,log,request-log,school,slow-requests,connections}.test.ts',
   'server/features/public-voting/publishing-races.test.ts',
   'server/features/winner/winner.test.ts',
   'server/features/auth/**/*identity*.test.ts',

@@ -10,3 +10,6 @@ export const useTimeZone = () => useContext(TimeZone) ?? unknownZone
 
 /** Whether it must be said which it is, since it is not the contest's. */
 export const useIsZoneUnknown = () => useContext(TimeZone) === undefined
+
+/** As people write it: "America/New York". */
+export const zoneName = (zone: string) => zone.replaceAll('_', ' ')

@@ -1,5 +1,5 @@
 import type { Migration } from '@mikro-orm/migrations'
-import { countiesOf, findByName, readAtlas } from '../../features/county/atlas.ts'
+import { countiesOf, findByName, readAtlas } from '../../features/county/atlas/atlas.ts'
 
 interface Row {
   id: number

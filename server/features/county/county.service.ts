@@ -15,8 +15,8 @@ import { type Call, type Caller, SerializedReply } from '../../http/serve.ts'
 import { topDistrictEmployeeNames } from '../district-poll/top-names.ts'
 import { district, toCounty, toDistrict } from '../related.ts'
 import { Season } from '../season/season.entity.ts'
+import { drawCountyMap } from './atlas/county-map.ts'
 import { County, District, GradeLevel } from './county.entity.ts'
-import { drawCountyMap } from './county-map.ts'
 
 export type CountyService = ReturnType<typeof countyService>
 

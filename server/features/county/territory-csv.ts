@@ -3,8 +3,8 @@ import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
 import { asText, isFormula, readCsv } from '../../http/csv/read-csv.ts'
-import { type AtlasCounty, findByName } from './atlas.ts'
-import { zoneOf } from './state-zones.ts'
+import { type AtlasCounty, findByName } from './atlas/atlas.ts'
+import { zoneOf } from './atlas/state-zones.ts'
 
 interface Row {
   /** In the file, from 1. */

@@ -5,7 +5,7 @@ import { brotliFor, htmlOf, packedPage } from './drawn-page.ts'
 const text = Array.from({ length: 2000 }, (_, row) => `<li>A sample name, ${(row * 7919) % 1009}</li>`).join('')
 
 for (const isView of [false, true])
-  test(`${isView ? 'a view' : 'a page'} that many read is sent packed more tightly`, async () => {
+  test(`a ${isView ? 'view' : 'page'} that many read is packed tightly`, async () => {
     const page = await packedPage(text, isView)
     const first = brotliFor(page)
     for (let reader = 0; reader < 5; reader++) expect(brotliFor(page)).toBe(first)

@@ -4,7 +4,7 @@ import { keptIn, valuesOf } from './appearance-form.ts'
 const base = { version: 3, logo: null, colors: null, headlines: { en: { headline: 'Name Ohio’s plows', lead: null } } }
 const kept = { base, colors: null, ...valuesOf(base) }
 
-test('a look in work is taken up as the tab has kept it, with or without a logo', () => {
+test('a look in work is taken up as the tab kept it, logo or none', () => {
   const stored = (look: object) => keptIn(JSON.parse(JSON.stringify(look)))
   expect(stored({ ...kept, logo: undefined })).toEqual(kept)
   expect(stored({ ...kept, logo: null })).toEqual({ ...kept, logo: null })

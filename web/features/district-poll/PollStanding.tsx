@@ -32,7 +32,8 @@ export function StageNote() {
   const { t } = useTranslation()
   const day = useDay()
   const contest = useGetContest(useAskedSeason().season)
-  if (!contest.data) return null
+  // What the season's notice says already.
+  if (!contest.data || contest.data.season.state === 'closed') return null
   const staffPoll = phaseOf(contest.data, 2)
   const publicPoll = phaseOf(contest.data, 3)
   const text = () => {

@@ -62,7 +62,7 @@ function Leaders({ district }: { district: DistrictOverview }) {
         </Text>
       )}
       <Chips>
-        {options === 0 && <Chip variant="quiet">{t('pollResult.unpublished')}</Chip>}
+        {options === 0 && <Chip variant="quiet">{t('districtPoll.unpublished')}</Chip>}
         {leaders.length > 1 && <Chip variant="strong">{t('pollResult.tie')}</Chip>}
         {bursts > 0 && <Chip>{t('pollResult.bursts', { count: bursts })}</Chip>}
         {setAside > 0 && <Chip variant="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}

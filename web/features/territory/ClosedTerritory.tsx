@@ -1,11 +1,11 @@
-import { exportTerritory, type State, type Territory } from '@snowplow/contract/county/territory.ts'
+import type { State, Territory } from '@snowplow/contract/county/territory.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { download } from '../../lib/download.ts'
+import { zoneName } from '../../i18n/time-zone.ts'
 import type { AskedSeason } from '../../ui/address.ts'
-import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Card, Row, Stack } from '../../ui/layout/Layout.tsx'
+import { CountyDownload } from './file/CountyDownload.tsx'
 
 interface ClosedTerritoryProps {
   territory: Territory
@@ -28,7 +28,7 @@ export function ClosedTerritory({ territory, states, query }: ClosedTerritoryPro
         <Facts>
           {state && <Fact label={t('territory.state')}>{state.name}</Fact>}
           <Fact label={t('territory.timeZone')}>
-            <bdi>{territory.timeZone.replaceAll('_', ' ')}</bdi>
+            <bdi>{zoneName(territory.timeZone)}</bdi>
           </Fact>
           <Fact label={t('territory.gradeLevels')}>
             <bdi>{namesOf(territory.gradeLevels)}</bdi>
@@ -47,12 +47,7 @@ export function ClosedTerritory({ territory, states, query }: ClosedTerritoryPro
         />
       </Card>
       <Row>
-        <DownloadButton
-          onDownload={({ onProgress }) => download(exportTerritory, { query }, { onProgress })}
-          failedText={() => t('territory.exportFailed')}
-        >
-          {t('territory.export')}
-        </DownloadButton>
+        <CountyDownload query={query} />
       </Row>
     </Stack>
   )

@@ -2,6 +2,7 @@ import { getStateMap, type State, type StateMap } from '@snowplow/contract/count
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { zoneName } from '../../i18n/time-zone.ts'
 import { queryOf } from '../../lib/query.ts'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Combobox } from '../../ui/input/Combobox.tsx'
@@ -22,8 +23,7 @@ export function PlaceFields({ states, draft, onState, onTimeZone }: PlaceFieldsP
   const queries = useQueryClient()
   const zoneInput = useRef<HTMLInputElement>(null)
   const zones = [...new Set([draft.timeZone, ...Intl.supportedValuesOf('timeZone')])].sort()
-  // As people write it: "New York".
-  const options = zones.map((zone, id) => ({ id, zone, name: zone.replaceAll('_', ' ') }))
+  const options = zones.map((zone, id) => ({ id, zone, name: zoneName(zone) }))
   async function choose(fips: string) {
     const state = states.find((one) => one.fips === fips)
     if (!state) return onState(null, undefined)

@@ -6,7 +6,7 @@ import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { classes, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
-import { Planned } from './Planned.tsx'
+import { Planned } from './file/Planned.tsx'
 import styles from './Territory.module.css'
 import type { useTerritoryDraft } from './useTerritoryDraft.ts'
 

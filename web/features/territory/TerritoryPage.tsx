@@ -10,9 +10,9 @@ import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { ClosedTerritory } from './ClosedTerritory.tsx'
-import { CountyFile } from './CountyFile.tsx'
 import { CountyTable } from './CountyTable.tsx'
 import { Districts } from './Districts.tsx'
+import { CountyFile } from './file/CountyFile.tsx'
 import { GradeLevels } from './GradeLevels.tsx'
 import { districtColor } from './map/district-colors.ts'
 import { PaintMap } from './map/PaintMap.tsx'
@@ -32,7 +32,7 @@ export default function TerritoryPage({ title }: { title: string }) {
   const territory = useQuery(queryOf(getTerritory, { query }))
   const states = useQuery(statesQuery)
   return (
-    <AdminPage title={title} lead={t('territory.lead')}>
+    <AdminPage title={title} lead={state === 'closed' ? undefined : t('territory.lead')}>
       <SeasonSwitch address={address} />
       {territory.data && state === 'closed' && (
         <ClosedTerritory territory={territory.data} states={states.data ?? []} query={query} />

@@ -58,7 +58,7 @@ test('a county of the map that the list lacks enters it with its district', () =
   })
 })
 
-test('another state brings its counties and its clocks; a list of one’s own keeps the clocks', () => {
+test('another state brings its counties and clocks; one’s own list keeps them', () => {
   const ohio = { fips: '39', name: 'Ohio', timeZone: 'America/New_York' }
   const map = { width: 1, height: 1, counties: [{ fips: '39001', name: 'Adams', path: '' }] }
   const there = inState(before, ohio, map)

@@ -26,9 +26,10 @@ import { useScheduleForm } from './useScheduleForm.ts'
 export default function SchedulePage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useAddress()
-  const season = useSeason().query.season
+  const { query, state } = useSeason()
+  const { season } = query
   return (
-    <AdminPage title={title} lead={t('schedule.lead')}>
+    <AdminPage title={title} lead={state === 'closed' ? undefined : t('schedule.lead')}>
       <SeasonSwitch address={address} />
       <ContestGate isInside season={season}>
         {(contest) => {

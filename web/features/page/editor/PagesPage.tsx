@@ -26,7 +26,7 @@ export default function PagesPage({ title }: { title: string }) {
   const shown =
     pages.data?.find((one) => one.kind === address.text('page') && one.language === address.text('in')) ?? first
   return (
-    <AdminPage title={title} lead={t('pages.lead')}>
+    <AdminPage title={title} lead={state === 'closed' ? undefined : t('pages.lead')}>
       <SeasonSwitch address={address} />
       {pages.isPending && <Waiting />}
       {pages.isError && <FailedNotice onRetry={pages.refetch}>{t('pages.listFailed')}</FailedNotice>}

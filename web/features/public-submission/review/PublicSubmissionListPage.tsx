@@ -49,7 +49,7 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
   return (
     <AdminPage
       title={title}
-      lead={t('review.lead')}
+      lead={isReadOnly ? undefined : t('review.lead')}
       action={
         <Row gap="4" justify="between">
           <Views address={address} view={view} of={isReadOnly ? lookedAt : reviewViews} />

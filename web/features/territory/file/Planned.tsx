@@ -1,9 +1,9 @@
 import type { PlannedTerritory, TerritoryChange, TerritoryObstacle } from '@snowplow/contract/county/territory.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '../../i18n/i18n.ts'
-import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
-import { statesQuery } from './territory.queries.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { statesQuery } from '../territory.queries.ts'
 
 /** Of one kind of change; a whole state is not read line by line. */
 const mostNamed = 12

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
-import { demoAccounts } from './db/seed/accounts.ts'
-import { firstOptions } from './test/load.ts'
-import { serverRunner } from './test/run-server.ts'
+import { firstOptions } from '../../test/load.ts'
+import { serverRunner } from '../../test/run-server.ts'
+import { demoAccounts } from '../seed/accounts.ts'
 
 const { startServing, newDatabase } = serverRunner()
 

@@ -1,9 +1,9 @@
 import { type County, listCounties } from '@snowplow/contract/county/county.ts'
 import { type CountyMap, getCountyMap } from '@snowplow/contract/county/county-map.ts'
 import { expect, test } from 'vitest'
-import { firstSeason } from '../../db/seed/reference.ts'
-import { onBothDatabases, testApp } from '../../test/test-app.ts'
-import { Season } from '../season/season.entity.ts'
+import { firstSeason } from '../../../db/seed/reference.ts'
+import { onBothDatabases, testApp } from '../../../test/test-app.ts'
+import { Season } from '../../season/season.entity.ts'
 import { readAtlas, statesOf } from './atlas.ts'
 import { drawCountyMap, drawStateMap } from './county-map.ts'
 

@@ -1,14 +1,12 @@
-import { exportTerritory } from '@snowplow/contract/county/territory.ts'
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/i18n.ts'
-import { download } from '../../lib/download.ts'
-import type { AskedSeason } from '../../ui/address.ts'
-import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
-import { Card, Row, Text } from '../../ui/layout/Layout.tsx'
-import { FileButton } from '../../workspace/csv/FileButton.tsx'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import type { AskedSeason } from '../../../ui/address.ts'
+import { Card, Row, Text } from '../../../ui/layout/Layout.tsx'
+import { FileButton } from '../../../workspace/csv/FileButton.tsx'
+import { draftOf } from '../territory-draft.ts'
+import type { useTerritoryDraft } from '../useTerritoryDraft.ts'
+import { CountyDownload } from './CountyDownload.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
-import { draftOf } from './territory-draft.ts'
-import type { useTerritoryDraft } from './useTerritoryDraft.ts'
 
 interface CountyFileProps {
   territory: ReturnType<typeof useTerritoryDraft>
@@ -27,12 +25,7 @@ export function CountyFile({ territory: { base, draft, change, isDirty }, query 
       </Text>
       <Row gap="3">
         <FileButton label={t('territory.import')} onChoose={setFile} />
-        <DownloadButton
-          onDownload={({ onProgress }) => download(exportTerritory, { query }, { onProgress })}
-          failedText={() => t('territory.exportFailed')}
-        >
-          {t('territory.export')}
-        </DownloadButton>
+        <CountyDownload query={query} />
       </Row>
       {isDirty && (
         <Text size="2" tone="soft">
