@@ -2,13 +2,16 @@
 import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { asOfHeader } from '@snowplow/contract/contest/look-ahead.ts'
+import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { getTerritory, updateTerritory } from '@snowplow/contract/county/territory.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { getSeasonChecklist, startSeason } from '@snowplow/contract/season/seasons.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { expect, test } from 'vitest'
-import { makeSubmission } from './test/make.ts'
+import { schedule2025 } from './db/seed/reference.ts'
+import { movedSchedule } from './features/season/moved-schedule.ts'
+import { makeSubmission, ownTexts } from './test/make.ts'
 import { onBothDatabases, testApp } from './test/test-app.ts'
 
 const production = { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' }
@@ -49,7 +52,7 @@ onBothDatabases('a new installation', (database) => {
       (await checks()).checks
         .filter(({ isDone }: { isDone: boolean }) => !isDone)
         .map(({ kind }: { kind: string }) => kind)
-    expect(await missing()).toEqual(['districts', 'counties'])
+    expect(await missing()).toEqual(['department', 'districts', 'counties'])
     const start = async () =>
       admin(startSeason, { params: { year: '2026' }, body: { version: (await checks()).season.version } })
     expect((await start()).json().code).toBe('season.not_ready')
@@ -63,6 +66,10 @@ onBothDatabases('a new installation', (database) => {
       counties: [{ id: null, name: 'Adams', fips: '39001', district: 0 }],
     }
     expect((await admin(updateTerritory, { body: { territory, version } })).statusCode).toBe(200)
+    expect(await missing()).toEqual(['department'])
+    const { scheduleVersion } = (await contest.call(getContest)).json()
+    const schedule = movedSchedule(schedule2025, 1)
+    await admin(updateContest, { body: { schedule, texts: ownTexts, version: scheduleVersion } })
     expect(await missing()).toEqual([])
     expect((await start()).statusCode).toBe(200)
 

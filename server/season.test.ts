@@ -8,13 +8,14 @@ import { County, District } from './features/county/county.entity.ts'
 import { ballotSpan } from './features/poll-result/ballot-span.ts'
 import { Ballot } from './features/public-voting/public-voting.entity.ts'
 import { Season as SeasonRow } from './features/season/season.entity.ts'
+import { ownTexts } from './test/make.ts'
 import { callsTo, firstYear, later, type Played, playSeason } from './test/play-season.ts'
 import { at, onBothDatabases, type TestApp, testApp } from './test/test-app.ts'
 
 /** Counties of Alaska in two districts, in a season that is being prepared. */
 async function moveToAlaska({ orm }: TestApp, year: number): Promise<Played['places']> {
   const { id } = await orm.em.fork().findOneOrFail(SeasonRow, { year })
-  await orm.em.fork().nativeUpdate(SeasonRow, id, { stateFips: '02', timeZone: 'America/Anchorage' })
+  await orm.em.fork().nativeUpdate(SeasonRow, id, { stateFips: '02', timeZone: 'America/Anchorage', texts: ownTexts })
   const em = inSeason(orm.em, id)
   await em.nativeDelete(County, {})
   await em.nativeDelete(District, {})

@@ -14,7 +14,7 @@ export const ContestTexts = z.strictObject({
 })
 export type ContestTexts = z.output<typeof ContestTexts>
 
-/** Until a department has said who it is. */
+/** Made up: they stand until a department has said who it is. */
 export const initialTexts: ContestTexts = {
   departmentName: 'State Department of Transportation',
   departmentWebsite: 'https://www.example.gov/transportation',
@@ -23,3 +23,9 @@ export const initialTexts: ContestTexts = {
   companyName: 'Example Civic Software',
   companyLink: 'https://www.example.com/',
 }
+
+/** Whether anything of them is still made up. */
+export const areMadeUp = (texts: ContestTexts) =>
+  (Object.keys(initialTexts) as (keyof ContestTexts)[]).some(
+    (text) => texts[text] !== null && texts[text] === initialTexts[text],
+  )

@@ -32,6 +32,8 @@ export type EntryFault = z.output<typeof EntryFault>
 const EntryFileReport = z.object({
   /** Rows that come in: would, or have. */
   good: z.number(),
+  /** Whose entries come first in the file and with what names: a person sees whether its letters were understood. */
+  first: z.array(z.string()),
   /** Of every row that does not, in the order of the file; of one row there may be several. */
   faults: z.array(EntryFault),
   /** What these rows say, in the order of `entryColumns`, so that they can be mended and brought in afterward. */

@@ -29,7 +29,15 @@ export const listSeasons = route({
 })
 
 /** What must be so before a season starts, in the order in which it is done. */
-export const startChecks = ['lastSeason', 'districts', 'counties', 'gradeLevels', 'schedule'] as const
+export const startChecks = [
+  'lastSeason',
+  'department',
+  'districts',
+  'counties',
+  'gradeLevels',
+  'schedule',
+  'pages',
+] as const
 /** What must be so before a season is closed. */
 export const closeChecks = ['announced', 'trucks', 'entries'] as const
 export type SeasonCheck = (typeof startChecks)[number] | (typeof closeChecks)[number]
@@ -37,9 +45,12 @@ export type SeasonCheck = (typeof startChecks)[number] | (typeof closeChecks)[nu
 const Check = z.object({
   kind: z.literal([...startChecks, ...closeChecks]),
   isDone: z.boolean(),
+  /** Whether the step waits for it; what it does not wait for is advice. */
+  isNeeded: z.boolean(),
   /**
-   * Of `lastSeason` its year; districts and grade levels that are there; districts without counties and counties without a district; names of trucks
-   * that wait for a decision, and entries that wait for their examination.
+   * Of `lastSeason` its year; districts and grade levels that are there; districts without counties and counties
+   * without a district; pages of words as the last season had them; names of trucks that wait for a decision, and
+   * entries that wait for their examination.
    */
   count: z.number(),
   /** The day that it is about, where it is about one. */

@@ -42,6 +42,8 @@ test('the operator brings counties in and out, and is told what is wrong', { tim
     1,
     'line 2: Atlantis unknown county\nRows of the file are wrong; nothing was changed.\n',
   ])
+  const none = await operator('import-counties', join(folder, 'none.csv'))
+  expect([none.code, none.said]).toEqual([1, `${join(folder, 'none.csv')} cannot be opened: ENOENT.\n`])
   const closed = await operator('import-counties', file, '--season', '2031')
   expect([closed.code, closed.said]).toEqual([1, 'There is no season of this year.\n'])
 })

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { updateAppearance } from '@snowplow/contract/appearance/appearance.ts'
 import { login } from '@snowplow/contract/auth/auth.ts'
 import { getContest, setDemoClock } from '@snowplow/contract/contest/contest.ts'
-import { initialTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { getTerritory, updateTerritory } from '@snowplow/contract/county/territory.ts'
@@ -30,7 +29,7 @@ import { Season } from '../features/season/season.entity.ts'
 import { guest } from '../http/token.ts'
 import { bareEnvironment } from '../test/bare-environment.ts'
 import { inBase64, plainLogo } from '../test/logos.ts'
-import { makeSubmission } from '../test/make.ts'
+import { makeSubmission, ownTexts } from '../test/make.ts'
 import { makeUser } from '../test/make-user.ts'
 import { onBothDatabases, type TestApp, testApp } from '../test/test-app.ts'
 import { rehearse as command } from './operator-rehearse.ts'
@@ -68,7 +67,7 @@ const spelledOtherwise = (address: string) =>
 
 const startsAt = '2026-09-30T16:00:00Z'
 const real = { firstName: 'Ohioana', lastName: 'Realperson', email: 'ohioana@household.example' }
-const texts = { ...initialTexts, departmentName: 'Ohio Department of Plows', contactEmail: 'plows@ohio.example' }
+const texts = { ...ownTexts, departmentName: 'Ohio Department of Plows', contactEmail: 'plows@ohio.example' }
 const counties = [
   ['Adams', '39001', 0],
   ['Allen', '39003', 1],

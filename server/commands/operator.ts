@@ -46,6 +46,10 @@ function wanted() {
   }
 }
 
+/** Of a file that a word names: it is not there, is a folder, or may not be read or written. */
+const isFileFault = (error: unknown): error is Error & { path: string; code: string } =>
+  error instanceof Error && 'syscall' in error && 'path' in error
+
 const { command, words, options } = wanted()
 
 try {
@@ -63,6 +67,7 @@ try {
   await orm.close()
 } catch (error) {
   if (error instanceof Refusal && error.fields.length) stopWith(wordsOf(error.fields))
+  if (isFileFault(error)) stopWith(`${error.path} cannot be opened: ${error.code}.`)
   if (error instanceof Refusal || error instanceof BadSettings || error instanceof WrongDatabase)
     stopWith(error.message)
   throw error

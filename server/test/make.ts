@@ -1,3 +1,4 @@
+import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import type { ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 import { insertRows } from '../db/json-rows.ts'
@@ -25,6 +26,16 @@ export function makeSubmission(given: Partial<SubmissionInput> = {}): Submission
     recaptcha: 'off',
     ...given,
   }
+}
+
+/** What a department has entered of itself. */
+export const ownTexts: ContestTexts = {
+  departmentName: 'Sample Department of Roads',
+  departmentWebsite: 'https://roads.example.gov',
+  contactEmail: 'plows@roads.example.gov',
+  winnersLink: null,
+  companyName: 'Sample Software for Roads',
+  companyLink: 'https://software.example.com',
 }
 
 interface Given {

@@ -1,3 +1,4 @@
+import { areMadeUp } from '@snowplow/contract/contest/contest-texts.ts'
 import { concludedFrom } from '@snowplow/contract/contest/phases.ts'
 import type { Check, SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import type { Em } from '../../db/orm.ts'
@@ -7,6 +8,7 @@ import { Contest } from '../contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../county/county.entity.ts'
 import { EmployeeSubmission } from '../internal-naming/internal-naming.entity.ts'
 import { idOf } from '../internal-naming/truck-name.ts'
+import { Page } from '../page/page.entity.ts'
 import { Season } from './season.entity.ts'
 
 /** How many entries of the season that the entity manager is in wait for their examination. */
@@ -15,14 +17,23 @@ export type CountWaiting = (em: Em) => Promise<number>
 const check = (kind: SeasonCheck, isDone: boolean, count = 0, day: string | null = null): Check => ({
   kind,
   isDone,
+  isNeeded: true,
   count,
   day,
 })
 
+/** What came along with a season from the last one says the last one's days until somebody changes it. */
+async function pagesChecked(em: Em, preparedAt: Date): Promise<Check[]> {
+  const edited = await em.find(Page, { markdown: { $ne: null } }, { fields: ['updatedAt'] })
+  const old = edited.filter(({ updatedAt }) => updatedAt <= preparedAt).length
+  return edited.length > 0 ? [{ ...check('pages', old === 0, old), isNeeded: false }] : []
+}
+
 /** What must be so before a season starts; `em` is in that season. */
 export async function checksToStart(em: Em, now: Date): Promise<Check[]> {
-  const { season: current } = await em.findOneOrFail(Contest, { id: 1 }, { populate: ['season'], refresh: true })
-  const { schedule, timeZone } = await em.findOneOrFail(Season, seasonOf(em))
+  const installed = await em.findOneOrFail(Contest, { id: 1 }, { populate: ['season'], refresh: true })
+  const { season: current, isSample } = installed
+  const { schedule, timeZone, texts, createdAt } = await em.findOneOrFail(Season, seasonOf(em))
   const districts = await em.find(District, {}, { fields: ['id'] })
   const counties = await em.find(County, {}, { fields: ['district'] })
   const peopled = new Set(counties.map(({ district }) => district?.id))
@@ -33,10 +44,13 @@ export async function checksToStart(em: Em, now: Date): Promise<Check[]> {
   return [
     // The first one has none before it.
     ...(current.id === seasonOf(em) ? [] : [check('lastSeason', current.state === 'closed', current.year)]),
+    // What is made up as a whole may have a made-up department.
+    check('department', isSample || !areMadeUp(texts)),
     check('districts', districts.length > 0, districts.length),
     check('counties', districts.length > 0 && empty + unplaced === 0, empty + unplaced),
     check('gradeLevels', gradeLevels > 0, gradeLevels),
     check('schedule', now < concludedFrom(announcementDate, timeZone), 0, announcementDate),
+    ...(await pagesChecked(em, createdAt)),
   ]
 }
 
@@ -56,7 +70,7 @@ export async function checksToClose(em: Em, now: Date, countWaiting: CountWaitin
 /** @throws ConflictRefusal season.not_ready, with every check that is not done */
 export function refuseUnlessDone(checks: readonly Check[]): void {
   const [first, ...others] = checks
-    .filter(({ isDone }) => !isDone)
+    .filter(({ isDone, isNeeded }) => isNeeded && !isDone)
     .map((current, place) => ({ id: place + 1, reason: 'season.not_ready' as const, current }))
   if (first) throw new ConflictRefusal([first, ...others])
 }

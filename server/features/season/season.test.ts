@@ -1,6 +1,7 @@
 /** What stands in the way of a season's steps; the whole way of two seasons is server/season.test.ts. */
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
+import { updatePage } from '@snowplow/contract/page/page-text.ts'
 import {
   type Check,
   changeSeasonYear,
@@ -65,6 +66,22 @@ onBothDatabases('a season', (database) => {
     expect((await districtOf(next)).id).not.toBe((await districtOf(last)).id)
   })
 
+  test('brings edited pages along, and says so until they are changed', async () => {
+    const params = { kind: 'rules', language: 'en' } as const
+    const edit = (season: string, version: number) =>
+      contest.as('admin')(updatePage, { params, query: { season }, body: { markdown: `Rules of ${season}.`, version } })
+    const pages = async () => {
+      const { checks } = (await contest.as('admin')(getSeasonChecklist, { params: { year: 2035 } })).json()
+      return checks.find(({ kind }: Check) => kind === 'pages')
+    }
+    await edit('2025', 0)
+    await contest.as('admin')(prepareSeason, { body: { year: 2035 } })
+    expect(await pages()).toMatchObject({ isDone: false, isNeeded: false, count: 1 })
+    contest.setClock('2025-10-13T12:00:00-05:00')
+    await edit('2035', 1)
+    expect(await pages()).toMatchObject({ isDone: true, count: 0 })
+  })
+
   test('is not closed while trucks are undecided or the winners not announced', async () => {
     expect(await act(closeSeason, 2025)).toEqual([
       'season.not_ready',
@@ -75,7 +92,7 @@ onBothDatabases('a season', (database) => {
     ])
     contest.setClock(at.after)
     expect(await act(closeSeason, 2025)).toEqual(['season.not_ready', [['trucks', 1]]])
-    expect((await seasons())[1].state).toBe('running')
+    expect((await seasons()).at(-1).state).toBe('running')
   })
 
   test('does not start without districts, or before the last one is closed', async () => {
@@ -86,12 +103,13 @@ onBothDatabases('a season', (database) => {
       'season.not_ready',
       [
         ['lastSeason', 2025],
+        ['department', 0],
         ['counties', empty],
       ],
     ])
     await em.nativeDelete(District, {})
     const [, open] = await act(startSeason, 2027)
-    expect(open.map(([kind]: [string]) => kind)).toEqual(['lastSeason', 'districts', 'counties'])
+    expect(open.map(([kind]: [string]) => kind)).toEqual(['lastSeason', 'department', 'districts', 'counties'])
     expect((await seasons()).find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).year).toBe(2025)
   })
 
@@ -111,7 +129,7 @@ onBothDatabases('a season', (database) => {
     expect(await change(2025, 2029)).toMatchObject({ code: 'stale' })
     expect(await change(2029, 2031)).toMatchObject({ code: 'season.not_found' })
     expect(await change(2030, 2028)).toMatchObject({ year: 2028, state: 'preparing', startsOn: '2030-08-12' })
-    expect((await seasons()).map((one: { year: number }) => one.year)).toEqual([2028, 2027, 2025])
+    expect((await seasons()).map((one: { year: number }) => one.year)).toEqual([2035, 2028, 2027, 2025])
     const query = { season: '2028', orderBy: '{"id":"desc"}' }
     const { items } = (await contest.as('admin')(listAuditEvents, { query })).json()
     expect(items[0]).toMatchObject({ action: 'season.year_changed', before: { year: 2030 }, after: { year: 2028 } })

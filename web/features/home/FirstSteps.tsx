@@ -1,7 +1,6 @@
 import type { ConnectionState } from '@snowplow/contract/connections.ts'
 import { testConnections } from '@snowplow/contract/connections.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { initialTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import type { SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
@@ -47,12 +46,11 @@ export function FirstSteps({ contest }: { contest: ContestReply }) {
   const connections = useQuery(connectionsQuery)
   const isChecked = (...kinds: SeasonCheck[]) =>
     kinds.every((kind) => checklist.data?.checks.find((check) => check.kind === kind)?.isDone)
-  const { departmentName, departmentWebsite } = contest.texts
   const { captcha, signIn } = connections.data ?? {}
   const steps: Step[] = [
     {
       kind: 'department',
-      isDone: departmentName !== initialTexts.departmentName && departmentWebsite !== initialTexts.departmentWebsite,
+      isDone: isChecked('department'),
       pages: [schedule, appearance],
     },
     {

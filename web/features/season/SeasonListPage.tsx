@@ -117,7 +117,7 @@ function NextStep({ season, onAsk }: { season: Season; onAsk: (what: Step | 'yea
   const { t } = useTranslation()
   const checklist = useQuery(checklistQuery(season.year))
   const step = season.state === 'preparing' ? 'start' : 'close'
-  const isReady = checklist.data?.checks.every(({ isDone }) => isDone) ?? false
+  const isReady = checklist.data?.checks.every(({ isDone, isNeeded }) => isDone || !isNeeded) ?? false
   return (
     <Stack gap="4">
       <h3>{t(`season.${step}Checks`)}</h3>

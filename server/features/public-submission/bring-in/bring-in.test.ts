@@ -149,7 +149,13 @@ onBothDatabases('a file of entries', (database) => {
   test('has an example that would come in', async () => {
     const example = await contest.as('admin')(exampleEntryFile)
     expect(example.headers['content-disposition']).toBe('attachment; filename="entries-example.csv"')
-    expect(await check(example.body)).toEqual({ good: 1, faults: [], faulty: [], unread: [] })
+    expect(await check(example.body)).toEqual({
+      good: 1,
+      first: ['Example Child: Example Plow'],
+      faults: [],
+      faulty: [],
+      unread: [],
+    })
   })
 })
 

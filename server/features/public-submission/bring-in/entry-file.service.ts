@@ -8,6 +8,7 @@ import { record } from '../../audit-event/audit-event.service.ts'
 import type { ContestService } from '../../contest/contest.service.ts'
 import { County, GradeLevel } from '../../county/county.entity.ts'
 import { once } from '../../decision/once.ts'
+import type { Entry } from '../entry-keys.ts'
 import { type EntryFile, readEntryFile, type Verdict } from './entry-file.ts'
 import { judgeEntries } from './judge-entries.ts'
 import { type Outcome, storeEntries } from './store-entries.ts'
@@ -15,8 +16,12 @@ import { type Outcome, storeEntries } from './store-entries.ts'
 /** Beside the numbers of the product's other locks. Two files at once would wait for each other's names in a circle. */
 const lock = 20_251_123
 
+/** Enough to see letters that are none of ours. */
+const shownFirst = 3
+const inOneLine = ({ firstName, lastName, snowplowName }: Entry) => `${firstName} ${lastName}: ${snowplowName}`
+
 /** What the rules say, beside what the rows say. */
-function reportOf({ written, unread }: EntryFile, { good, verdicts }: Outcome): Promise<SerializedReply> {
+function reportOf({ rows, written, unread }: EntryFile, { good, verdicts }: Outcome): Promise<SerializedReply> {
   const inOrder = verdicts.toSorted((one, other) => one.line - other.line)
   const columns = Object.keys(entryColumns) as EntryColumn[]
   /** Of a row as a whole: whose it is. */
@@ -29,6 +34,10 @@ function reportOf({ written, unread }: EntryFile, { good, verdicts }: Outcome): 
   const faultyLines = new Set(inOrder.map(({ line }) => line))
   return longReply(previewEntryFile.reply, {
     good,
+    first: rows
+      .flatMap(({ entry }) => entry ?? [])
+      .slice(0, shownFirst)
+      .map(inOneLine),
     faults: inOrder.values().map((verdict) => ({ ...verdict, ...saidIn(verdict) })),
     faulty: faultyLines.values().map((line) => ({ line, cells: rowOf(line) })),
     unread,

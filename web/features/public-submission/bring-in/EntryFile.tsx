@@ -79,6 +79,11 @@ function BringIn({ fileName, csv, report }: { fileName: string; csv: string; rep
       <Text role="status" size="4" weight="strong">
         {t(report.good === 0 ? 'bringIn.none' : 'bringIn.would', { count: report.good })}
       </Text>
+      {report.first.length > 0 && (
+        <Text size="2" tone="soft">
+          {t('bringIn.first')} <bdi>{report.first.join(' · ')}</bdi>
+        </Text>
+      )}
       <EntryFaults fileName={fileName} report={report} />
       {failure !== null && <FailureNotice error={failure} unsure={t('bringIn.unsure')} />}
       {report.good > 0 && (
