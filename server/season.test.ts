@@ -106,6 +106,7 @@ onBothDatabases('a season', (database) => {
     const check = async (name: string) =>
       (await done('guest', 'GET', `/public-submission/name-check?name=${encodeURIComponent(name)}`)).json()
     expect(await check(won)).toEqual({ available: true, former: { kind: 'won', year: 2025 } })
+    expect(await check('ICICLE')).toEqual({ available: true, former: { kind: 'drives', year: 2025 } })
     expect(await check('Never Heard Of It')).toEqual({ available: true })
 
     const moments = Object.fromEntries(Object.entries(firstYear.moments).map(([name, moment]) => [name, later(moment)]))
@@ -114,10 +115,9 @@ onBothDatabases('a season', (database) => {
     const flagged: PublicSubmission[] = (
       await done('admin', 'GET', `/public-submission?where=${encodeURIComponent('{"hasHint":true}')}`)
     ).json().items
-    expect(flagged.find(({ snowplowName }) => snowplowName === won)?.hints[0]?.former).toEqual({
-      kind: 'won',
-      year: 2025,
-    })
+    const formerOf = (name: string) => flagged.find(({ snowplowName }) => snowplowName === name)?.hints[0]?.former
+    expect(formerOf(won)).toEqual({ kind: 'won', year: 2025 })
+    expect(formerOf('Icicle')).toEqual({ kind: 'drives', year: 2025 })
     await done('admin', 'POST', ...(await act('close', 2026)))
 
     // Both stay as they were, and no row of the one belongs to a row of the other.

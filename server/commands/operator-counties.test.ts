@@ -3,7 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../db/orm.ts'
+import { currentSeason } from '../db/season.ts'
+import { Season } from '../features/season/season.entity.ts'
+import { guest } from '../http/token.ts'
 import { bareEnvironment } from '../test/bare-environment.ts'
+import { importCounties } from './operator-counties.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-counties-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -44,6 +49,19 @@ test('the operator brings counties in and out, and is told what is wrong', { tim
   ])
   const none = await operator('import-counties', join(folder, 'none.csv'))
   expect([none.code, none.said]).toEqual([1, `${join(folder, 'none.csv')} cannot be opened: ENOENT.\n`])
-  const closed = await operator('import-counties', file, '--season', '2031')
-  expect([closed.code, closed.said]).toEqual([1, 'There is no season of this year.\n'])
+  const unknown = await operator('import-counties', file, '--season', '2031')
+  expect([unknown.code, unknown.said]).toEqual([1, 'There is no season of this year.\n'])
+
+  const orm = await openDatabase(env.DATABASE_URL)
+  const version = async () => (await orm.em.fork().findOneOrFail(Season, { year: 2025 })).territoryVersion
+  const before = await version()
+  await orm.em.fork().nativeUpdate(Season, { year: 2025 }, { state: 'closed' })
+  writeFileSync(file, 'county,district\nPulaski,District 1\n')
+  // Within this process: another one takes a second to start.
+  const now = new Date()
+  const by = { viewer: guest, now, wallNow: now, season: currentSeason(orm), client: { address: '', agent: '' } }
+  const closed = importCounties.run({ orm, secret: '', by, words: [file], options: { season: '2025' } })
+  await expect(closed).rejects.toMatchObject({ code: 'season.closed' })
+  expect(await version()).toBe(before)
+  await orm.close()
 })

@@ -5,14 +5,30 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { Season } from '../season/season.entity.ts'
 
 const site = 'https://plows.example'
 const languages = ['en', 'tr', 'ar']
 const names = ['Kürek Şampiyonu', 'محراث الثلج', '</script><b>&']
 
+/** In which the same names won, and another one beside each. */
+async function closeYearBefore({ orm }: TestApp): Promise<void> {
+  const em = orm.em.fork()
+  const { id: _, startedAt: __, ...season } = await em.findOneOrFail(Season, 1)
+  const districts = names.map((name, place) => ({
+    districtId: place + 1,
+    name: `District ${place + 1}`,
+    counties: [],
+    names: [name, 'Another Name'].map((snowplowName) => ({ snowplowName, snowplowNameDescription: '' })),
+  }))
+  const closed = { state: 'closed', closedAt: season.createdAt, winners: { districts } } as const
+  await em.insert(Season, { ...season, id: 2, year: 2024, ...closed })
+}
+
 let contest: TestApp
 beforeAll(async () => {
   contest = await testApp({ now: at.phase3, settings: { PUBLIC_ADDRESS: site } })
+  await closeYearBefore(contest)
   for (const [place, snowplowName] of names.entries()) {
     const district = place + 1
     const options = await makeVotingOptions(contest, district, 3)
@@ -31,6 +47,9 @@ const languageOf = async (url: string, headers?: Record<string, string>) =>
     .exec((await get(url, headers)).body)
     ?.slice(1)
     .join(' ')
+const pictureAt = async (url: string) => (await get(url)).rawPayload
+/** Width and height of a PNG, from its first chunk. */
+const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 /** What a head says by this name, in the order in which it says it. */
 const said = (html: string, name: string) =>
   [...headOf(html).matchAll(/<(?:meta|link) (?:property|name|rel)="([^"]*)"[^>]*? (?:content|href)="([^"]*)"/g)]
@@ -49,7 +68,7 @@ describe.each(languages)('in the language %s', (language) => {
     const [picture = ''] = said(body, 'og:image')
     expect(picture).toMatch(new RegExp(`\\.${language}\\.png$`))
     // Drawing takes its time, and the other languages' letters and words are drawn below.
-    if (language === 'en') expect((await get(picture.slice(site.length))).statusCode).toBe(200)
+    if (language === 'en') expect(sizeOf(await pictureAt(picture.slice(site.length)))).toEqual([1200, 630])
   })
 })
 
@@ -125,12 +144,13 @@ test('winners are in no picture, head or map before they are announced', async (
 describe('once the winners are announced', () => {
   beforeAll(() => contest.setClock(at.after))
 
-  test('each has a picture that carries the name in its letters', async () => {
-    const pictures = await Promise.all(
-      [1, 2, 3].map(async (district) => (await get(`/share/winner-${district}-1.en.png`)).rawPayload),
-    )
-    for (const png of pictures) expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
-    expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(3)
+  test.each([1, 2, 3])('district %i has a picture that carries the name in its letters', async (district) => {
+    // Of the year before: the same district with the same name, and with another.
+    const files = [`${district}-1`, `2024-${district}-1`, `2024-${district}-2`]
+    const pictures = files.map((file) => pictureAt(`/share/winner-${file}.en.png`))
+    const [picture, sameName, otherName] = (await Promise.all(pictures)) as [Buffer, Buffer, Buffer]
+    expect(sizeOf(picture)).toEqual([1200, 630])
+    expect([picture.equals(sameName), picture.equals(otherName)]).toEqual([true, false])
   })
 
   test('the page of winners no longer says when it will show them', async () => {
@@ -164,11 +184,12 @@ describe('once the winners are announced', () => {
       expect((await get(`/share/${file}`)).statusCode).toBe(404)
   })
 
-  test('the map lists every page and district with a winner in every language', async () => {
+  test('the map lists every page, district with a winner and year in every language', async () => {
     const { body, headers } = await get('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-    expect(body.match(/<loc>/g)).toHaveLength((sharedPaths.length + 3) * languages.length)
-    expect(body).toContain(`<loc>${site}/winners?district=1&amp;language=tr</loc>`)
+    expect(body.match(/<loc>/g)).toHaveLength((sharedPaths.length + 3 + 1) * languages.length)
+    for (const address of ['/winners?district=1&amp;language=tr', '/winners/2024?language=ar'])
+      expect(body).toContain(`<loc>${site}${address}</loc>`)
   })
 })
 
@@ -230,8 +251,7 @@ test('a phone that keeps the site on its screen finds name, color and icons', as
     const manifest = json()
     expect(manifest).toMatchObject({ lang: language, dir: language === 'ar' ? 'rtl' : 'ltr', theme_color: '#12263f' })
     for (const { src, sizes } of manifest.icons) {
-      const png = (await get(src)).rawPayload
-      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
+      expect(sizeOf(await pictureAt(src)).join('x')).toBe(sizes)
     }
   }
 })

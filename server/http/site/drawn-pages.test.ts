@@ -214,6 +214,25 @@ test.each(['/%E0%A4%A', '/%', '/%C0%AE%C0%AE/x', '/%ff'])('%s is no address', as
   expect((await get(url)).statusCode).toBe(400)
 })
 
+test('a page that the browser has is not sent again, one that is not there is', async () => {
+  const { contest, at, get } = await drawnSite()
+  const again = async (url: string) => {
+    const { etag } = (await get(url)).headers
+    return async () => {
+      const { statusCode, headers, rawPayload } = await get(url, { 'if-none-match': `${etag}` })
+      return [statusCode, headers.etag === etag, rawPayload.length > 0]
+    }
+  }
+  const [front, nowhere] = [await again('/'), await again('/nowhere')]
+  expect([await front(), await nowhere()]).toEqual([
+    [304, true, false],
+    [404, true, true],
+  ])
+  contest.reply = { state: { name: 'closed' } }
+  at.now = new Date('2025-10-02T05:00:00Z')
+  expect(await front()).toEqual([200, false, true])
+})
+
 test('only who has been here before waits for what the browser keeps', async () => {
   const { get } = await drawnSite()
   const [first, again] = [await get(), await get('/', { cookie: 'language=en; returning=1' })]
