@@ -3,7 +3,7 @@ import { type Screen, screens } from '../web/app/screens.ts'
 import { expectWholeAtLargestText } from './cut-off.ts'
 import { atDesk, type Contest, expect, expectAccessible, expectContrast, type Moment, test } from './fixtures.ts'
 import { expectKeyboardReach } from './keyboard.ts'
-import { openScreen } from './screens.ts'
+import { openScreen, readIn } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
 /** The public pages change with the contest; the others are looked at on one day. */
@@ -63,14 +63,6 @@ const walked = [
   '/invitation',
 ]
 
-/** On by the page's own menu; a page without one says the same to everybody. */
-async function read(page: Page, language: string): Promise<void> {
-  const menu = page.getByRole('combobox', { name: /^(Language|Dil|اللغة)$/ }).filter({ visible: true })
-  if ((await menu.count()) === 0) return
-  await menu.first().selectOption(language)
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
-}
-
 // English by day at a desk, Turkish or Arabic by night on a phone: each screen is seen in two of the three languages.
 for (const [place, screen] of watched.filter(({ path }) => !alike.includes(path)).entries()) {
   const { path } = screen
@@ -82,10 +74,10 @@ for (const [place, screen] of watched.filter(({ path }) => !alike.includes(path)
         await contest.at(moment)
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         await show(page, screen)
-        await read(page, 'en')
+        await readIn(page, 'en')
         await expectAccessible(page)
         await expectWholeAtLargestText(page)
-        await read(page, other)
+        await readIn(page, other)
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
         // The other mode has the same page in other colors: only those are looked at again.
         if (changing.includes(path)) await expectContrast(page)

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { bareEnvironment } from '../server/test/bare-environment.ts'
 import { servingSettings, spawnServer, untilServing } from '../server/test/spawn-server.ts'
-import { atDesk, expect, test } from './fixtures.ts'
+import { atDesk, expect, expectAccessible, test } from './fixtures.ts'
+import { expectKeyboardReach } from './keyboard.ts'
+import { noteTakeOver, readIn, takenOver } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
 const first = { email: 'first@example.com', password: 'a sentence about ice' }
@@ -40,11 +42,26 @@ test('the first steps lead from an empty installation to an open contest', atDes
   const { server, address } = await install(folder)
   const goHome = () => page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).first().click()
   try {
+    await noteTakeOver(page)
     await page.goto(address)
     await expect(page.getByText('The contest is being prepared.')).toBeVisible()
+    await takenOver(page)
+    await readIn(page, 'ar')
+    await expectAccessible(page)
+    await readIn(page, 'en')
     await signInAs(page, address, first)
     await page.goto(`${address}/home`)
     await expect(step(page, 'Your department')).toContainText('Not done yet:')
+    await readIn(page, 'tr')
+    await expectAccessible(page)
+    await expectKeyboardReach(page)
+    await readIn(page, 'en')
+
+    await step(page, 'Open the contest').getByRole('link').click()
+    await expect(page.getByText('There are no districts yet.')).toBeVisible()
+    const start = { name: /^Start the \d{4} season$/ }
+    await expect(page.getByRole('button', start)).toHaveCount(0)
+    await goHome()
 
     await step(page, 'Your department').getByRole('link', { name: 'Schedule' }).click()
     await page.getByLabel('Department name').fill('Sample Department of Roads')
@@ -79,7 +96,6 @@ test('the first steps lead from an empty installation to an open contest', atDes
     await expect(step(page, 'Organization Login')).toContainText('It is not set up.')
 
     await step(page, 'Open the contest').getByRole('link').click()
-    const start = { name: /^Start the \d{4} season$/ }
     await page.getByRole('button', start).click()
     await page.getByRole('alertdialog').getByRole('button', start).click()
     await expect(page.getByText('Running', { exact: true })).toBeVisible()

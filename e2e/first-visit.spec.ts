@@ -35,6 +35,15 @@ test('a first visit asks for little', onPhone, async ({ page, contest }) => {
     expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(16 + requestsOfDemo)
     page.removeAllListeners('request')
   }
+  // Whoever comes back has them all.
+  await visit(page, '/winners')
+  const sent = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).flatMap(({ name, transferSize }) =>
+      name.includes('/assets/') ? [{ name, transferSize }] : [],
+    ),
+  )
+  expect(sent.length).toBeGreaterThan(5)
+  expect(sent.filter(({ transferSize }) => transferSize > 0)).toEqual([])
 })
 
 test('captcha and rules come once somebody begins with the form', onPhone, async ({ page, contest }) => {

@@ -12,6 +12,8 @@ test('administrators read what waits and copy a reminder @desk', async ({ page, 
   await expect(waiting.getByText('Staff choose favorites through')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Copy the reminder' }).click()
+  const dates = await page.request.get((await page.getByRole('link', { name: /calendar/ }).getAttribute('href')) ?? '')
+  expect(dates.headers()['content-type']).toBe('text/calendar; charset=utf-8')
   await expect(page.getByText('Copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/district-submission-form')
   await waiting.getByRole('link', { name: 'names to review' }).first().click()

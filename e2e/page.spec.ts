@@ -1,5 +1,5 @@
 /** Rules, privacy, accessibility and contact: read by everybody, edited by administrators. */
-import { atDesk, expect, test } from './fixtures.ts'
+import { atDesk, expect, expectAccessible, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
@@ -17,6 +17,9 @@ test('an administrator edits a page beside its preview, and sets it back', atDes
   await expect(preview.getByRole('heading', { name: 'Our promise', level: 2 })).toBeVisible()
   await expect(preview).toContainText('We keep nothing <b>else</b>. Ask us, not.')
   await expect(preview.getByRole('link')).toHaveText(['Ask us'])
+  // A link that is half below the bar is no target of a finger.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
 
   await test.step('what is typed stays while somebody looks elsewhere', async () => {
     await page.getByRole('link', { name: 'Contact, English: Standard' }).click()

@@ -22,3 +22,11 @@ export const noteTakeOver = (page: Page) =>
 
 /** Whatever a test chooses, unlike what a person does, counts only from then on. */
 export const takenOver = (page: Page) => page.waitForFunction(() => 'isTakenOver' in window)
+
+/** On by the page's own menu; a page without one says the same to everybody. */
+export async function readIn(page: Page, language: string): Promise<void> {
+  const menu = page.getByRole('combobox', { name: /^(Language|Dil|اللغة)$/ }).filter({ visible: true })
+  if ((await menu.count()) === 0) return
+  await menu.first().selectOption(language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}

@@ -1,23 +1,26 @@
 import { expect, expectAccessible, isError, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
+import { expectKeyboardReach } from './keyboard.ts'
+import { noteTakeOver, openScreen, readIn, takenOver } from './screens.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 
 // Another season than everybody else's: nobody plays on in a demo whose season was closed.
 test.use({ siteOf: 'seasons' })
 
-/** Decides on every truck name that the sample leaves open. */
-async function approveTrucks(base: string): Promise<void> {
+/** Decides on every truck name that the sample leaves open. @returns one of them */
+async function approveTrucks(base: string): Promise<string> {
   const headers = {
     authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
     'content-type': 'application/json',
   }
   const where = encodeURIComponent('{"status":"Pending"}')
   const list = await fetch(`${base}/api/employee-submission?limit=100&where=${where}`, { headers })
-  const { items } = (await list.json()) as { items: { id: number; version: number }[] }
+  const { items } = (await list.json()) as {
+    items: { id: number; version: number; snowplowName: string }[]
+  }
   const entries = items.map(({ id, version }) => ({ id, version }))
-  if (entries.length === 0) return
   const body = JSON.stringify({ id: crypto.randomUUID(), entries })
   expect((await fetch(`${base}/api/employee-submission/approval`, { method: 'POST', headers, body })).ok).toBe(true)
+  return items[0]?.snowplowName ?? ''
 }
 
 test('a season is closed, and the next one prepared and started @desk', async ({ page, browser, contest }) => {
@@ -51,10 +54,13 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await openScreen(page, '/admin/seasons')
   await expect(card(2026).getByText('October 28th, 2026').first()).toBeVisible()
 
-  await approveTrucks(contest.base)
+  const truck = await approveTrucks(contest.base)
   await page.reload()
   await card(2025).getByRole('button', { name: 'Close the 2025 season' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close the 2025 season' }).click()
+  const closing = page.getByRole('alertdialog').getByRole('button', { name: 'Close the 2025 season' })
+  await expect(closing).toBeVisible()
+  await expectAccessible(page)
+  await closing.click()
   await expect(card(2025).getByText('Closed', { exact: true })).toBeVisible()
   // At once: whoever waits for it shall not be told that it still runs.
   const start = { name: 'Start the 2026 season' }
@@ -62,6 +68,8 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   const other = await page.context().newPage()
   await other.goto(`${contest.base}/admin/seasons`)
   for (const tab of [page, other]) await tab.getByRole('button', start).click()
+  await expect(page.getByRole('alertdialog').getByRole('button', start)).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', start).click()
   await expect(card(2026).getByText('Shown to visitors')).toBeVisible()
   // Whoever is second is told so, and asked nothing else.
@@ -74,17 +82,18 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   const visitor = await browser.newPage()
   const errors: string[] = []
   visitor.on('console', (message) => isError(message) && errors.push(message.text()))
+  await noteTakeOver(visitor)
   await visitor.goto(contest.base)
   await visitor.getByRole('link', { name: 'Winners of 2025' }).click()
   await expect(visitor.getByRole('heading', { name: 'Winners of 2025', level: 1 })).toBeVisible()
   await expect(visitor.getByRole('heading', { name: 'District 1', exact: true })).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByRole('button', { name: /^District 6/ }).first()).toBeVisible()
+  await takenOver(visitor)
+  await readIn(visitor, 'ar')
   await expectAccessible(visitor)
-  expect(errors).toEqual([])
-  await visitor.goto(`${contest.base}/winners/2031`)
-  await expect(visitor).toHaveURL(/404$/)
-  await visitor.close()
+  await expectKeyboardReach(visitor)
+  await readIn(visitor, 'en')
 
   // What was done in the closed one is still there to be read.
   await openScreen(page, '/admin/audit-list')
@@ -112,4 +121,14 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await expect(page.getByText('The 2025 season is closed: you can look')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Voting options' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Publish/ })).toHaveCount(0)
+
+  // A name that a plow carries is known to the next families, who may have it all the same.
+  await contest.at(new Date('2026-09-01T17:00:00Z'))
+  await visitor.goto(`${contest.base}/public-naming-form`)
+  await visitor.getByRole('textbox', { name: 'Snowplow name' }).fill(truck)
+  await expect(visitor.getByText('This name is free, but a plow has carried it since 2025.')).toBeVisible()
+  expect(errors).toEqual([])
+  await visitor.goto(`${contest.base}/winners/2031`)
+  await expect(visitor).toHaveURL(/404$/)
+  await visitor.close()
 })

@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test'
 import type { Territory, TerritoryReply } from '@snowplow/contract/county/territory.ts'
-import { atDesk, type Contest, expect, expectAccessible, test } from './fixtures.ts'
+import { atDesk, type Contest, expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 
@@ -24,6 +25,11 @@ async function changeElsewhere(contest: Contest, change: (territory: Territory) 
   await ask(contest, { territory: { ...territory, ...change(territory) }, version })
 }
 
+const middleOf = async (place: Locator) => {
+  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return [x + width / 2, y + height / 2] as const
+}
+
 // The demo is shared with the specs that follow: it gets its own districts back.
 let own: Territory
 test.beforeEach(async ({ contest }) => {
@@ -42,10 +48,6 @@ test('an administrator paints counties, reads what is in the way, and saves', at
   await expect(pulaski).toHaveAttribute('aria-label', 'Pulaski: District 6')
 
   // A stroke of the mouse, and the table says the same.
-  const middleOf = async (place: typeof pulaski) => {
-    const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    return [x + width / 2, y + height / 2] as const
-  }
   // Until all of the page is there, the map still moves.
   await expect(async () => {
     await map.getByRole('button', { name: /^Garland:/ }).scrollIntoViewIfNeeded()
@@ -93,6 +95,34 @@ test('an administrator paints counties, reads what is in the way, and saves', at
   expect((await ask(contest)).districts.slice(0, 2).map(({ name }) => name)).toEqual(['Delta', 'Timberlands'])
 })
 
+test('a finger paints counties, and the page stays where it is', onPhone, async ({ page, contest }) => {
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/counties')
+  await page.getByRole('radio', { name: 'Paint with District 2' }).check()
+  const map = page.getByRole('group', { name: 'Map' })
+  const pulaski = map.getByRole('button', { name: /^Pulaski:/ })
+  const dallas = map.getByRole('button', { name: /^Dallas:/ })
+  // Until all of the page is there, the map still moves.
+  await page.waitForLoadState('networkidle')
+  await map.scrollIntoViewIfNeeded()
+  const [from, to] = [await middleOf(dallas), await middleOf(pulaski)]
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: readonly [number, number]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] })
+  const scrolled = await page.evaluate(() => scrollY)
+  await touch('touchStart', from)
+  // Upward, where a page that is taken by the finger goes along.
+  for (const way of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', [from[0] + (to[0] - from[0]) * way, from[1] + (to[1] - from[1]) * way])
+  await touch('touchEnd')
+  for (const county of [dallas, pulaski]) await expect(county).toHaveAttribute('aria-pressed', 'true')
+  // A tap takes a county out again.
+  await page.touchscreen.tap(...to)
+  await expect(pulaski).toHaveAttribute('aria-label', 'Pulaski: no district')
+  await expect(dallas).toHaveAttribute('aria-pressed', 'true')
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+})
+
 test('a file is read with its wrong rows named, and is kept unsaved', atDesk, async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/counties')
@@ -106,6 +136,7 @@ test('a file is read with its wrong rows named, and is kept unsaved', atDesk, as
   const dialog = page.getByRole('dialog', { name: 'What “alaska.csv” changes' })
   await expect(dialog.getByRole('row', { name: '2 Atlantis North The state has no such county' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Use these changes' })).toHaveCount(0)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await choose('county;district\nNome;Región Norte\n')
   await dialog.getByRole('button', { name: 'Use these changes' }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { atDesk, expect, expectAccessible, test } from './fixtures.ts'
 import { somebody } from './own-settings.ts'
-import { openScreen } from './screens.ts'
+import { openScreen, readIn } from './screens.ts'
 import { accounts, fillIn, signInAs } from './signing-in.ts'
 
 test.use({ expectedErrors: /status of 40[0139]/ })
@@ -53,7 +53,9 @@ test('an administrator invites a user, who comes and later loses the rights', as
   await other.goto(link)
   await expect(other.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
   await expect(other.getByText(email)).toBeVisible()
+  await readIn(other, 'ar')
   await expectAccessible(other)
+  await readIn(other, 'en')
   await other.getByLabel('Password', { exact: true }).fill('Winter2025')
   await other.getByRole('button', { name: 'Save password and sign in' }).click()
   await expect(other.getByText(/easy to guess/).first()).toBeVisible()
