@@ -97,38 +97,45 @@ async function exported(admin: Administrator, product: Server): Promise<Exported
   return { rows, perSecond, before, peak: peakMemoryBytes(product) }
 }
 
-interface Measured {
+/** What is measured of a contest, each when it is asked for; the new year after the others, its archive last. */
+export interface Measured {
+  /** Entries a second. */
   examined: number
-  lists: Timed[]
-  everywhere: Timed[]
-  results: Timed[]
-  exported: Exported
-  newYear: NewYear
-  archive: Timed[]
+  lists: () => Promise<Timed[]>
+  everywhere: () => Promise<Timed[]>
+  results: () => Promise<Timed[]>
+  exported: () => Promise<Exported>
+  newYear: () => Promise<NewYear>
+  archive: () => Promise<Timed[]>
+  stop: () => Promise<void>
 }
 
-export async function measure(database: string, size: Size): Promise<Measured> {
+export async function openFilled(database: string, size: Size): Promise<Measured> {
   await fillSeasons(database, size)
-  const days = daysLater(await currentSchedule(database))
-  const perSecondExamined = await examined(database, size.entries, days)
+  const schedule = await currentSchedule(database)
+  const days = daysLater(schedule)
+  const perSecond = await examined(database, size.entries, days)
   const product = await startProduct(database, { CONTEST_NOW: `${movedDay('2025-10-01', days)}T12:00:00-05:00` })
   const admin = await administrator(product)
   const place = await placeIn(admin, movedDay('2025-09-01', days))
   await counted(admin)
-  await timesOf(admin, listsOf(place), 2)
-  const now = {
-    examined: perSecondExamined,
-    lists: await timesOf(admin, listsOf(place)),
-    everywhere: await timesOf(admin, [['/public-submission', searched('winter')]]),
-    results: await results(admin, product, place.district),
-    exported: await exported(admin, product),
-    newYear: await newYear(admin, product, place.district),
-  }
   // The oldest: every other came after it.
-  const season = now.newYear.closed - size.seasons + 1
-  await counted(admin, { season })
-  await timesOf(admin, archiveOf(season), 2)
-  const archive = await timesOf(admin, archiveOf(season))
-  await product.stop()
-  return { ...now, archive }
+  const oldest = Number(schedule.announcementDate.slice(0, 4)) - size.seasons + 1
+  const looked = async (calls: readonly Call[]) => {
+    await timesOf(admin, calls, 2)
+    return timesOf(admin, calls)
+  }
+  return {
+    examined: perSecond,
+    lists: () => looked(listsOf(place)),
+    everywhere: () => timesOf(admin, [['/public-submission', searched('winter')]]),
+    results: () => results(admin, product, place.district),
+    exported: () => exported(admin, product),
+    newYear: () => newYear(admin, product, place.district),
+    async archive() {
+      await counted(admin, { season: oldest })
+      return looked(archiveOf(oldest))
+    },
+    stop: product.stop,
+  }
 }

@@ -44,8 +44,6 @@ const guest =
   }
 
 export interface NewYear {
-  /** The one that is over. */
-  closed: number
   start: Timed[]
   /** The longest that anybody waited for each of what was read meanwhile. */
   waits: Timed[]
@@ -66,5 +64,5 @@ export async function newYear(admin: Administrator, product: Server, district: n
   const startMs = performance.now() - begun
   await pause(afterMs)
   const waits = await Promise.all(askers.map(({ end }) => end()))
-  return { closed, start: [{ call: 'start', timesMs: [startMs] }], waits }
+  return { start: [{ call: 'start', timesMs: [startMs] }], waits }
 }

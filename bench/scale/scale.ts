@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
 import { type Row, within } from '../rows.ts'
-import { measure, votesPerSecond } from './measure.ts'
+import { openFilled, votesPerSecond } from './measure.ts'
 import type { Size } from './seasons.ts'
 
 const few: Size = { seasons: 1, entries: 10_000, ballots: 30_000 }
@@ -26,12 +26,14 @@ const entriesPerSecond = 34
 const memoryBar = 1.5
 
 async function* rowsOf(kind: string, database: (size: Size) => Promise<string>): AsyncGenerator<Row> {
-  const small = await measure(await database(few), few)
-  const large = await measure(await database(many), many)
+  const small = await openFilled(await database(few), few)
+  const large = await openFilled(await database(many), many)
   const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
-  const memory = large.exported.peak / large.exported.before
-  yield within(`slowest list, sort or filter, ${kind}`, listBarMs, large.lists, small.lists)
-  yield within(`search of a word that every entry has, ${kind}`, everywhereBarMs, large.everywhere, small.everywhere)
+  type Look = 'lists' | 'everywhere' | 'results' | 'archive'
+  const waited = async (work: string, bar: number, look: Look) =>
+    within(`${work}, ${kind}`, bar, await large[look](), await small[look]())
+  yield await waited('slowest list, sort or filter', listBarMs, 'lists')
+  yield await waited('search of a word that every entry has', everywhereBarMs, 'everywhere')
   yield {
     work: `names compared with 1,000,000, ${kind}`,
     reached: `${Math.round(large.examined)}/s`,
@@ -41,19 +43,23 @@ async function* rowsOf(kind: string, database: (size: Size) => Promise<string>):
     isMet: large.examined >= entriesPerSecond,
     latency: `(with 10,000: ${Math.round(small.examined)}/s)`,
   }
-  yield within(`results while ${votesPerSecond} votes/s come in, ${kind}`, resultBarMs, large.results, small.results)
+  yield await waited(`results while ${votesPerSecond} votes/s come in`, resultBarMs, 'results')
+  const exported = await large.exported()
+  const memory = exported.peak / exported.before
   yield {
-    work: `memory while ${large.exported.rows.toLocaleString('en')} rows leave, ${kind}`,
-    reached: megabytes(large.exported.peak),
-    limit: megabytes(large.exported.before),
+    work: `memory while ${exported.rows.toLocaleString('en')} rows leave, ${kind}`,
+    reached: megabytes(exported.peak),
+    limit: megabytes(exported.before),
     ratio: memory.toFixed(2),
     bar: `≤ ${memoryBar.toFixed(2)}`,
-    isMet: memory <= memoryBar && large.exported.rows > many.entries,
-    latency: `${Math.round(large.exported.perSecond).toLocaleString('en')} rows/s`,
+    isMet: memory <= memoryBar && exported.rows > many.entries,
+    latency: `${Math.round(exported.perSecond).toLocaleString('en')} rows/s`,
   }
-  yield within(`start of the next season, ${kind}`, startBarMs, large.newYear.start, small.newYear.start)
-  yield within(`longest wait while it starts, ${kind}`, meanwhileBarMs, large.newYear.waits, small.newYear.waits)
-  yield within(`slowest list of a closed season, ${kind}`, listBarMs, large.archive, small.archive)
+  const [largeYear, smallYear] = [await large.newYear(), await small.newYear()]
+  yield within(`start of the next season, ${kind}`, startBarMs, largeYear.start, smallYear.start)
+  yield within(`longest wait while it starts, ${kind}`, meanwhileBarMs, largeYear.waits, smallYear.waits)
+  yield await waited('slowest list of a closed season', listBarMs, 'archive')
+  await Promise.all([small.stop(), large.stop()])
 }
 
 export async function* scaleRows(folder: string): AsyncGenerator<Row> {

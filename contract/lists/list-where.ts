@@ -23,12 +23,14 @@ const operators: Record<FieldKind, readonly Operator[]> = {
 
 type Value = string | number | boolean | Date
 
+export interface Comparison {
+  field: string
+  operator: Operator
+  value: Value | null | Value[]
+}
+
 /** One comparison of a field, or several conditions that hold together, one at least, or not. */
-export type Condition =
-  | { field: string; operator: Operator; value: Value | null | Value[] }
-  | { all: Condition[] }
-  | { any: Condition[] }
-  | { not: Condition }
+export type Condition = Comparison | { all: Condition[] } | { any: Condition[] } | { not: Condition }
 
 /** Levels of `$and`, `$or` and `$not`, the outermost object being the first. */
 const mostLevels = 4

@@ -3,7 +3,7 @@ import type { Right } from '../access.ts'
 import { adminTablePageSize, listMaxLimit } from '../limits.ts'
 import { inSeason } from '../season/season.ts'
 import { fieldError } from '../text/text.ts'
-import { type Condition, type FieldKind, isObject, type Refuse, readWhere } from './list-where.ts'
+import { type Comparison, type Condition, type FieldKind, isObject, type Refuse, readWhere } from './list-where.ts'
 import {
   fieldsOf,
   needsOf,
@@ -15,7 +15,7 @@ import {
   withRelations,
 } from './relations.ts'
 
-export type { Condition, FieldKind }
+export type { Comparison, Condition, FieldKind }
 
 interface Order {
   field: string

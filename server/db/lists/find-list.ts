@@ -1,6 +1,6 @@
 import type { EntitySchema, FilterQuery, QueryOrderMap } from '@mikro-orm/core'
 import { raw } from '@mikro-orm/core'
-import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
+import type { Comparison, Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { dialectOf, type Em } from '../orm.ts'
 import { orderName } from './order-key.ts'
 import { type Relations, toItems } from './relations.ts'
@@ -11,6 +11,11 @@ interface ListOptions<Entity, Item> {
   columns?: Readonly<Record<string, string>>
   /** Full-text fields, and the table that holds their words by the row's id; see `word-search.ts`. */
   fulltext?: Readonly<Record<string, string>>
+  /**
+   * Fields that belong to a row of few, such as a county's district, and what such a comparison says of the row's keys.
+   * Joined with the entries of a season, a planner takes one season's counties for as common as those of all.
+   */
+  byKeys?: Readonly<Record<string, (em: Em, compared: Comparison) => Promise<Comparison>>>
   /** Lazy properties and relations that `toReply` needs, whatever the caller asks for. */
   populate?: readonly string[]
   /** What the caller may ask for beside, by the names of the rules. */
@@ -52,7 +57,7 @@ export async function findList<Entity extends object & { id: number }, Item exte
   em: Em,
   entity: EntitySchema<Entity>,
   request: ListRequest,
-  { columns, fulltext, populate = [], relations, ranks = {}, toReply }: ListOptions<Entity, Item>,
+  { columns, fulltext, byKeys = {}, populate = [], relations, ranks = {}, toReply }: ListOptions<Entity, Item>,
 ): Promise<{ items: Item[]; total: number }> {
   interface Among {
     where?: FilterQuery<NoInfer<Entity>>
@@ -65,7 +70,7 @@ export async function findList<Entity extends object & { id: number }, Item exte
     ...request.orderBy.map(({ field, direction }) => ({ property: sortedBy(propertyOf(field)), direction })),
     ...primaryKeys.map((property) => ({ property: property as string, direction: 'asc' as const })),
   ]
-  const where = filterOf(request.where) as FilterQuery<NoInfer<Entity>>
+  const where = filterOf(await withKeys(em, request.where, byKeys)) as FilterQuery<NoInfer<Entity>>
   const countAll = async () => words.total ?? (await em.count(entity, where))
   // First which rows, then the rows: an index alone answers the one, and nothing but a page of rows is carried along
   // while a million are sorted or skipped.
@@ -136,16 +141,17 @@ export async function* everyRowOf<Entity extends object & { id: number }, Field 
   entity: EntitySchema<Entity>,
   fields: readonly Field[],
   where: Condition | null | undefined,
-  { columns, fulltext }: Pick<ListOptions<Entity, unknown>, 'columns' | 'fulltext'>,
+  { columns, fulltext, byKeys = {} }: Pick<ListOptions<Entity, unknown>, 'columns' | 'fulltext' | 'byKeys'>,
 ): AsyncGenerator<PlainRow<Entity, Field>> {
   let last = 0
   while (true) {
     const em = fork()
     const { filterOf } = listColumns(em, entity, { columns, fulltext }, plainWordSearch(em))
+    const wanted = filterOf(await withKeys(em, where ?? null, byKeys))
     const query = em.createQueryBuilder(entity).select(['id', ...fields] as never)
     await query.applyFilters()
     const rows = (await query
-      .andWhere({ $and: [filterOf(where ?? null), { id: { $gt: last } }] } as never)
+      .andWhere({ $and: [wanted, { id: { $gt: last } }] } as never)
       .orderBy({ id: 'asc' } as QueryOrderMap<Entity>)
       .limit(rowsAtOnce)
       .execute('all')) as unknown as (PlainRow<Entity, Field> & { id: number })[]
@@ -153,6 +159,34 @@ export async function* everyRowOf<Entity extends object & { id: number }, Field 
     if (rows.length < rowsAtOnce) return
     last = rows.at(-1)?.id ?? last
   }
+}
+
+/** A condition in which what `byKeys` names is compared by keys. */
+async function withKeys(
+  em: Em,
+  condition: Condition | null,
+  byKeys: NonNullable<ListOptions<unknown, unknown>['byKeys']>,
+): Promise<Condition | null> {
+  if (condition === null) return null
+  const each = (parts: readonly Condition[]) => Promise.all(parts.map((part) => withKeys(em, part, byKeys)))
+  if ('all' in condition) return { all: (await each(condition.all)) as Condition[] }
+  if ('any' in condition) return { any: (await each(condition.any)) as Condition[] }
+  if ('not' in condition) return { not: (await withKeys(em, condition.not, byKeys)) as Condition }
+  return byKeys[condition.field]?.(em, condition) ?? condition
+}
+
+/** The ids of the rows of `entity` that meet a comparison, by the rules of a list. */
+export async function keysOf<Entity extends object & { id: number }>(
+  em: Em,
+  entity: EntitySchema<Entity>,
+  compared: Comparison,
+  columns: Readonly<Record<string, string>>,
+): Promise<number[]> {
+  const { filterOf } = listColumns(em, entity, { columns }, plainWordSearch(em))
+  const rows = await em
+    .fork()
+    .find(entity, filterOf(compared) as FilterQuery<NoInfer<Entity>>, { fields: ['id'] as never })
+  return rows.map(({ id }) => id as number)
 }
 
 function listColumns<Entity extends object>(

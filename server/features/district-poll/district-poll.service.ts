@@ -14,6 +14,7 @@ import { submissionWords } from '../../similarity/similarity-index.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
+import { byKeys } from '../county/in-district.ts'
 import { holdApproved } from '../public-submission/approved-names.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 import { toPublicName } from '../related.ts'
@@ -42,6 +43,7 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
       const columns = { countyId: 'county', districtId: 'county.district' }
       return findList(inSeason(orm.em, season), PublicNameSubmission, within(query, approved), {
         columns,
+        byKeys,
         fulltext: { words: submissionWords },
         populate: ['county'],
         toReply: toApprovedName,

@@ -10,6 +10,7 @@ import { submissionWords } from '../../../similarity/similarity-index.ts'
 import { record } from '../../audit-event/audit-event.service.ts'
 import { County } from '../../county/county.entity.ts'
 import type { CountyService } from '../../county/county.service.ts'
+import { byKeys } from '../../county/in-district.ts'
 import { shownCounty } from '../../related.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../public-name-submission.entity.ts'
 import { exportColumns, exportFields, placeNames, withoutPersonalData } from './export.ts'
@@ -17,6 +18,7 @@ import { type Entry, shownFamilies, toReply } from './shown-entries.ts'
 
 const asListed = {
   columns: { countyId: 'county', districtId: 'county.district', groupId: 'group' },
+  byKeys,
   fulltext: { words: submissionWords },
   populate: ['county', 'group'],
   relations: { county: toOne(({ county }: Entry) => county.id, County, shownCounty) },

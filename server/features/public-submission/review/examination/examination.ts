@@ -39,9 +39,10 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
   }
 
   async function pass(): Promise<void> {
-    const top = await lastEntryId(orm.em.fork())
-    const dayOf = await contestDay(orm.em.fork())
     const { firstEntryId } = await orm.em.fork().findOneOrFail(Season, currentSeason(orm))
+    // What came before this season was examined before the last one was closed.
+    const top = Math.max(await lastEntryId(orm.em.fork()), firstEntryId - 1)
+    const dayOf = await contestDay(orm.em.fork())
     for (let from = Math.max(settle(), firstEntryId - 1); from < top && !isStopped; from += span) {
       const ids = await unexaminedIds(orm.em.fork(), from, Math.min(from + span, top))
       for (let start = 0; start < ids.length && !isStopped; start += batch) {
