@@ -258,6 +258,19 @@ test('no address, query, cookie or language makes another page to keep', async (
   expect(drawings).toBeLessThanOrEqual(screenPaths.length * 2)
 })
 
+test.each([
+  ['?language=tr&keep=language', 'language=tr; path=/; max-age=31536000; samesite=lax'],
+  ['?keep=language&language=en&county=5', 'language=en; path=/; max-age=31536000; samesite=lax'],
+  ['?language=xx&keep=language', undefined],
+  ['?language=tr', undefined],
+  ['?language=tr%0d%0aset-cookie:a=b&keep=language', undefined],
+  ['?language=TR; path=/x&keep=language', undefined],
+  ['?keep=language', undefined],
+])('a language is kept where somebody has chosen it: %s', async (query, cookie) => {
+  const { get } = await drawnSite()
+  expect((await get(`/${query}`)).headers['set-cookie']).toBe(cookie)
+})
+
 test('a drawn page has the site’s headers, and its data runs nothing', async () => {
   const { contest, get } = await drawnSite()
   const name = `</script><script>alert(1)</script><!--\u202e"'&\u2028`

@@ -71,6 +71,8 @@ const nameOf = ({ path, search, language }: Asked) => `${path}${search} in ${lan
 const viewsMaxAgeMs = 1000
 /** Answers that views are chosen by: the counties and the winners. */
 const mostViewed = 10
+/** Above what any state has of views in all languages: those of counties and winners that are no more are let go. */
+const mostKept = 1500
 
 /**
  * The public pages as finished HTML, each kept until what it shows has changed. However many ask at once, it is drawn
@@ -80,11 +82,11 @@ const mostViewed = 10
  * vote has a view for each county: as ready brotli 14 kB, in 3 languages for 254 counties (no state has more) twice
  * 11 MB, where their HTML would take twice 57 MB.
  */
-export async function drawnPages(folder: string, source: Source) {
+export async function drawnPages(folder: string, source: Source, most = mostKept) {
   const { draw, viewAt, chooseLanguage, colorsOf } = await loadDrawing<Drawing>(folder)
   const fill = templateOf(folder)
   const faults = drawingFaults(source.log)
-  const kept = new Map<string, ReturnType<typeof keptPage<DrawnPages, Kept>>>()
+  const kept = new LRUCache<string, ReturnType<typeof keptPage<DrawnPages, Kept>>>({ max: most })
   let turn: Promise<unknown> = Promise.resolve()
 
   const read: Read = (address) =>
@@ -181,6 +183,9 @@ export async function drawnPages(folder: string, source: Source) {
   const languageOf = wantedLanguage(chooseLanguage)
 
   return {
+    /** What a page is drawn in for who asks so. */
+    languageOf,
+
     /** The page that draws itself, in the department's colors; null without any: then it is a file of the site. */
     async undrawn(): Promise<DrawnPage | null> {
       const contest = await lately.fetch(addressOf(getContest)).catch(() => undefined)

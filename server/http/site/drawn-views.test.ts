@@ -35,18 +35,19 @@ beforeAll(() => {
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 /** The pages, with what they ask for and how often. */
-async function site() {
+async function site(most?: number) {
   const asked = { '/views': 0, '/shown': 0 }
   const answers: Record<string, unknown> = { '/views': ['1', '2'], '/shown': 'first' }
-  const pages = await drawnPages(folder, {
-    read: async (address) => {
+  const source = {
+    read: async (address: string) => {
       asked[address as keyof typeof asked]++
       return answers[address]
     },
     isOutOfDate: () => false,
     now: () => new Date(),
     log: { error: console.error, info: console.info },
-  })
+  }
+  const pages = await drawnPages(folder, source, most)
   const open = async (search: string, language = 'en') => {
     const page = await pages.of('/poll', search, { 'accept-language': language })
     if (!page) throw new Error('The page draws itself')
@@ -90,6 +91,14 @@ test('a view changes with what it shows', async () => {
   await open('view=1')
   answers['/shown'] = 'second'
   await expect.poll(async () => (await open('view=1')).text, { timeout: 5000 }).toContain('second')
+})
+
+test('the page that nobody has asked for the longest makes room', async () => {
+  const { open, asked } = await site(2)
+  for (const view of ['view=1', '', 'view=1', 'view=2', 'view=1']) await open(view)
+  expect(asked['/shown']).toBe(3)
+  await open('')
+  expect(asked['/shown']).toBe(4)
 })
 
 test('no name ends the data of a page', async () => {

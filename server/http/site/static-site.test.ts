@@ -103,17 +103,6 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'route.not_found'])
 })
 
-test.each([
-  ['?language=tr&keep=language', 'language=tr; path=/; max-age=31536000; samesite=lax'],
-  ['?keep=language&language=ar&county=5', 'language=ar; path=/; max-age=31536000; samesite=lax'],
-  ['?language=tr', undefined],
-  ['?language=tr%0d%0aset-cookie:a=b&keep=language', undefined],
-  ['?language=TR; path=/x&keep=language', undefined],
-  ['?keep=language', undefined],
-])('a language is kept where somebody has chosen it: %s', async (query, cookie) => {
-  expect((await site.inject(`/${query}`)).headers['set-cookie']).toBe(cookie)
-})
-
 test('files named by their content are kept for ever', async () => {
   expect((await site.inject('/assets/main.js')).headers['cache-control']).toMatch(/immutable/)
 })

@@ -49,7 +49,9 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     if (path === ssoReturnPath) reply.header('cross-origin-opener-policy', 'unsafe-none')
     const query = request.url.split('?', 2)[1] ?? ''
     const chosen = query && chosenLanguage(query)
-    if (chosen) reply.header('set-cookie', `language=${chosen}; path=/; max-age=31536000; samesite=lax`)
+    // One that the site does not have would be kept in vain.
+    if (chosen && drawn?.languageOf(query, request.headers) === chosen)
+      reply.header('set-cookie', `language=${chosen}; path=/; max-age=31536000; samesite=lax`)
     if (!isShared(path) && !archiveYear(path)) reply.header('x-robots-tag', 'noindex')
     const page = drawn?.of(path, query, request.headers) ?? null
     if (page && !(page instanceof Promise)) return sendPage(request, reply, page, statusOf(path))

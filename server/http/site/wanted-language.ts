@@ -10,11 +10,12 @@ const tagMaxLength = 20
 /** Ways of asking that are remembered; nobody fills the memory with more. */
 const mostChosen = 1000
 
-/** The languages that a browser wants, the most wanted first. */
+/** The languages that a browser wants, the most wanted first; without those that it wants on no account (`q=0`). */
 const wantedOf = (accepted: string): string[] =>
   accepted
     .split(',')
     .map((one) => ({ tag: one.split(';')[0]?.trim() ?? '', weight: Number(/;\s*q=([\d.]+)/.exec(one)?.[1] ?? 1) }))
+    .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
     .map(({ tag }) => tag)
 
