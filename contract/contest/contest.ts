@@ -50,6 +50,9 @@ export const ContestReply = z.object({
 })
 export type ContestReply = z.output<typeof ContestReply>
 
+/** What of it stays as it is from one answer to the next, until the contest itself is different. */
+export type Contest = Omit<ContestReply, 'now'>
+
 export const getContest = route({
   method: 'GET',
   path: '/contest',

@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { pageKinds } from '@snowplow/contract/page/page-kinds.ts'
 import { Link } from 'wouter'
 import { PageLinks } from '../../features/page/PageLinks.tsx'
@@ -10,7 +10,7 @@ import { PublicTools } from '../toolbar/PublicTools.tsx'
 import styles from './Layout.module.css'
 
 interface FooterProps {
-  contest: ContestReply | undefined
+  contest: Contest | undefined
   /** A guest finds the staff's way in here: the header is for those who came to name or to vote. */
   isGuest: boolean
   isFixed?: boolean

@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isUnjudged } from '../../lib/call.ts'
@@ -9,7 +9,7 @@ import styles from './Captcha.module.css'
 import type { CaptchaWidgetProps } from './HostedWidget.tsx'
 
 interface CaptchaProps {
-  captcha: ContestReply['captcha']
+  captcha: Contest['captcha']
   onToken: (token: string | null) => void
   /** A new number asks for a new solution: the last one was spent. */
   round: number
@@ -52,7 +52,7 @@ export function Captcha({ captcha, onToken, round, isKept }: CaptchaProps) {
   )
 }
 
-type Provider = ContestReply['captcha']['provider']
+type Provider = Contest['captcha']['provider']
 
 const captchaWidgets: Record<Provider, () => Promise<ComponentType<CaptchaWidgetProps>>> = {
   altcha: async () => (await import('./AltchaWidget.tsx')).AltchaWidget,

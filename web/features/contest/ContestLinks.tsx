@@ -1,12 +1,12 @@
 import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 import styles from './Contest.module.css'
 import { isPreparing } from './contest.queries.ts'
 
 /** Leads to where the winners are: this site's own page, unless the department has configured another. */
-export function WinnersLink({ contest, children }: { contest: ContestReply; children: string }) {
+export function WinnersLink({ contest, children }: { contest: Contest; children: string }) {
   const { winnersLink } = contest.texts
   if (winnersLink === null) {
     return (
@@ -25,7 +25,7 @@ export function WinnersLink({ contest, children }: { contest: ContestReply; chil
 export const publicPaths = { 1: '/public-naming-form', 3: '/favorite-name-poll' } as const
 
 /** Nothing where nothing is open. */
-export function OpenNow({ contest }: { contest: ContestReply }) {
+export function OpenNow({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const active = contest.phases.find(({ state }) => state === 'active')?.phase
   if (active !== 1 && active !== 3) return null
@@ -37,7 +37,7 @@ export function OpenNow({ contest }: { contest: ContestReply }) {
 }
 
 /** The dates as a file, in the page's language; only while there are any ahead that have been told. */
-export function CalendarLink({ contest }: { contest: ContestReply }) {
+export function CalendarLink({ contest }: { contest: Contest }) {
   const { t, i18n } = useTranslation()
   if (isPreparing(contest) || contest.concluded) return null
   return (

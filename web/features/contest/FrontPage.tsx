@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { archivePath } from '@snowplow/contract/screen-paths.ts'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -9,7 +9,7 @@ import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
 import styles from './Contest.module.css'
 import { CalendarLink, OpenNow, publicPaths, WinnersLink } from './ContestLinks.tsx'
-import { isAnnouncementDay, isPreparing, useGetContest } from './contest.queries.ts'
+import { isPreparing, useGetContest, useIsAnnouncementDay } from './contest.queries.ts'
 import { ContestGate } from './PhaseGate.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useEarlierYears } from './useEarlierYears.ts'
@@ -54,9 +54,10 @@ export default function FrontPage() {
   )
 }
 
-function NextThing({ contest }: { contest: ContestReply }) {
+function NextThing({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const day = useDay()
+  const isToday = useIsAnnouncementDay()
   const active = contest.phases.find(({ state }) => state === 'active')
   const ahead = contest.phases.find(({ state }) => state === 'not_started')
   const standing = () => {
@@ -65,7 +66,7 @@ function NextThing({ contest }: { contest: ContestReply }) {
     if (ahead) return t('front.now_waiting', { date: day(ahead.startsOn) })
     if (contest.concluded) return t('front.now_concluded')
     const date = day(contest.announcementDate)
-    return isAnnouncementDay(contest) ? t('front.now_today', { date }) : t('front.now_awaiting', { date })
+    return isToday ? t('front.now_today', { date }) : t('front.now_awaiting', { date })
   }
   return (
     <>
@@ -76,7 +77,7 @@ function NextThing({ contest }: { contest: ContestReply }) {
   )
 }
 
-function AlsoHere({ contest }: { contest: ContestReply }) {
+function AlsoHere({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const { departmentName, departmentWebsite } = contest.texts
   const [lastYear] = useEarlierYears()

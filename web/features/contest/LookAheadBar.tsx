@@ -1,5 +1,5 @@
 import '../../i18n/staff.ts'
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { dayOf } from '@snowplow/contract/contest/days.ts'
 import { firstDay, lastDay } from '@snowplow/contract/contest/look-ahead.ts'
 import { useLayoutEffect, useRef } from 'react'
@@ -13,7 +13,7 @@ import { Row } from '../../ui/layout/Layout.tsx'
 import { MomentBar, MomentSelect, noonOf } from './MomentBar.tsx'
 
 interface LookAheadBarProps {
-  contest: ContestReply
+  contest: Contest
   asOf: Look
 }
 

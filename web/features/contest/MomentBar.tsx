@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { dayAfter, startOfDay } from '@snowplow/contract/contest/days.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -14,7 +14,7 @@ export const noonOf = (day: string, timeZone: string) =>
   new Date(startOfDay(day, timeZone).getTime() + noon).toISOString()
 
 /** Each lies well inside. */
-function momentsOf(contest: ContestReply) {
+function momentsOf(contest: Contest) {
   const phase = (number: 1 | 2 | 3 | 4) => phaseOf(contest, number)
   const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
   return [
@@ -29,7 +29,7 @@ function momentsOf(contest: ContestReply) {
 }
 
 /** The moments of the contest, to go to one: their values are instants. */
-export function MomentOptions({ contest }: { contest: ContestReply }) {
+export function MomentOptions({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   return (
     <>
@@ -46,7 +46,7 @@ export function MomentOptions({ contest }: { contest: ContestReply }) {
 }
 
 interface MomentSelectProps {
-  contest: ContestReply
+  contest: Contest
   /** Given an instant. */
   onJump: (at: string) => void
 }

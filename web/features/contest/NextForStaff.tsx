@@ -1,11 +1,11 @@
 import '../../i18n/staff.ts'
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isPreparing, phaseOf } from './contest.queries.ts'
 
 /** What comes next for district staff while neither of their stages is open, and when. */
-export function NextForStaff({ contest }: { contest: ContestReply }) {
+export function NextForStaff({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const day = useDay()
   if (isPreparing(contest)) return <p>{t('phase.preparing')}</p>

@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import type { ReactNode } from 'react'
 import { useDay } from '../../i18n/dates.ts'
@@ -9,14 +9,14 @@ import { Row } from '../../ui/layout/Layout.tsx'
 import { PageSection, Waiting } from '../../ui/layout/Page.tsx'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { OpenNow, WinnersLink } from './ContestLinks.tsx'
-import { isAnnouncementDay, isPreparing, phaseOf, useGetContest } from './contest.queries.ts'
+import { isPreparing, phaseOf, useGetContest, useIsAnnouncementDay } from './contest.queries.ts'
 
 interface ContestGateProps {
   /** Whether it stands inside a page, which then has room and margins for a failure. */
   isInside?: boolean
   /** The year of another season than the current one. */
   season?: string | undefined
-  children: (contest: ContestReply) => ReactNode
+  children: (contest: Contest) => ReactNode
 }
 
 export function ContestGate({ isInside, season, children }: ContestGateProps) {
@@ -32,7 +32,7 @@ export function ContestGate({ isInside, season, children }: ContestGateProps) {
   return isInside ? failure : <PageSection>{failure}</PageSection>
 }
 
-type Page = (contest: ContestReply) => ReactNode
+type Page = (contest: Contest) => ReactNode
 /** The public phases share their closed page; those of the staff bring their own. */
 type PhaseGateProps = ({ phase: 1 | 3; closed?: undefined } | { phase: 2 | 4; closed: Page }) & { children: Page }
 
@@ -46,7 +46,7 @@ export const PhaseGate = ({ children, ...gate }: PhaseGateProps) => (
   </ContestGate>
 )
 
-function PublicClosed({ contest, phase }: { contest: ContestReply; phase: 1 | 3 }) {
+function PublicClosed({ contest, phase }: { contest: Contest; phase: 1 | 3 }) {
   const { t } = useTranslation()
   const isAhead = phaseOf(contest, phase).state === 'not_started'
   return (
@@ -67,7 +67,7 @@ function PublicClosed({ contest, phase }: { contest: ContestReply; phase: 1 | 3 
 }
 
 interface ClosedNoticeProps {
-  contest: ContestReply
+  contest: Contest
   phase: PhaseNumber
   title: string
   /** Where else to go. */
@@ -98,13 +98,14 @@ export function ClosedNotice({ contest, phase, title, links, children }: ClosedN
 }
 
 /** When a phase begins, or, once it is over, when or that the winners are announced (section 2). */
-export function useClosedText({ phase, contest }: { phase: PhaseNumber; contest: ContestReply }) {
+export function useClosedText({ phase, contest }: { phase: PhaseNumber; contest: Contest }) {
   const { t } = useTranslation()
   const day = useDay()
+  const isToday = useIsAnnouncementDay()
   const { state, startsOn } = phaseOf(contest, phase)
   if (isPreparing(contest)) return t('phase.preparing')
   if (state === 'not_started') return t('phase.notStarted', { date: day(startsOn) })
   if (contest.concluded) return t('phase.concluded')
   const date = day(contest.announcementDate)
-  return isAnnouncementDay(contest) ? t('phase.releasedToday', { date }) : t('phase.released', { date })
+  return isToday ? t('phase.releasedToday', { date }) : t('phase.released', { date })
 }

@@ -1,11 +1,11 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import styles from './Contest.module.css'
 
-export function Timeline({ contest }: { contest: ContestReply }) {
+export function Timeline({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const day = useDay()
   return (
@@ -32,7 +32,7 @@ export function Timeline({ contest }: { contest: ContestReply }) {
 }
 
 interface StepProps {
-  state: ContestReply['phases'][number]['state']
+  state: Contest['phases'][number]['state']
   /** The state in words. */
   standing: string
   title: string

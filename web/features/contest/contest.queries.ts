@@ -1,4 +1,4 @@
-import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
+import { type Contest, type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { dayOf } from '@snowplow/contract/contest/days.ts'
 import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -22,22 +22,40 @@ export function msUntilNextLook(contest: ContestReply, answeredAt: number, now: 
 
 export const contestQuery = queryOf(getContest, {})
 
-/** Of the current season unless another year is given. An open page follows a phase change without a reload. */
-export const useGetContest = (season?: string) =>
-  useQuery({
-    ...(season ? queryOf(getContest, { query: { season } }) : contestQuery),
-    refetchInterval: ({ state }) =>
-      state.data ? msUntilNextLook(state.data, state.dataUpdatedAt, Date.now()) : slowLookMs,
-  })
+const contestOf = (season: string | undefined) => ({
+  ...(season ? queryOf(getContest, { query: { season } }) : contestQuery),
+  refetchInterval: ({ state }: { state: { data: ContestReply | undefined; dataUpdatedAt: number } }) =>
+    state.data ? msUntilNextLook(state.data, state.dataUpdatedAt, Date.now()) : slowLookMs,
+})
+
+/** The query cache hands out the same object for as long as nothing in it is different. */
+export const lasting = ({ now: _, ...contest }: ContestReply): Contest => contest
+const momentOf = ({ now }: ContestReply) => now
+
+/** From the middle of a day by Greenwich to where no clock of the world shows that day. */
+const farMs = 27 * 3600_000
+/** Without the zone's own clock, which takes a slow phone long to make, where any would say the same. */
+export function isAnnouncedToday({ now, timeZone, announcementDate }: ContestReply): boolean {
+  const far = Math.abs(Date.parse(now) - Date.parse(`${announcementDate}T12:00:00Z`)) > farMs
+  return !far && dayOf(new Date(now), timeZone) === announcementDate
+}
+
+/**
+ * Of the current season unless another year is given. An open page follows a phase change without a reload; an answer
+ * that differs from the last in its moment alone draws nothing anew.
+ */
+export const useGetContest = (season?: string) => useQuery({ ...contestOf(season), select: lasting })
+
+/** By the server's clock, of its last answer; draws anew with each. */
+export const useContestMoment = (season?: string) => useQuery({ ...contestOf(season), select: momentOf })
 
 /** Whether the winners come today, by the contest's calendar. */
-export const isAnnouncementDay = ({ now, timeZone, announcementDate }: ContestReply) =>
-  dayOf(new Date(now), timeZone) === announcementDate
+export const useIsAnnouncementDay = () => useQuery({ ...contestOf(undefined), select: isAnnouncedToday }).data === true
 
 /** Until it is opened no date of it is told: whoever runs it may still move them. */
-export const isPreparing = ({ season }: ContestReply) => season.state === 'preparing'
+export const isPreparing = ({ season }: Contest) => season.state === 'preparing'
 
-export function phaseOf(contest: ContestReply, number: PhaseNumber) {
+export function phaseOf(contest: Contest, number: PhaseNumber) {
   const phase = contest.phases.find(({ phase }) => phase === number)
   if (!phase) throw new Error(`The schedule has no phase ${number}`)
   return phase

@@ -1,6 +1,6 @@
 import type { ConnectionState } from '@snowplow/contract/connections.ts'
 import { testConnections } from '@snowplow/contract/connections.ts'
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import type { SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
@@ -39,7 +39,7 @@ const accountsQuery = queryOf(listUsers, { query: { fields: 'id', limit: '1' } }
 const connectionsQuery = { ...queryOf(testConnections, {}), enabled: false, gcTime: Number.POSITIVE_INFINITY }
 
 /** What makes an empty installation a contest, in the order in which it is done; it can be left and taken up again. */
-export function FirstSteps({ contest }: { contest: ContestReply }) {
+export function FirstSteps({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const checklist = useQuery(checklistQuery(contest.season.year))
   const accounts = useQuery(accountsQuery)

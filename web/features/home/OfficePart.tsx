@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
@@ -17,7 +17,7 @@ import styles from './Home.module.css'
 import { Reminder } from './Reminder.tsx'
 
 /** What waits for administrators, and who has taken part. */
-export function OfficePart({ contest }: { contest: ContestReply }) {
+export function OfficePart({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const polls = useQuery(districtPollsQuery())
   const phase = (number: 2 | 3) => phaseOf(contest, number).state
@@ -40,7 +40,7 @@ export function OfficePart({ contest }: { contest: ContestReply }) {
 }
 
 /** Each line only where something waits: whoever has nothing to do reads one sentence. */
-function WaitingWork({ contest }: { contest: ContestReply }) {
+function WaitingWork({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const names = useQuery(waitingNamesQuery)
   const trucks = useQuery(waitingTruckNamesQuery)
@@ -86,7 +86,7 @@ function WaitingWork({ contest }: { contest: ContestReply }) {
 }
 
 /** After the announcement only the turn to the next season is left to do. */
-function YearsEnd({ season: { year, state } }: Pick<ContestReply, 'season'>) {
+function YearsEnd({ season: { year, state } }: Pick<Contest, 'season'>) {
   const { t } = useTranslation()
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CopyText } from '../../ui/button/CopyText.tsx'
@@ -6,7 +6,7 @@ import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
 
 /** Words for a message to those who have sent no favorites yet; the product sends none itself. */
-export function Reminder({ contest }: { contest: ContestReply }) {
+export function Reminder({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const day = useDay()
   const address = `${location.origin}/district-submission-form`

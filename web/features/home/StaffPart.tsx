@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { statuses } from '@snowplow/contract/internal-naming.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useDay } from '../../i18n/dates.ts'
@@ -14,7 +14,7 @@ import { ownFavoritesQuery } from '../district-poll/district-poll.queries.ts'
 import { ownNamesQuery } from '../internal-naming/internal-naming.queries.ts'
 
 interface StaffPartProps {
-  contest: ContestReply
+  contest: Contest
   userId: number
 }
 

@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { County } from '@snowplow/contract/county/county.ts'
 import { votePicks } from '@snowplow/contract/limits.ts'
 import { type PublicVotingOption, submitVote } from '@snowplow/contract/public-voting.ts'
@@ -26,7 +26,7 @@ export interface VoteReceipt {
 interface BallotFormProps {
   county: County
   options: PublicVotingOption[]
-  contest: ContestReply
+  contest: Contest
   onVoted: (receipt: VoteReceipt) => void
 }
 

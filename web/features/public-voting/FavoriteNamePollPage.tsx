@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { County } from '@snowplow/contract/county/county.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ export default function FavoriteNamePollPage() {
 }
 
 interface FavoriteNamePollProps {
-  contest: ContestReply
+  contest: Contest
   onVoted: (receipt: VoteReceipt) => void
 }
 

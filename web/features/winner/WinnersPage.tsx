@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { archivePath } from '@snowplow/contract/screen-paths.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ export default function WinnersPage() {
   return <ContestGate>{(contest) => (contest.concluded ? <Announced /> : <Ahead contest={contest} />)}</ContestGate>
 }
 
-function Ahead({ contest }: { contest: ContestReply }) {
+function Ahead({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const day = useDay()
   const ahead = () => t('winner.ahead', { date: day(contest.announcementDate) })

@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -14,7 +14,7 @@ import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import styles from '../Contest.module.css'
-import { useGetContest } from '../contest.queries.ts'
+import { useContestMoment } from '../contest.queries.ts'
 import { MomentOptions } from '../MomentBar.tsx'
 import { ContestGate } from '../PhaseGate.tsx'
 import { Timeline } from '../Timeline.tsx'
@@ -45,12 +45,12 @@ export default function SchedulePage({ title }: { title: string }) {
   )
 }
 
-function ScheduleForm({ contest, season }: { contest: ContestReply; season: string | undefined }) {
+function ScheduleForm({ contest, season }: { contest: Contest; season: string | undefined }) {
   const { t } = useTranslation()
-  const { dataUpdatedAt: answeredAt } = useGetContest(season)
+  const { data: moment = '', dataUpdatedAt: answeredAt } = useContestMoment(season)
   const [asked, setAsked] = useState<{ change: ContestChange; effects: Effect[] } | null>(null)
   // By the server's clock, as it is now.
-  const now = () => new Date(Date.parse(contest.now) + Date.now() - answeredAt)
+  const now = () => new Date(Date.parse(moment) + Date.now() - answeredAt)
   const schedule = useScheduleForm(contest, {
     holds: (change, base) => {
       // Nobody sees yet what is being prepared.
@@ -62,7 +62,7 @@ function ScheduleForm({ contest, season }: { contest: ContestReply; season: stri
     season,
   })
   const { form, changed, isOvertaken } = schedule
-  const preview: ContestReply | null = schedule.hasFaultyDate ? null : previewOf(contest, schedule.draft, now())
+  const preview: Contest | null = schedule.hasFaultyDate ? null : previewOf(contest, schedule.draft, now())
   return (
     <Stack gap="6" className={styles.columns}>
       <ContractForm form={form}>
@@ -116,7 +116,7 @@ function ScheduleForm({ contest, season }: { contest: ContestReply; season: stri
 }
 
 /** From what is saved to any moment of it, on the pages themselves. */
-function LookAhead({ contest, season }: { contest: ContestReply; season: string | undefined }) {
+function LookAhead({ contest, season }: { contest: Contest; season: string | undefined }) {
   const { t } = useTranslation()
   const [, go] = useLocation()
   return (

@@ -1,5 +1,5 @@
 import type { FieldError } from '@snowplow/contract/api/errors.ts'
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import {
   concludedFrom,
@@ -43,7 +43,7 @@ export const scheduleFields: readonly ScheduleField[] = [
 ]
 export const isDate = (field: ScheduleField) => dateFields.includes(field)
 
-export const draftOf = ({ texts, ...schedule }: ContestReply): ScheduleDraft =>
+export const draftOf = ({ texts, ...schedule }: Contest): ScheduleDraft =>
   draftIn({
     schedule,
     texts: { ...texts, contactEmail: texts.contactEmail ?? '', winnersLink: texts.winnersLink ?? '' },
@@ -90,7 +90,7 @@ export function errorsOf(draft: ScheduleDraft, version: number): ReadonlyMap<str
 }
 
 /** The contest as visitors would see it with these dates; only for a draft without a faulty date. */
-export function previewOf(contest: ContestReply, draft: ScheduleDraft, now: Date): ContestReply {
+export function previewOf(contest: Contest, draft: ScheduleDraft, now: Date): Contest {
   const { schedule } = changeOf(draft, contest.scheduleVersion)
   const phases = schedule.phases.map((days) => {
     const window = windowOf(days, contest.timeZone)
@@ -105,7 +105,7 @@ export function previewOf(contest: ContestReply, draft: ScheduleDraft, now: Date
 export type Effect = `${'opens' | 'closes' | 'skips'}_${PhaseNumber}` | 'announces' | 'hides'
 
 /** What people notice the moment a change of the dates is saved. */
-export function effectsOf(before: ContestReply, after: ContestReply, now: Date): Effect[] {
+export function effectsOf(before: Contest, after: Contest, now: Date): Effect[] {
   const effects: Effect[] = []
   for (const [place, days] of before.phases.entries()) {
     const was = phaseState(windowOf(days, before.timeZone), now)

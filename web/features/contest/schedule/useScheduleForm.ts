@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { type ContestChange, updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { useEffect, useState } from 'react'
 import { type FieldPath, useWatch } from 'react-hook-form'
@@ -29,14 +29,14 @@ const words = Object.fromEntries(scheduleFields.map((field) => [field, wordsOf(f
 
 interface ScheduleFormOptions {
   /** True where the change is noticed at once: then it is asked first. */
-  holds: (change: ContestChange, base: ContestReply) => boolean
+  holds: (change: ContestChange, base: Contest) => boolean
   onSaved: () => void
   /** The year of another season than the current one. */
   season: string | undefined
 }
 
 /** The form of the schedule over the newest version of it, whoever made that. */
-export function useScheduleForm(contest: ContestReply, { holds, onSaved, season }: ScheduleFormOptions) {
+export function useScheduleForm(contest: Contest, { holds, onSaved, season }: ScheduleFormOptions) {
   const kept = useKeptSchedule(contest.season.year)
   const [start] = useState(() => kept.read(contest))
   /** The newest version of the contest that is known here, and what somebody else has changed in it meanwhile. */
@@ -58,12 +58,12 @@ export function useScheduleForm(contest: ContestReply, { holds, onSaved, season 
   const { setValue, clear, getValues, trigger, isDirty } = form
   const draft = draftIn(useWatch({ control: form.control }))
 
-  const begin = (version: ContestReply) => {
+  const begin = (version: Contest) => {
     setBase({ base: version, changed: [] })
     clear(valuesOf(draftOf(version)))
   }
   /** Puts what was typed over a version of the contest. */
-  const type = (version: ContestReply, typed: ScheduleDraft) => {
+  const type = (version: Contest, typed: ScheduleDraft) => {
     const before = draftOf(version)
     for (const field of scheduleFields)
       if (typed[field] !== before[field]) setValue(field as Path, typed[field], { shouldDirty: true })
@@ -116,7 +116,7 @@ function useKeptSchedule(year: number) {
   const key = `schedule ${year} of ${useSessionOwner()}`
   return {
     /** The draft of before, over whatever the contest has become since. */
-    read(contest: ContestReply): { draft: ScheduleDraft; changed: Newer[] } {
+    read(contest: Contest): { draft: ScheduleDraft; changed: Newer[] } {
       const kept = readStored(key) as Kept | null
       const isUsable = isDraft(kept?.before) && isDraft(kept.draft)
       return isUsable ? merge(kept.before, kept.draft, draftOf(contest)) : { draft: draftOf(contest), changed: [] }

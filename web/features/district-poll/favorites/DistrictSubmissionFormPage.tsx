@@ -1,6 +1,6 @@
 import '../../../i18n/poll.ts'
 import '../../../i18n/staff.ts'
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { District } from '@snowplow/contract/county/county.ts'
 import type { FavoriteNamesSubmission } from '@snowplow/contract/district-poll/district-poll.ts'
 import { favoriteNames } from '@snowplow/contract/limits.ts'
@@ -39,7 +39,7 @@ export default function DistrictSubmissionFormPage({ title }: { title: string })
   )
 }
 
-function Favorites({ title, contest, userId }: { title: string; contest: ContestReply; userId: number }) {
+function Favorites({ title, contest, userId }: { title: string; contest: Contest; userId: number }) {
   const { t } = useTranslation()
   const day = useDay()
   const districts = useListDistricts()

@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { ScreenLink } from '../../../ui/button/Button.tsx'
@@ -12,7 +12,7 @@ import { NameList } from '../NameList.tsx'
 import { hasDrafts } from './favorites-draft.ts'
 
 /** Says that the staff's poll has not begun, or that it is over and what this person had chosen (section 2). */
-export function FavoritesClosed({ contest, userId }: { contest: ContestReply; userId: number }) {
+export function FavoritesClosed({ contest, userId }: { contest: Contest; userId: number }) {
   const { t } = useTranslation()
   const isAhead = phaseOf(contest, 2).state === 'not_started'
   const toNaming = phaseOf(contest, 4).state === 'active' && (

@@ -1,4 +1,4 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { District } from '@snowplow/contract/county/county.ts'
 import type { FavoriteNamesSubmission } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -19,7 +19,7 @@ import { FavoritesBar } from './FavoritesBar.tsx'
 import { type FavoriteDrafts, type Pick, picksOf } from './favorites-draft.ts'
 
 interface FavoritesFormProps {
-  contest: ContestReply
+  contest: Contest
   userId: number
   district: District
   drafts: FavoriteDrafts
@@ -100,7 +100,7 @@ function SavedNotice({
   isNew,
   onSeen,
 }: {
-  contest: ContestReply
+  contest: Contest
   names: { id: number; snowplowName: string }[]
   isNew: boolean
   onSeen: () => void

@@ -1,5 +1,5 @@
 import '../../../i18n/staff.ts'
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ export default function InternalDistrictNamingPage() {
 }
 
 interface NamingProps {
-  contest: ContestReply
+  contest: Contest
   ownId: number
 }
 
@@ -63,7 +63,7 @@ function Naming({ contest, ownId }: NamingProps) {
   )
 }
 
-function NotStarted({ contest }: { contest: ContestReply }) {
+function NotStarted({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   return (
     <PlowNotice title={t('naming.notStartedTitle')} lead={useClosedText({ contest, phase: 4 })}>
