@@ -5,15 +5,19 @@ import { Button } from '../button/Button.tsx'
 import { FailureNotice, type FailureNoticeProps } from '../feedback/FailureNotice.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { type Space, Stack, Text } from '../layout/Layout.tsx'
-import type { FormInUse } from './form-in-use.ts'
+import type { FieldsInUse, FormInUse } from './form-in-use.ts'
 
-const FormContext = createContext<FormInUse | null>(null)
+const FormContext = createContext<FormInUse | undefined>(undefined)
+const FieldsContext = createContext<FieldsInUse | undefined>(undefined)
 
-export function useFormInUse(): FormInUse {
-  const form = use(FormContext)
-  if (!form) throw new Error('This belongs into a ContractForm.')
-  return form
+function inForm<Value>(value: Value | undefined): Value {
+  if (!value) throw new Error('This belongs into a ContractForm.')
+  return value
 }
+
+export const useFormInUse = (): FormInUse => inForm(use(FormContext))
+
+export const useFieldsInUse = (): FieldsInUse => inForm(use(FieldsContext))
 
 interface ContractFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   form: FormInUse
@@ -29,24 +33,26 @@ export function ContractForm({ form, children, ...attributes }: ContractFormProp
   const clickedAt = useRef<number>(undefined)
   return (
     <FormContext value={form}>
-      <Stack
-        as="form"
-        // An Enter before any script is here sends nothing, keeps what is typed, and puts it into no address.
-        method="dialog"
-        gap="4"
-        noValidate
-        {...attributes}
-        onInput={() => press.wake()}
-        onClickCapture={({ timeStamp }) => {
-          clickedAt.current = timeStamp
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          press.take(form.submit, clickedAt.current)
-        }}
-      >
-        {children}
-      </Stack>
+      <FieldsContext value={form.fields}>
+        <Stack
+          as="form"
+          // An Enter before any script is here sends nothing, keeps what is typed, and puts it into no address.
+          method="dialog"
+          gap="4"
+          noValidate
+          {...attributes}
+          onInput={() => press.wake()}
+          onClickCapture={({ timeStamp }) => {
+            clickedAt.current = timeStamp
+          }}
+          onSubmit={(event) => {
+            event.preventDefault()
+            press.take(form.submit, clickedAt.current)
+          }}
+        >
+          {children}
+        </Stack>
+      </FieldsContext>
     </FormContext>
   )
 }

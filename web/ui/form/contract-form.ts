@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
 import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -16,6 +16,7 @@ import { CallError } from '../../lib/call.ts'
 import { forgetStored } from '../../lib/persisted-state.ts'
 import { type FieldWords, useFieldErrorWords } from './field.ts'
 import { type Draft, readDraft, useDraft } from './form-draft.ts'
+import type { FieldsInUse } from './form-in-use.ts'
 
 type Schema<Input, Output> = z.ZodMiniType<Output, Input>
 
@@ -89,8 +90,8 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
 ) {
   const { id, schema, defaultValues, words, wordError, checks, draft } = options
   type Field = FieldPath<Input>
-  const fields = pathsOf(defaultValues) as Field[]
-  const hasSummary = fields.length > fewFields
+  const names = useMemo(() => pathsOf(defaultValues) as Field[], [defaultValues])
+  const hasSummary = names.length > fewFields
   const [started] = useState(() => readDraft(draft, defaultValues))
   const form = useForm<Input, unknown, Output>({
     mode: checks === 'onPause' ? 'onChange' : (checks ?? 'onSubmit'),
@@ -107,7 +108,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const sending = useMutation({ mutationFn: options.send })
   const [attempt, setAttempt] = useState(0)
   const fail = () => setAttempt((tried) => tried + 1)
-  const wordFieldError = useFieldErrorWords()
+  const fields = useFields({ control: form.control, id, names, words, wordError })
   // Read while rendering: the form keeps watch only over what is read here.
   const { errors, isDirty } = form.formState
 
@@ -115,10 +116,10 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const codeOf = (field: Field): string | undefined => errorAt(field)?.message || undefined
   const errorOf = (field: Field): string | undefined => {
     const code = codeOf(field)
-    return code && (wordError?.(field, code) ?? wordFieldError(words?.[field] ?? field, code))
+    return code && fields.wordError(field, code)
   }
   const canSend = options.canSend?.(form.watch(), isDirty) ?? true
-  const isReady = !checks || (form.formState.isValid && !fields.some(codeOf))
+  const isReady = !checks || (form.formState.isValid && !names.some(codeOf))
 
   /** What the server has refused, at the fields that it is about; the path of one among several ends with its place. */
   const refusalsIn = (error: unknown) => {
@@ -126,7 +127,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     const whole = options.fieldOf?.[error.code as ErrorCode]
     return [...(whole ? [{ path: whole as string, code: error.code as string }] : []), ...error.fields].flatMap(
       ({ path, code }) => {
-        const field = fields.find((name) => path === name || path.startsWith(`${name}.`))
+        const field = names.find((name) => path === name || path.startsWith(`${name}.`))
         return field ? [{ field, code }] : []
       },
     )
@@ -155,9 +156,9 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   return {
     ...form,
     fields,
-    inputId: (field: string) => [id, ...field.split('.')].filter(Boolean).join('-'),
+    inputId: fields.inputId,
     errorOf,
-    summary: hasSummary && attempt > 0 && !isFailed ? fields.filter(codeOf) : [],
+    summary: hasSummary && attempt > 0 && !isFailed ? names.filter(codeOf) : [],
     attempt,
     failure: isFailed ? sending.error : null,
     isDirty,
@@ -169,7 +170,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     submit() {
       if (!canSend || sending.isPending) return undefined
       // What was refused is not sent again as it is.
-      const refusals = checks ? fields.filter((field) => errorAt(field)?.type === refused) : []
+      const refusals = checks ? names.filter((field) => errorAt(field)?.type === refused) : []
       if (refusals.length > 0) return showAll(refusals)
       sending.reset()
       return form.handleSubmit((values) => (options.holds?.(values) ? undefined : send(values)), fail)()
@@ -182,6 +183,28 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       if (draft) forgetStored(draft.key)
     },
   }
+}
+
+interface FieldsOptions<Input extends FieldValues>
+  extends Pick<ContractFormOptions<Input, FieldValues, never>, 'id' | 'words' | 'wordError'> {
+  control: object
+  names: readonly string[]
+}
+
+function useFields<Input extends FieldValues>({ control, id, names, words, wordError }: FieldsOptions<Input>) {
+  const wordAny = useFieldErrorWords()
+  return useMemo(
+    (): FieldsInUse => ({
+      control,
+      names,
+      inputId: (field) => [id, ...field.split('.')].filter(Boolean).join('-'),
+      wordError: (name, code) => {
+        const field = name as FieldPath<Input>
+        return wordError?.(field, code) ?? wordAny(words?.[field] ?? field, code)
+      },
+    }),
+    [control, id, names, words, wordError, wordAny],
+  )
 }
 
 /** Holds something against a field although it is well formed, as a question to the server tells, until it changes. */

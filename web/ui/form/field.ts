@@ -1,8 +1,9 @@
 import type { FieldError } from '@snowplow/contract/api/errors.ts'
+import { useCallback } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import type { Messages } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useFormInUse } from './ContractForm.tsx'
+import { useFieldsInUse } from './ContractForm.tsx'
 
 /** What a field is called: `fields.<name>` of the catalogue. */
 type FieldName = keyof Messages['fields']
@@ -30,11 +31,14 @@ type CallErrorCode = 'submission.name_taken' | 'submission.email_used_up' | 'use
  */
 export function useFieldErrorWords(): (words: string, code: string) => string {
   const { t } = useTranslation()
-  return (words, code) => {
-    if (code.includes('.')) return t(`errors.${code as CallErrorCode}`)
-    const own = `fieldErrors.${words}.${code}` as 'fieldErrors.email.required'
-    return t([own, `fieldErrors.any.${code as WordedError}`, 'fieldErrors.any.invalid'])
-  }
+  return useCallback(
+    (words, code) => {
+      if (code.includes('.')) return t(`errors.${code as CallErrorCode}`)
+      const own = `fieldErrors.${words}.${code}` as 'fieldErrors.email.required'
+      return t([own, `fieldErrors.any.${code as WordedError}`, 'fieldErrors.any.invalid'])
+    },
+    [t],
+  )
 }
 
 /** A field by its path; where the catalogue has no name for it, with its label. */
@@ -43,14 +47,15 @@ export type NamedField = { name: FieldName; label?: string } | { name: string; l
 /** What an input needs to be a field of the form that it stands in. */
 export function useField<Value>({ name, label }: NamedField) {
   const { t } = useTranslation()
-  const { control, fields, inputId, errorOf } = useFormInUse()
-  if (!fields.includes(name)) throw new Error(`This form has no field ${name}.`)
-  const { field } = useController({ control: control as Control, name })
+  const { control, names, inputId, wordError } = useFieldsInUse()
+  if (!names.includes(name)) throw new Error(`This form has no field ${name}.`)
+  const { field, fieldState } = useController({ control: control as Control, name })
+  const code = fieldState.error?.message
   return {
     id: inputId(name),
     name,
     label: label ?? t(`fields.${name as FieldName}`),
-    error: errorOf(name as never),
+    error: code ? wordError(name, code) : undefined,
     value: field.value as Value,
     onChange: (value: Value) => field.onChange(value),
     onBlur: field.onBlur,

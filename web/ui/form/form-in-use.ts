@@ -1,9 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 
+/** What its fields need of a form: it stays the same, so that a key in one of them draws none of the others anew. */
+export interface FieldsInUse {
+  control: object
+  names: readonly string[]
+  inputId: (field: string) => string
+  wordError: (field: string, code: string) => string
+}
+
 export interface FormInUse {
-  /** The state of its fields; none where what is sent is chosen elsewhere. */
-  control?: object
-  fields: readonly string[]
+  /** None where what is sent is chosen elsewhere. */
+  fields?: FieldsInUse
   inputId: (field: string) => string
   errorOf: (field: never) => string | undefined
   /** The fields with something wrong, once somebody has tried to send them. */
@@ -34,7 +41,6 @@ interface PickFormOptions<Result> {
 export function usePickForm<Result>({ canSend, send, onSent, onFailed }: PickFormOptions<Result>): FormInUse {
   const sending = useMutation({ mutationFn: send })
   return {
-    fields: [],
     inputId: (name) => name,
     errorOf: () => undefined,
     summary: [],

@@ -43,7 +43,7 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
   }
   return (
     <Field {...field}>
-      <div {...box.getRootProps()} ref={box.setAnchorEl}>
+      <div {...box.getRootProps()}>
         <input
           {...input}
           {...tied(field)}

@@ -1,6 +1,6 @@
 import { emailMaxLength, nameMaxLength, schoolNameMaxLength } from '@snowplow/contract/limits.ts'
 import { formatPhoneNumber } from '@snowplow/contract/public-submission/public-submission.ts'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { useField } from '../../../ui/form/field.ts'
@@ -23,7 +23,9 @@ export function FormSection({ title, children }: { title: string; children: Reac
   )
 }
 
-export function PersonalSection() {
+/* A key in one section draws the other ones not anew: on a slow phone, all of them would be seen. */
+
+export const PersonalSection = memo(function PersonalSection() {
   const { t } = useTranslation()
   return (
     <FormSection title={t('form.personal')}>
@@ -51,9 +53,9 @@ export function PersonalSection() {
       </Text>
     </FormSection>
   )
-}
+})
 
-export function SchoolSection() {
+export const SchoolSection = memo(function SchoolSection() {
   const { t } = useTranslation()
   return (
     <FormSection title={t('form.school')}>
@@ -62,7 +64,7 @@ export function SchoolSection() {
       <TextField name="schoolName" hint={t('form.schoolHint')} maxLength={schoolNameMaxLength} />
     </FormSection>
   )
-}
+})
 
 function GradeLevel() {
   const { t } = useTranslation()
@@ -103,7 +105,7 @@ function CountyOfSchool() {
 }
 
 /** Parental consent: a pair of boxes of which exactly one is ticked, 'I DO' at first, and the signature. */
-export function ConsentSection() {
+export const ConsentSection = memo(function ConsentSection() {
   const { t } = useTranslation()
   const consent = useField<boolean>({ name: 'childInfoParentConsent', label: t('form.consent') })
   const choices = [
@@ -138,4 +140,4 @@ export function ConsentSection() {
       <TextField name="parentalSignature" hint={t('form.signatureHint')} maxLength={nameMaxLength} />
     </FormSection>
   )
-}
+})

@@ -1,6 +1,6 @@
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -33,7 +33,7 @@ export default function PublicNamingFormPage() {
   )
 }
 
-function PublicNamingForm({ contest }: { contest: ContestReply }) {
+function PublicNamingForm({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const captcha = useCaptcha()
   const submission = useCommand(submitPublicSubmission)
@@ -93,7 +93,7 @@ function PublicNamingForm({ contest }: { contest: ContestReply }) {
         </Text>
         <PersonalSection />
         <SchoolSection />
-        <SnowplowSection check={nameCheck} />
+        <SnowplowSection {...nameCheck} />
         <ConsentSection />
         <div id="recaptcha" tabIndex={-1}>
           <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} isKept={isKept} />
@@ -108,7 +108,7 @@ function PublicNamingForm({ contest }: { contest: ContestReply }) {
   )
 }
 
-function FormIntroduction({ contest }: { contest: ContestReply }) {
+const FormIntroduction = memo(function FormIntroduction({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const day = useDay()
   return (
@@ -121,7 +121,7 @@ function FormIntroduction({ contest }: { contest: ContestReply }) {
       </Text>
     </Stack>
   )
-}
+})
 
 const readSchema = async (): Promise<typeof EntryForm> => (await entryRules.read()).EntryForm
 

@@ -1,4 +1,5 @@
 import { descriptionMaxLength, snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
+import { memo } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import { useField } from '../../../ui/form/field.ts'
@@ -9,11 +10,9 @@ import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { useCheck } from './public-submission.queries.ts'
 
-interface SnowplowSectionProps {
-  check: ReturnType<typeof useCheck>
-}
+type NameCheck = ReturnType<typeof useCheck>
 
-export function SnowplowSection({ check }: SnowplowSectionProps) {
+export const SnowplowSection = memo(function SnowplowSection({ isChecking, isUnchecked, ...answer }: NameCheck) {
   const { t } = useTranslation()
   const { value: name } = useField<string>({ name: 'snowplowName' })
   return (
@@ -27,11 +26,11 @@ export function SnowplowSection({ check }: SnowplowSectionProps) {
           hint={t('form.nameHint')}
           maxLength={snowplowNameMaxLength}
           autoComplete="off"
-          error={check.isUnchecked ? t('submission.nameUnchecked') : undefined}
+          error={isUnchecked ? t('submission.nameUnchecked') : undefined}
           dir="auto"
-          end={check.isChecking && <Spinner label={t('form.checking')} />}
+          end={isChecking && <Spinner label={t('form.checking')} />}
         />
-        <NameCounter count={name.length} check={check} />
+        <NameCounter count={name.length} {...answer} />
       </Stack>
       <TextField
         name="snowplowNameDescription"
@@ -42,12 +41,12 @@ export function SnowplowSection({ check }: SnowplowSectionProps) {
       />
     </FormSection>
   )
-}
+})
 
 /** Without typing, before the count is read out: a reader who types wants no chatter. */
 const countPauseMs = 1200
 
-function NameCounter({ count, check: { isFree, former } }: { count: number } & SnowplowSectionProps) {
+function NameCounter({ count, isFree, former }: { count: number } & Pick<NameCheck, 'isFree' | 'former'>) {
   const { t } = useTranslation()
   const max = snowplowNameMaxLength
   const settled = useDebouncedValue(count, countPauseMs)
