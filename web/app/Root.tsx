@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
+import { SettingsInUse } from '../features/settings/SettingsInUse.tsx'
 import { App } from './App.tsx'
 
 /** Everything, as the browser and the server draw it. */
@@ -7,7 +8,9 @@ export function Root({ queries }: { queries: QueryClient }) {
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <App />
+        <SettingsInUse>
+          <App />
+        </SettingsInUse>
       </QueryClientProvider>
     </StrictMode>
   )

@@ -1,11 +1,11 @@
 import { Row } from '../../ui/layout/Layout.tsx'
 import '../../i18n/staff.ts'
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 import { useLayoutEffect } from 'react'
+import { useSettings } from '../../features/settings/SettingsInUse.tsx'
 import { UnsavedSettings, useConfirmSettings } from '../../features/settings/UnsavedSettings.tsx'
-import { useSettings } from '../../features/settings/useSettings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { HorizontalNavbar } from '../navbar/HorizontalNavbar.tsx'
 import { NavbarDrawer, NavbarToggle } from '../navbar/NavbarDrawer.tsx'
@@ -22,7 +22,7 @@ import { LeftSidePanel, RightSidePanel } from './SidePanels.tsx'
 
 interface ShellProps {
   user: SessionUser
-  contest: ContestReply | undefined
+  contest: Contest | undefined
   hasFooter: boolean
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useSessionOwner } from '../../lib/session.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
-import { settingsKey, useSettings } from './useSettings.ts'
+import { settingsKey, useSettings } from './SettingsInUse.tsx'
 
 /** That the last change is not saved, until it is: on the page, and in an open drawer, behind which nothing is read. */
 export function UnsavedSettings() {

@@ -3,8 +3,8 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import type { Mode } from '../../../theme/tokens.ts'
 import { IconButton } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { useSettings } from '../SettingsInUse.tsx'
 import { isDefaultTheme, wholeTheme } from '../settings.ts'
-import { useSettings } from '../useSettings.ts'
 import styles from './ColorModeButton.module.css'
 
 /** Turns the page from day to night and back (section 2, light/dark toggle); shows what a press will bring. */

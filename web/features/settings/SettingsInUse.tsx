@@ -2,7 +2,7 @@ import { type SessionUser, updateMe } from '@snowplow/contract/auth/auth.ts'
 import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import type { LayoutSettings, Settings } from '@snowplow/contract/settings/settings.ts'
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import { call } from '../../lib/call.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { sessionOwner } from '../../lib/session.ts'
@@ -39,8 +39,21 @@ const storedSettings = (text: string, mode: Mode, colors: Palettes) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+const SettingsContext = createContext<UsedSettings | undefined>(undefined)
+
+/** Reads them once for the whole page. */
+export function SettingsInUse({ children }: { children: ReactNode }) {
+  return <SettingsContext value={useReadSettings()}>{children}</SettingsContext>
+}
+
 /** A person's settings (section 3); parts that no longer fit their shape are the defaults. */
 export function useSettings(): UsedSettings {
+  const settings = use(SettingsContext)
+  if (!settings) throw new Error('This belongs into SettingsInUse.')
+  return settings
+}
+
+function useReadSettings(): UsedSettings {
   const queries = useQueryClient()
   const session = useSession()
   const mode = useMode()
