@@ -13,8 +13,8 @@ function show(): void {
   // Tests and the pre-rendering tools of others have no page.
   const page = globalThis.document?.documentElement
   if (page) {
-    page.lang = language
-    page.dir = shown
+    if (page.lang !== language) page.lang = language
+    if (page.dir !== shown) page.dir = shown
   }
   for (const tell of listeners) tell()
 }

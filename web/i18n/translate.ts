@@ -35,6 +35,14 @@ export function addMessages(texts: Texts, catalogue: object, path = ''): void {
   }
 }
 
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 /** What another message says, whole. */
 const sameAs = /\$t\(([\w.]+)\)/g
 const placeholder = /\{\{(\w+)(, number)?\}\}/g
@@ -46,12 +54,13 @@ const placeholder = /\{\{(\w+)(, number)?\}\}/g
 export function translator(language: Language, texts: Texts) {
   const around = directionOf(language, null)
   const locale = localeOf(language)
-  const cardinals = new Intl.PluralRules(language)
-  const ordinals = new Intl.PluralRules(language, { type: 'ordinal' })
-  const number = new Intl.NumberFormat(locale)
+  // Made when they are first needed: a slow phone takes longer for each than for all messages of a page.
+  const cardinals = once(() => new Intl.PluralRules(language))
+  const ordinals = once(() => new Intl.PluralRules(language, { type: 'ordinal' }))
+  const number = once(() => new Intl.NumberFormat(locale))
   const messageOf = (key: string, { count, ordinal }: Values): string | undefined => {
     const form =
-      count === undefined ? '' : ordinal ? `_ordinal_${ordinals.select(count)}` : `_${cardinals.select(count)}`
+      count === undefined ? '' : ordinal ? `_ordinal_${ordinals().select(count)}` : `_${cardinals().select(count)}`
     const message = texts.get(key + form) ?? texts.get(key)
     return message?.replace(sameAs, (_, other: string) => texts.get(other) ?? other)
   }
@@ -61,7 +70,7 @@ export function translator(language: Language, texts: Texts) {
     return (message ?? wanted.at(-1) ?? '').replace(placeholder, (_, name: string, isNumber?: string) => {
       const value = values[name] ?? ''
       // React escapes markup; what is left to do here is to keep typed names in their own direction.
-      return isolate(isNumber ? number.format(Number(value)) : String(value), around)
+      return isolate(isNumber ? number().format(Number(value)) : String(value), around)
     })
   }
 }

@@ -1,7 +1,7 @@
 import { Calendar } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { isDay, readDay, writeDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { isDay, readDay, writeDay } from '../../i18n/typed-days.ts'
 import { IconButton } from '../button/Button.tsx'
 import { Icon } from '../Icon.tsx'
 import type { FieldProps } from './Field.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDay, writeDay } from './dates.ts'
+import { readDay, writeDay } from './typed-days.ts'
 
 test('a day is written as its reader types it', () => {
   expect(['en', 'tr', 'ar'].map((language) => writeDay('2025-09-05', language))).toEqual([
