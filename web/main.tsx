@@ -60,7 +60,7 @@ startLanguage().then(
     if (isAsDrawn) {
       // What is there stays in view, and can be read, until all that draws it again is here.
       await Promise.all([page, loadBars(queries)])
-      document.addEventListener(takenOver, () => askAgain(queries), { once: true })
+      document.addEventListener(takenOver, () => setTimeout(() => askAgain(queries)), { once: true })
       hydrateRoot(root, tree)
     } else {
       document.dispatchEvent(new Event(takenOver))

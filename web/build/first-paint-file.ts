@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 import { screens } from '../app/screens.ts'
 import { languages } from '../i18n/languages.ts'
 import { keepEarlyInput, takenOver } from '../theme/early-input.ts'
@@ -11,9 +11,10 @@ const directions = Object.fromEntries(Object.entries(languages).map(([code, { di
 const pageParameters = screens.flatMap(({ parameter }) => parameter ?? [])
 
 /** The script of the page's head, with the tables of languages, text sizes and pages that the interface has. */
-export const firstPaint = `(${paintFirst})(${JSON.stringify({ directions, fontSizes, pageParameters })});
+const source = `(${paintFirst})(${JSON.stringify({ directions, fontSizes, pageParameters })});
 (${keepEarlyInput})(${JSON.stringify(takenOver)})
 `
+export const firstPaint = minifySync('first-paint.js', source).code
 
 /** Named by its content: whoever comes back has it already. */
 const fileName = `assets/first-paint-${createHash('sha256').update(firstPaint).digest('base64url').slice(0, 8)}.js`

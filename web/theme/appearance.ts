@@ -20,8 +20,10 @@ export const colorsId = 'colors'
 
 /** Puts the appearance on the page, and keeps it for the next one. The direction is web/i18n's to put there. */
 export function applyAppearance(look: Appearance): void {
-  const root = document.documentElement
-  root.dataset.scrollbars = look.scrollbars
+  const { dataset } = document.documentElement
+  // Not where it would change nothing: the browser would look anew at the style of every element.
+  if (look.scrollbars === 'plain') dataset.scrollbars = look.scrollbars
+  else delete dataset.scrollbars
   putStyle(styleId, look.css)
   persist('appearance', JSON.stringify(look))
 }

@@ -48,16 +48,18 @@ export function paintFirst({ directions, fontSizes, pageParameters }: Tables): v
   root.lang = language
   root.dir = directions[language] === 'rtl' ? 'rtl' : (look?.dir ?? 'ltr')
   // A page that the server has drawn can be read before its scripts are here: they come once it is in view.
-  const begin = () => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('[data-later]')) {
-      if (link.dataset.later !== 'script') link.rel = link.dataset.later ?? ''
-      else {
-        const script = document.createElement('script')
-        script.type = 'module'
-        script.src = link.href
-        document.head.append(script)
-      }
+  const load = (link: HTMLLinkElement) => {
+    if (link.dataset.later !== 'script') link.rel = link.dataset.later ?? ''
+    else {
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.src = link.href
+      document.head.append(script)
     }
+  }
+  // One at a time: a slow phone takes a while to ask for each, and may have something to answer meanwhile.
+  const begin = () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('[data-later]')) setTimeout(() => load(link))
   }
   const beginInView = () => {
     if (root.dataset.waits) return begin()
@@ -70,7 +72,7 @@ export function paintFirst({ directions, fontSizes, pageParameters }: Tables): v
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', beginInView)
   else beginInView()
   if (!look) return
-  root.dataset.scrollbars = look.scrollbars
+  if (look.scrollbars === 'plain') root.dataset.scrollbars = look.scrollbars
   const style = document.createElement('style')
   style.id = 'theme'
   style.textContent = look.css

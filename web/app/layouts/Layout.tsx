@@ -67,7 +67,10 @@ export function Layout({ screen, children }: LayoutProps) {
           {contest.data && asOf && <LookAheadBar contest={contest.data} asOf={asOf} />}
           {contest.data?.demo && !asOf && <DemoBar contest={contest.data} />}
         </Suspense>
-        {!isBare && !isSignedIn && <PublicHeader isWaiting={session.status === 'configuring' && !session.failure} />}
+        {/* Each part by itself: React takes over what has a boundary bit by bit, and answers in between. */}
+        <Suspense>
+          {!isBare && !isSignedIn && <PublicHeader isWaiting={session.status === 'configuring' && !session.failure} />}
+        </Suspense>
         {bars('top', <PublicHeader isWaiting />)}
         <Row isUnwrapped align="stretch" className={styles.body}>
           {bars('start')}
@@ -81,7 +84,9 @@ export function Layout({ screen, children }: LayoutProps) {
           {bars('end')}
         </Row>
         {bars('bottom')}
-        {hasFooter && !isSignedIn && <Footer contest={contest.data} isGuest={session.status === 'unauthenticated'} />}
+        <Suspense>
+          {hasFooter && !isSignedIn && <Footer contest={contest.data} isGuest={session.status === 'unauthenticated'} />}
+        </Suspense>
         {Toasts && <Toasts />}
       </Stack>
     </TimeZone>
