@@ -16,8 +16,12 @@ export const pages = {
   'front page': { source: 'features/contest/FrontPage.tsx', budget: 100 },
   'public naming form': { source: 'features/public-submission/form/PublicNamingFormPage.tsx', budget: 125 },
   'favorite name poll': { source: 'features/public-voting/FavoriteNamePollPage.tsx', budget: 110 },
+  winners: { source: 'features/winner/WinnersPage.tsx', budget: 110 },
   'not-found page': { source: 'app/pages/NotFoundPage.tsx', budget: 100 },
 }
+
+/** No part of the manifest: the page's head names it (web/build/first-paint-file.ts). */
+const headScripts = /<script src="\/([^"]+)"/g
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
@@ -33,15 +37,16 @@ function scriptSizes(manifest: Manifest, page: string): number[] {
   }
   collect(entry)
   collect(words)
-  if (page.includes('/public-voting/')) collect(pollWords)
+  if (/\/(public-voting|winner)\//.test(page)) collect(pollWords)
   collect(page)
-  const files = new Set([...names].map((name) => manifest[name]?.file ?? ''))
+  const head = [...readFileSync(built(entry), 'utf8').matchAll(headScripts)].map(([, file]) => file ?? '')
+  const files = new Set([...head, ...[...names].map((name) => manifest[name]?.file ?? '')])
   return [...files]
     .filter((file) => file.endsWith('.js'))
     .map((file) => brotliCompressSync(readFileSync(built(file))).length)
 }
 
-/** JavaScript that each public page loads before somebody begins with its form, which brings captcha and rules. */
+/** JavaScript that each public page loads, in English, before somebody begins with its form, which brings captcha and rules. */
 export function scriptRows(): Row[] {
   const file = built('.vite/manifest.json')
   const manifest: Manifest | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkNames, isCore } from './build/chunks.ts'
+import { chunkNames } from './build/chunks.ts'
 import { directImports } from './build/direct-imports.ts'
 import { firstPaintFile } from './build/first-paint-file.ts'
 import { guides } from './build/guides.ts'
@@ -40,10 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [
-                { name: 'core', tags: ['$initial'], test: (id) => isCore(id, entry) },
-                { name: chunkNames(entry), debugName: 'kinds of pages' },
-              ],
+              groups: [{ name: chunkNames(entry), debugName: 'kinds of pages' }],
             },
           },
         },

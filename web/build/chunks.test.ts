@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCore } from './chunks.ts'
+import { isCheck } from './chunks.ts'
 
 test.each([
   ['/site/contract/public-submission/entry.ts', false],
@@ -9,5 +9,5 @@ test.each([
   ['/site/contract/text/text-of-a-page.ts', true],
   ['/site/node_modules/zod-of-others/index.js', true],
 ])('what checks what people type is named exactly: %s', (file, isForEverybody) => {
-  expect(isCore(file, '/site/web/main.tsx')).toBe(isForEverybody)
+  expect(isCheck(file)).toBe(!isForEverybody)
 })

@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite'
 
-/** Kinds of pages, from the lightest. */
+/** Kinds of pages, from the lightest, whose parts every page loads. */
 const kinds = [
-  'page',
+  'core',
   'ballot',
   'map',
   'rules',
@@ -41,7 +41,7 @@ function kindOf(part: string, needed: ReadonlySet<string>): Kind {
   if (part.includes('/features/auth/')) return 'account'
   if (needs('/node_modules/react-hook-form/')) return 'form'
   if (needs('/features/county/StateMap')) return 'map'
-  return needs('/ui/form/') ? 'ballot' : 'page'
+  return needs('/ui/form/') ? 'ballot' : 'core'
 }
 
 /** What checks what people type. Routes name it, and only forms come to use it, the naming form once it is begun. */
@@ -51,8 +51,7 @@ const checks =
 /** Loads words by being loaded: in a file with anything else, it would load them for whoever needs the rest. */
 const words = /[\\/]web[\\/]i18n[\\/](poll|staff)\.ts$/
 
-/** Every page loads it. */
-export const isCore = (id: string, entry: string) => id !== entry && !checks.test(id)
+export const isCheck = (id: string) => checks.test(id)
 
 /** Every module that one leads to, over imports of this kind. */
 function reach(from: string, graph: Graph, isLazyToo: boolean): Set<string> {
@@ -71,13 +70,17 @@ function reach(from: string, graph: Graph, isLazyToo: boolean): Set<string> {
  * loaded when it is wanted keeps a file of its own.
  */
 export function chunkNames(entry: string) {
+  let initial: Set<string> | undefined
   let parts: Part[] | undefined
   return (id: string, graph: Graph): Kind | null => {
+    initial ??= reach(entry, graph, false)
     parts ??= [...reach(entry, graph, true)]
       .filter((part) => graph.getModuleInfo(part)?.dynamicImporters.length)
       .map((part) => [part, reach(part, graph, false)] as const)
       .map(([part, needed]) => ({ kind: kindOf(part, needed), needed }))
-    if (checks.test(id)) return 'rules'
+    if (id === entry) return null
+    if (isCheck(id)) return 'rules'
+    if (initial.has(id)) return 'core'
     if (words.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length) return null
     const users = parts.filter(({ needed }) => needed.has(id))
     const lightest = kinds.find((kind) => users.some((user) => user.kind === kind))
