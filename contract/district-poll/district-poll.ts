@@ -100,7 +100,7 @@ const TopDistrictEmployeeName = z.object({
 })
 export type TopDistrictEmployeeName = z.output<typeof TopDistrictEmployeeName>
 
-const StaffMember = z.object({ userId: id(), name: z.string() })
+const StaffMember = z.object({ userId: id(), name: z.string(), email: z.string() })
 export type StaffMember = z.output<typeof StaffMember>
 
 /**

@@ -133,12 +133,14 @@ async function participations(em: Em): Promise<Participation[]> {
 }
 
 const people = {
-  fields: ['firstName', 'lastName'],
+  fields: ['firstName', 'lastName', 'email'],
   orderBy: { lastNameOrder: 'asc', firstNameOrder: 'asc', id: 'asc' },
 } as const
-const staffMember = ({ id, firstName, lastName }: Pick<UserRow, 'id' | 'firstName' | 'lastName'>): StaffMember => ({
+type Person = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email'>
+const staffMember = ({ id, firstName, lastName, email }: Person): StaffMember => ({
   userId: id,
   name: `${firstName} ${lastName}`,
+  email,
 })
 
 async function peopleOf(em: Em, parts: readonly Participation[]): Promise<StaffMember[]> {

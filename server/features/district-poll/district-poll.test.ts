@@ -190,9 +190,10 @@ onBothDatabases('district staff', (database) => {
     await makeUser(contest.orm, { firstName: 'Late', lastName: 'Comer' })
     const poll = (await contest.as('admin')(getDistrictFavorites, { params: { districtId: 1 } })).json()
     const account = await contest.accountOf('user')
-    const sent = [other, account].map(({ id, firstName, lastName }) => ({
+    const sent = [other, account].map(({ id, firstName, lastName, email }) => ({
       userId: id,
       name: `${firstName} ${lastName}`,
+      email,
     }))
     expect(poll.tookPart).toHaveLength(2)
     expect(poll.tookPart).toEqual(expect.arrayContaining(sent))

@@ -31,7 +31,9 @@ export function OfficePart({ contest }: { contest: Contest }) {
           {polls.isError && <FailedNotice onRetry={() => polls.refetch()}>{t('districtPoll.listFailed')}</FailedNotice>}
           {polls.isPending && <Waiting />}
           {polls.data && <Turnout staff={polls.data.staff} missing={polls.data.missing} />}
-          {phase(2) === 'active' && !!polls.data?.missing?.length && <Reminder contest={contest} />}
+          {phase(2) === 'active' && !!polls.data?.missing?.length && (
+            <Reminder contest={contest} missing={polls.data.missing} />
+          )}
         </Card>
       )}
       {phase(3) !== 'not_started' && <Votes isLive={phase(3) === 'active'} />}

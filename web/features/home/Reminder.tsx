@@ -1,12 +1,18 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import type { StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CopyText } from '../../ui/button/CopyText.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
 
-/** Words for a message to those who have sent no favorites yet; the product sends none itself. */
-export function Reminder({ contest }: { contest: Contest }) {
+interface ReminderProps {
+  contest: Contest
+  missing: readonly StaffMember[]
+}
+
+/** Words for a message to those who have sent no favorites yet, and where to send it; the product sends none itself. */
+export function Reminder({ contest, missing }: ReminderProps) {
   const { t } = useTranslation()
   const day = useDay()
   const address = `${location.origin}/district-submission-form`
@@ -15,6 +21,10 @@ export function Reminder({ contest }: { contest: Contest }) {
     <Stack gap="2">
       <Text weight="strong">{t('home.remind')}</Text>
       <CopyText text={text} label={t('home.copyReminder')} />
+      <details>
+        <summary>{t('home.addresses')}</summary>
+        <CopyText text={missing.map(({ email }) => email).join(', ')} label={t('home.copyAddresses')} isAddress />
+      </details>
     </Stack>
   )
 }
