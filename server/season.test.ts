@@ -6,9 +6,9 @@ import { insertRows } from './db/json-rows.ts'
 import { dialectOf } from './db/orm.ts'
 import { inSeason } from './db/season.ts'
 import { County, District } from './features/county/county.entity.ts'
-import { ballotSpan } from './features/poll-result/ballot-span.ts'
 import { submissionExamination } from './features/public-submission/review/examination/examination.ts'
 import { Ballot } from './features/public-voting/public-voting.entity.ts'
+import { idSpan } from './features/season/id-span.ts'
 import { Season as SeasonRow } from './features/season/season.entity.ts'
 import { ownTexts } from './test/make.ts'
 import { callsTo, firstYear, later, type Played, playSeason } from './test/play-season.ts'
@@ -60,7 +60,7 @@ onBothDatabases('a season', (database) => {
     expect(await refusal('admin', 'POST', '/season', { year: 2026 })).toBe('season.year_taken')
     const places = await moveToAlaska(contest, 2026)
     // Whoever looks at its results now is told that there are none, and of those that come all.
-    expect(await ballotSpan(contest.orm.em.fork(), 2)).toBeNull()
+    expect(await idSpan(contest.orm.em.fork(), 'ballots', 2)).toBeNull()
     await done('admin', 'GET', '/public-voting/result?season=2026')
     expect((await checks(2026)).open).toEqual(['lastSeason'])
     expect(await refusal('admin', 'POST', ...(await act('start', 2026)))).toBe('season.not_ready')
@@ -151,8 +151,8 @@ onBothDatabases('a season', (database) => {
 
     // Nor is a ballot of one looked for among those of the other.
     const [first, second] = [await ballotIds(contest, 1), await ballotIds(contest, 2)]
-    expect(await ballotSpan(contest.orm.em.fork(), 1)).toEqual({ from: 1, to: first.at(-1) })
-    expect(await ballotSpan(contest.orm.em.fork(), 2)).toMatchObject({ from: (first.at(-1) ?? 0) + 1 })
+    expect(await idSpan(contest.orm.em.fork(), 'ballots', 1)).toEqual({ from: 1, to: first.at(-1) })
+    expect(await idSpan(contest.orm.em.fork(), 'ballots', 2)).toMatchObject({ from: (first.at(-1) ?? 0) + 1 })
     expect([first.length, second.length]).toEqual([66, 66])
   })
 })

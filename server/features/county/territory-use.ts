@@ -1,6 +1,6 @@
 import type { Em, Tables } from '../../db/orm.ts'
 import { seasonOf } from '../../db/season.ts'
-import { ballotSpan } from '../poll-result/ballot-span.ts'
+import { idSpan } from '../season/id-span.ts'
 import { type Figures, noFigures, type Used } from './plan-territory.ts'
 
 interface Counted {
@@ -21,7 +21,7 @@ type Table = 'favorite_names_submission' | 'public_voting_option' | 'employee_su
 export async function usedBy(em: Em, { districts, counties, hasEntries }: Asked): Promise<Omit<Used, 'isPreparing'>> {
   const season = seasonOf(em)
   const kysely = em.getKysely<Tables>()
-  const ballots = await ballotSpan(em, season)
+  const ballots = await idSpan(em, 'ballots', season)
   /** Ballots have no index but their key: those of earlier years are not read. */
   const firstOf = (table: Table | 'public_name_submission') => (table === 'ballot' ? (ballots?.from ?? 0) : 0)
   const byDistrict = async (table: Table, ids: readonly number[]): Promise<Counted[]> => {

@@ -1,6 +1,6 @@
 import type { Orm, Tables } from '../../db/orm.ts'
 import { currentSeason } from '../../db/season.ts'
-import { ballotSpan, type Span } from './ballot-span.ts'
+import { idSpan, type Span } from '../season/id-span.ts'
 import type { CountedBallot } from './counted-ballot.ts'
 import { count, type DistrictTally, emptyTally } from './district-tally.ts'
 import { type Gap, gapReader, missing, stillOpen } from './gaps.ts'
@@ -44,7 +44,7 @@ export function ballotTally(
   let isStopped = false
 
   const readFrom = gapReader(orm, season, chunk)
-  const spanNow = () => ballotSpan(orm.em.fork(), season)
+  const spanNow = () => idSpan(orm.em.fork(), 'ballots', season)
   const ballotsIn = ({ from, to }: Span) =>
     orm.em
       .fork()

@@ -12,6 +12,7 @@ import { County } from '../../county/county.entity.ts'
 import type { CountyService } from '../../county/county.service.ts'
 import { byKeys } from '../../county/in-district.ts'
 import { shownCounty } from '../../related.ts'
+import { idSpan } from '../../season/id-span.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../public-name-submission.entity.ts'
 import { exportColumns, exportFields, placeNames, withoutPersonalData } from './export.ts'
 import { type Entry, shownFamilies, toReply } from './shown-entries.ts'
@@ -23,6 +24,9 @@ const asListed = {
   populate: ['county', 'group'],
   relations: { county: toOne(({ county }: Entry) => county.id, County, shownCounty) },
 }
+
+const idFrom = (value: number): Condition => ({ field: 'id', operator: '$gte', value })
+const idUpTo = (value: number): Condition => ({ field: 'id', operator: '$lte', value })
 
 const countOf = (where: Condition | null | undefined): ListRequest => ({
   offset: 0,
@@ -91,7 +95,10 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
         after: { personalData, rows, where: where ? withoutPersonalData(where) : null },
       })
       await em.flush()
-      const entries = everyRowOf(() => inSeason(orm.em, season), PublicNameSubmission, exportFields, where, asListed)
+      // Along the key PostgreSQL would read the entries of every other year, too.
+      const span = (await idSpan(em, 'entries', season)) ?? { from: 0, to: 0 }
+      const inSpan = { all: [...(where ? [where] : []), idFrom(span.from), idUpTo(span.to)] }
+      const entries = everyRowOf(() => inSeason(orm.em, season), PublicNameSubmission, exportFields, inSpan, asListed)
       return csvFile('plow-names.csv', exportColumns(places, personalData === 'yes'), entries)
     },
   }
