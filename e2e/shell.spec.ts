@@ -74,11 +74,8 @@ for (const [name, layout] of layouts) {
 test('a chosen layout is there again after a new sign-in', atDesk, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
-  const openSettings = async () => {
-    const more = page.getByRole('button', { name: 'More tools' })
-    if (await more.isVisible()) await more.click()
-    await page.getByRole('button', { name: 'Theme settings' }).filter({ visible: true }).first().click()
-  }
+  const openSettings = () =>
+    page.getByRole('button', { name: 'Theme settings' }).filter({ visible: true }).first().click()
   const below = page.getByRole('radio', { name: /Navigation below the toolbar/ })
   await openSettings()
   await below.check()
@@ -112,8 +109,7 @@ test('a colour scheme changes the page and is still there after a reload', onPho
   await openShortest(page)
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const before = await ground()
-  const more = page.getByRole('button', { name: 'More tools' })
-  if (await more.isVisible()) await more.click()
+  await page.getByRole('button', { name: 'More tools' }).click()
   await page.getByRole('button', { name: 'Color schemes' }).filter({ visible: true }).first().click()
   await page.getByRole('radio', { name: /Night Plow Dark/ }).check()
   await expect(page.getByText('User settings saved.').first()).toBeVisible()
