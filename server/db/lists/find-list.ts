@@ -143,15 +143,15 @@ export async function* everyRowOf<Entity extends object & { id: number }, Field 
   where: Condition | null | undefined,
   { columns, fulltext, byKeys = {} }: Pick<ListOptions<Entity, unknown>, 'columns' | 'fulltext' | 'byKeys'>,
 ): AsyncGenerator<PlainRow<Entity, Field>> {
+  const condition = await withKeys(fork(), where ?? null, byKeys)
   let last = 0
   while (true) {
     const em = fork()
     const { filterOf } = listColumns(em, entity, { columns, fulltext }, plainWordSearch(em))
-    const wanted = filterOf(await withKeys(em, where ?? null, byKeys))
     const query = em.createQueryBuilder(entity).select(['id', ...fields] as never)
     await query.applyFilters()
     const rows = (await query
-      .andWhere({ $and: [wanted, { id: { $gt: last } }] } as never)
+      .andWhere({ $and: [filterOf(condition), { id: { $gt: last } }] } as never)
       .orderBy({ id: 'asc' } as QueryOrderMap<Entity>)
       .limit(rowsAtOnce)
       .execute('all')) as unknown as (PlainRow<Entity, Field> & { id: number })[]

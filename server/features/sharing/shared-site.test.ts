@@ -184,7 +184,7 @@ describe('once the winners are announced', () => {
       expect((await get(`/share/${file}`)).statusCode).toBe(404)
   })
 
-  test('the map lists every page, district with a winner and year in every language', async () => {
+  test('the map lists pages, winning districts and years in every language', async () => {
     const { body, headers } = await get('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(body.match(/<loc>/g)).toHaveLength((sharedPaths.length + 3 + 1) * languages.length)
