@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter'
-import { DepartmentLogo } from '../../features/appearance/DepartmentLogo.tsx'
+import { ContestSign, DepartmentLogo } from '../../features/appearance/DepartmentLogo.tsx'
 import { useGetContest } from '../../features/contest/contest.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
@@ -60,7 +60,7 @@ export function Brand({ isSignAlone, isNarrow = isSignAlone }: BrandProps) {
       {logo && data ? (
         <DepartmentLogo logo={logo} name={data.texts.departmentName} within={logoRoom} />
       ) : (
-        <img src="/plow.svg" alt="" width={34} height={34} />
+        <ContestSign />
       )}
       <span className={isSignAlone ? 'visually-hidden' : undefined}>{t('contest.title')}</span>
     </Link>

@@ -25,3 +25,6 @@ export function DepartmentLogo({ logo, name, within, src = `${logoFolder}/${logo
     />
   )
 }
+
+/** The contest's own sign, for where no department's logo stands. */
+export const ContestSign = () => <span className={styles.sign} />

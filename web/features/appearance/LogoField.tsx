@@ -11,7 +11,7 @@ import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import styles from './Appearance.module.css'
 import type { LogoChange } from './appearance-form.ts'
 import { inBase64 } from './chosen-file.ts'
-import { DepartmentLogo } from './DepartmentLogo.tsx'
+import { ContestSign, DepartmentLogo } from './DepartmentLogo.tsx'
 
 interface LogoFieldProps {
   /** The logo that the site shows. */
@@ -63,7 +63,7 @@ export function LogoField({ shown, name, change, onChange }: LogoFieldProps) {
               {logo ? (
                 <DepartmentLogo logo={logo} name={name} within={{ width: 150, height: 40 }} {...(src && { src })} />
               ) : (
-                <img src="/plow.svg" alt="" width={34} height={34} />
+                <ContestSign />
               )}
               <span aria-hidden="true">{t('contest.title')}</span>
             </Row>
