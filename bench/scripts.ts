@@ -7,7 +7,6 @@ const built = (name: string) => fileURLToPath(new URL(`../web/dist/${name}`, imp
 /** Files of a first visit. */
 const budgetFiles = 8
 
-const entry = 'index.html'
 /** Loaded beside the page rather than by it, but no page shows without its words. */
 const words = 'i18n/messages/en.json'
 const pollWords = 'i18n/messages/en.poll.json'
@@ -20,13 +19,13 @@ export const pages = {
   'not-found page': { source: 'app/pages/NotFoundPage.tsx', budget: 100 },
 }
 
-/** No part of the manifest: the page's head names it (web/build/first-paint-file.ts). */
-const headScripts = /<script src="\/([^"]+)"/g
+/** Of every page; the first is no part of the manifest (web/build/first-paint-file.ts). */
+const sharedScripts = /<script [^>]*src="\/([^"]+)"/g
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
 /** The sizes in bytes, brotli, of a page's own script and of all it needs before it can show. */
-function scriptSizes(manifest: Manifest, page: string): number[] {
+function scriptSizes(manifest: Manifest, source: string): number[] {
   const names = new Set<string>()
   const collect = (name: string) => {
     const chunk = manifest[name]
@@ -35,12 +34,12 @@ function scriptSizes(manifest: Manifest, page: string): number[] {
     names.add(name)
     chunk.imports?.forEach(collect)
   }
-  collect(entry)
   collect(words)
-  if (/\/(public-voting|winner)\//.test(page)) collect(pollWords)
-  collect(page)
-  const head = [...readFileSync(built(entry), 'utf8').matchAll(headScripts)].map(([, file]) => file ?? '')
-  const files = new Set([...head, ...[...names].map((name) => manifest[name]?.file ?? '')])
+  if (/\/(public-voting|winner)\//.test(source)) collect(pollWords)
+  collect(source)
+  const page = readFileSync(built('index.html'), 'utf8')
+  const shared = [...page.matchAll(sharedScripts)].map(([, file]) => file ?? '')
+  const files = new Set([...shared, ...[...names].map((name) => manifest[name]?.file ?? '')])
   return [...files]
     .filter((file) => file.endsWith('.js'))
     .map((file) => brotliCompressSync(readFileSync(built(file))).length)

@@ -13,7 +13,7 @@ const refuse = (page: Page) => page.route(gone, (route) => route.fulfill({ statu
 const update = (page: Page) =>
   page.route('/', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.fallback()
-    const body = (await (await route.fetch()).text()).replaceAll(/index-[\w-]+\.js/g, 'index-another.js')
+    const body = (await (await route.fetch()).text()).replaceAll(/core-[\w-]+\.js/g, 'core-another.js')
     return route.fulfill({ body, contentType: 'text/html' })
   })
 

@@ -5,8 +5,9 @@ const reloadedKey = 'reloaded-from'
 /** Whoever stays, since something is unsaved, is told after it, in milliseconds, that the page is not coming. */
 const leavingMs = 5000
 
-/** The script that the page began with; the server names another one once it has a new version. */
-const ownScript = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src')
+/** The script that the page began with, after what it runs on; the server names another one once it has a new version. */
+const ownScript = () =>
+  [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)?.getAttribute('src')
 
 let checking: Promise<boolean> | undefined
 

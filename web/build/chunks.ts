@@ -78,7 +78,6 @@ export function chunkNames(entry: string) {
       .filter((part) => graph.getModuleInfo(part)?.dynamicImporters.length)
       .map((part) => [part, reach(part, graph, false)] as const)
       .map(([part, needed]) => ({ kind: kindOf(part, needed), needed }))
-    if (id === entry) return null
     if (isCheck(id)) return 'rules'
     if (initial.has(id)) return 'core'
     if (words.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length) return null

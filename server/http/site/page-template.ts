@@ -21,15 +21,16 @@ export function templateOf(folder: string): (drawn: Drawn, search: string, langu
     sheetTexts.set(sheet, text)
     return text
   }
-  const collect = (source: string, found: Set<Chunk>) => {
-    const chunk = manifest[source]
+  const collect = (chunk: Chunk | undefined, found: Set<Chunk>) => {
     if (!chunk || found.has(chunk)) return
     found.add(chunk)
-    for (const one of chunk.imports ?? []) collect(one, found)
+    for (const one of chunk.imports ?? []) collect(manifest[one], found)
   }
+  // The built page names what every page loads.
+  const shared = Object.values(manifest).filter(({ file }) => template.includes(`src="/${file}"`))
   return ({ html, head, direction, data, sources, colors }, search, language) => {
     const chunks = new Set<Chunk>()
-    for (const source of ['index.html', ...sources]) collect(source, chunks)
+    for (const chunk of [...shared, ...sources.map((source) => manifest[source])]) collect(chunk, chunks)
     const sheets = new Set([...chunks].flatMap(({ css }) => css ?? []))
     const css = [...sheets].map(textOf).join('')
     // The letters of Turkish stand in both files.
@@ -55,7 +56,7 @@ export function templateOf(folder: string): (drawn: Drawn, search: string, langu
       .replace(/<noscript id="undrawn">.*?<\/noscript>/s, '')
       .replace(/<link rel="stylesheet"[^>]*>/g, '')
       .replace(/<link rel="modulepreload"/g, '<link data-later="modulepreload"')
-      .replace(/<script type="module" crossorigin src=("[^"]*")><\/script>/, '<link data-later="script" href=$1>')
+      .replace(/<script type="module" crossorigin src=("[^"]*")><\/script>/g, '<link data-later="script" href=$1>')
       .replace('</head>', () => `${first}</head>`)
       .replace(
         '<div id="root"></div>',
