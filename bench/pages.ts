@@ -53,7 +53,13 @@ async function measure(address: string, port: number): Promise<Measure> {
     await answer.arrayBuffer()
   }
   for (let turn = 0; turn < turns; turn++) {
-    const run = await lighthouse(address, { port, onlyCategories: ['performance'], logLevel: 'error' })
+    const run = await lighthouse(address, {
+      port,
+      onlyCategories: ['performance'],
+      logLevel: 'error',
+      // The cookies as well, which Lighthouse would keep: who has one has been here, and has the site's files.
+      clearStorageTypes: ['cookies', 'file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
+    })
     if (!run || run.lhr.runtimeError) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'no report'}`)
     const { audits, categories } = run.lhr
     const numberOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
