@@ -1,20 +1,31 @@
 import '../../i18n/staff.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, useSearch } from 'wouter'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { i18n, useTranslation } from '../../i18n/i18n.ts'
 import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Picture, Waiting } from '../../ui/layout/Page.tsx'
 import kit from '../../ui/layout/parts.module.css'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import styles from './Documentation.module.css'
+import { GuidePart } from './GuidePart.tsx'
 import { addressOf, documentationPath, isPart, type Part, parts } from './guide.ts'
+import { guideOf } from './load-guide.ts'
 
-const GuidePart = lazy(() => import('./GuidePart.tsx'))
+const partIn = (search: string | undefined): Part | null => {
+  const wanted = new URLSearchParams(search).get('guide')
+  return isPart(wanted) ? wanted : null
+}
+
+/** The guide that the address asks for: one that the server has drawn is taken over in one go once it is here. */
+export async function loadAsked(): Promise<void> {
+  const part = partIn(globalThis.location?.search)
+  // Without it the page comes all the same, and says so.
+  if (part) await Promise.resolve(guideOf(part, i18n.language)).catch(() => {})
+}
 
 /** A guide for each kind of reader and the reference of the interface (section 1: the documentation link). */
 export default function DocumentationPage({ title }: { title: string }) {
-  const wanted = new URLSearchParams(useSearch()).get('guide')
-  const part = isPart(wanted) ? wanted : null
+  const part = partIn(useSearch())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part begins at its top, unless a heading is named
   useEffect(() => {
     if (!location.hash) window.scrollTo(0, 0)

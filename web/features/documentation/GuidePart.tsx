@@ -1,13 +1,14 @@
 import { lazy, Suspense, use, useEffect } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { defaultLanguage, type Language, languages } from '../../i18n/languages.ts'
+import { type Language, languages } from '../../i18n/languages.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { ProseBody } from '../../ui/Prose.tsx'
 import styles from './Documentation.module.css'
-import type { Anchor, Guide, GuideModule, Part } from './guide.ts'
+import type { Anchor, Part } from './guide.ts'
 import { guideElements } from './guide-elements.tsx'
+import { guideOf } from './load-guide.ts'
 
 const ApiReference = lazy(() => import('./ApiReference.tsx'))
 
@@ -24,9 +25,10 @@ function useNamedHeading() {
   }, [])
 }
 
-export default function GuidePart({ part }: { part: Part }) {
+export function GuidePart({ part }: { part: Part }) {
   const { t, i18n } = useTranslation()
-  const guide = use(guideOf(part, i18n.language as Language))
+  const asked = guideOf(part, i18n.language)
+  const guide = asked instanceof Promise ? use(asked) : asked
   useNamedHeading()
   const isForeign = guide.language !== i18n.language
   const ofText = isForeign ? { lang: guide.language, dir: languages[guide.language].direction } : {}
@@ -82,42 +84,4 @@ function Contents({ anchors, lang }: { anchors: readonly Anchor[]; lang: Languag
       </ol>
     </Panel>
   )
-}
-
-/** Every guide by its path, each a file of its own that only its readers load. */
-const files = import.meta.glob<GuideModule>(['../../../docs/guides/*.md', '../../../docs/operating.md'])
-const fileOf = (part: Part, language: Language) =>
-  files[`../../../docs/guides/${part}${language === defaultLanguage ? '' : `.${language}`}.md`]
-
-async function load(part: Part, language: Language): Promise<Guide> {
-  const translation = fileOf(part, language)
-  // docs/operating.md stands apart for whoever has the source and no server yet.
-  const rest = part === 'operators' ? [files['../../../docs/operating.md']] : []
-  const sources = [translation ?? fileOf(part, defaultLanguage), ...rest]
-  const [first, ...others] = await Promise.all(sources.map((source) => source?.()))
-  if (!first) throw new Error(`There is no guide ${part}`)
-  const texts = [first, ...others.filter((other) => other !== undefined)]
-  return {
-    ...first.outline,
-    contents: texts.flatMap(({ outline }) => outline.contents),
-    texts,
-    language: translation ? language : defaultLanguage,
-  }
-}
-
-const asked = new Map<string, Promise<Guide>>()
-
-/**
- * A guide by its part, in the reader's language where it was translated, else in English. The same promise each time,
- * so that a page can wait for it while it renders.
- */
-function guideOf(part: Part, language: Language): Promise<Guide> {
-  const name = `${part} ${language}`
-  const before = asked.get(name)
-  if (before) return before
-  const guide = load(part, language)
-  asked.set(name, guide)
-  // What could not be loaded is asked for again by the next page that wants it.
-  guide.catch(() => asked.delete(name))
-  return guide
 }
