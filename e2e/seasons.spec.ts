@@ -1,3 +1,4 @@
+import { expectAsDrawn, noteDrawn, untilDrawn } from './drawn.ts'
 import { expect, expectAccessible, isError, test } from './fixtures.ts'
 import { expectKeyboardReach } from './keyboard.ts'
 import { noteTakeOver, openScreen, readIn, takenOver } from './screens.ts'
@@ -79,10 +80,11 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await other.close()
 
   // Its winners stay public, on the map, too.
-  const visitor = await browser.newPage()
+  const visitor = await browser.newPage({ baseURL: contest.base })
   const errors: string[] = []
   visitor.on('console', (message) => isError(message) && errors.push(message.text()))
   await noteTakeOver(visitor)
+  await noteDrawn(visitor)
   await visitor.goto(contest.base)
   await visitor.getByRole('link', { name: 'Winners of 2025' }).click()
   await expect(visitor.getByRole('heading', { name: 'Winners of 2025', level: 1 })).toBeVisible()
@@ -93,7 +95,16 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await readIn(visitor, 'ar')
   await expectAccessible(visitor)
   await expectKeyboardReach(visitor)
-  await readIn(visitor, 'en')
+  for (const language of ['ar', 'tr', 'en']) {
+    await readIn(visitor, language)
+    await untilDrawn(visitor, '/winners/2025')
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await visitor.emulateMedia({ colorScheme })
+      await visitor.reload()
+      await takenOver(visitor)
+      await expectAsDrawn(visitor)
+    }
+  }
 
   // What was done in the closed one is still there to be read.
   await openScreen(page, '/admin/audit-list')

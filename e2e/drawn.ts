@@ -1,0 +1,88 @@
+/** Whether what the server has drawn is what the browser takes over: nodes, attributes, fields and texts. */
+import { expect, type Page } from '@playwright/test'
+
+interface Standing {
+  elements: Map<Element, Record<string, string>>
+  texts: Map<Node, string>
+}
+interface Seen extends Standing {
+  read: () => Standing
+  shift: number
+}
+
+/** On a busy machine the first who ask for what the phase has changed get what there was, or a page that draws itself. */
+export const untilDrawn = (page: Page, address: string) =>
+  expect(async () => {
+    const { nextChangeAt } = await (await page.request.get('/api/contest')).json()
+    const html = await (await page.request.get(address)).text()
+    expect(html).toContain(`"nextChangeAt":${JSON.stringify(nextChangeAt)}`)
+  }).toPass()
+
+/** Notes what stands there before any script of the page, and what moves later; before the page is opened. */
+export const noteDrawn = (page: Page) =>
+  page.addInitScript(() => {
+    const all = 'html, title, meta, [rel=canonical], [rel=alternate], body, #root *'
+    const properties = ['value', 'checked', 'selected', 'disabled', 'open'] as const
+    /** The security check comes once somebody is there to be checked, in place of a word that it is on its way. */
+    const isLater = ({ parentElement }: Node) => !!parentElement?.closest('[class*=_captcha]')
+    /** The demo's bar tells the time, which goes on. */
+    const isClock = ({ parentElement }: Node) => !!parentElement?.closest('aside')
+
+    const stateOf = (element: Element) => {
+      const state: Record<string, string> = {}
+      for (const { name, value } of element.attributes) state[name] = value
+      for (const name of properties) if (name in element) state[`.${name}`] = String(Reflect.get(element, name))
+      // Only the window knows whether its edge would cut the bar of a vote.
+      delete state['data-cut']
+      return state
+    }
+    const read = (): Standing => {
+      const elements = [...document.querySelectorAll(all)].filter((one) => !isLater(one))
+      const texts = new Map<Node, string>()
+      const walk = document.createTreeWalker(document.querySelector('#root') ?? document, NodeFilter.SHOW_TEXT)
+      while (walk.nextNode())
+        if (!isLater(walk.currentNode) && !isClock(walk.currentNode))
+          texts.set(walk.currentNode, walk.currentNode.nodeValue ?? '')
+      return { elements: new Map(elements.map((one) => [one, stateOf(one)])), texts }
+    }
+    document.addEventListener('DOMContentLoaded', () => {
+      const seen: Seen = { ...read(), read, shift: 0 }
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+      Object.assign(window, { seen })
+    })
+  })
+
+/** What has gone, has come or is another by now. */
+const readChanges = (page: Page) =>
+  page.evaluate(() => {
+    const { seen } = window as unknown as { seen: Seen }
+    const now = seen.read()
+    const changes: string[] = []
+    const say = (what: string, { outerHTML }: Element) => changes.push(`${what}: ${outerHTML.slice(0, 120)}`)
+    for (const [element, before] of seen.elements) {
+      const after = now.elements.get(element)
+      if (!after) say('gone', element)
+      for (const name of after ? new Set(Object.keys({ ...before, ...after })) : [])
+        if (before[name] !== after?.[name]) say(`${name} ${before[name]} → ${after?.[name]}`, element)
+    }
+    for (const element of now.elements.keys()) if (!seen.elements.has(element)) say('come', element)
+    for (const [node, text] of new Map([...seen.texts, ...now.texts])) {
+      const [before, after] = [seen.texts.get(node), now.texts.get(node)]
+      if (before !== after) changes.push(`text ${before ?? 'that has come'} → ${after ?? 'gone'}: ${text}`)
+    }
+    return { changes: changes.slice(0, 20), shift: seen.shift, count: seen.elements.size }
+  })
+
+/** Of a page that was taken over, once it has asked again for what may have changed since it was drawn. */
+export async function expectAsDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/api/contest'),
+  )
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  const { changes, shift, count } = await readChanges(page)
+  expect(count).toBeGreaterThan(30)
+  expect(changes).toEqual([])
+  expect(shift).toBeLessThanOrEqual(0.01)
+}
