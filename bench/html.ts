@@ -23,7 +23,10 @@ const pages = {
   'front page': '/',
   'naming form': '/public-naming-form',
   'favorite name poll': '/favorite-name-poll',
+  // In the district whose options change meanwhile.
+  'names of a county': '/favorite-name-poll?county=18',
   winners: '/winners',
+  rules: '/rules',
   'sign-in': '/sign-in',
   'page that does not exist': '/nowhere',
 }
