@@ -4,12 +4,10 @@ import { troubleOf } from './trouble.ts'
 const largestBatch = 500
 const longestWaitMs = 5
 
-/** Pieces of work under way: while the database commits one, the next is made ready and sent. */
-const mostAtOnce = 2
-
 /**
  * Gathers what is asked while a piece of work runs and does it together in the next one.
- * For votes this means one commit, and for look-ups one statement, for everything that arrived meanwhile.
+ * For votes this means one commit, and for look-ups one statement, for everything that arrived meanwhile. A second piece
+ * beside the first would only halve both.
  *
  * `work` answers each item in order. When it rejects, each item is tried alone, so that only the bad one fails; but not
  * when the database is to blame.
@@ -17,8 +15,7 @@ const mostAtOnce = 2
 export function batcher<Item, Answer>(work: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {
   type Waiting = { item: Item; resolve: (answer: Answer) => void; reject: (reason: unknown) => void }
   const waiting: Waiting[] = []
-  let isGathering = false
-  let underWay = 0
+  let isRunning = false
   let lastWorkMs = 0
 
   async function settle(batch: Waiting[]): Promise<void> {
@@ -48,26 +45,19 @@ export function batcher<Item, Answer>(work: (items: Item[]) => Promise<Answer[]>
   }
 
   async function run(): Promise<void> {
-    isGathering = true
-    await gather()
-    const batch = waiting.splice(0, largestBatch)
-    isGathering = false
-    underWay += 1
-    goOn()
-    const began = performance.now()
-    await settle(batch)
-    lastWorkMs = performance.now() - began
-    underWay -= 1
-    goOn()
-  }
-
-  function goOn(): void {
-    if (waiting.length > 0 && !isGathering && underWay < mostAtOnce) run()
+    isRunning = true
+    while (waiting.length > 0) {
+      await gather()
+      const began = performance.now()
+      await settle(waiting.splice(0, largestBatch))
+      lastWorkMs = performance.now() - began
+    }
+    isRunning = false
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      goOn()
+      if (!isRunning) run()
     })
 }
