@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Config } from '../../config.ts'
 
@@ -16,7 +16,12 @@ export async function logOf({ LOG_LEVEL: level }: Config): Promise<FastifyServer
 /** Response header that finds a request in the log. The server makes it up: a client's own is never believed. */
 export const requestIdHeader = 'x-request-id'
 
-export const newRequestId = () => randomUUID()
+/** Of this process, so that no other has the same ones. */
+const ownId = randomBytes(6).toString('base64url')
+let requests = 0
+
+/** Counted: a random one for each takes a tenth of what is answered from memory. */
+export const newRequestId = () => `${ownId}-${(++requests).toString(36)}`
 
 /** For the answers that no hook sees. */
 export function nameRequest(request: FastifyRequest, reply: FastifyReply): void {
