@@ -46,11 +46,19 @@ function describe(em: Em, { tableName, properties, primaryKeys, props }: EntityM
   const derived = props.filter(({ name, onCreate }) => onCreate && !given.includes(name))
   const columnOf = (property = '') => String(properties[property]?.fieldNames[0])
   const read = (value: unknown) => (value instanceof Date ? platform.processDateProperty(value) : value)
-  const valuesOf = (row: Row, em: Em) => [
-    ...given.map((property) => read(row[property])),
-    ...derived.map(({ onCreate }) => read(onCreate?.(row, em))),
-  ]
   const names = [...given, ...derived.map(({ name }) => name)].map(columnOf)
+  function valuesOf(row: Row, em: Em): unknown[] {
+    const values = given.map((property) => read(row[property]))
+    for (const { onCreate } of derived) values.push(read(onCreate?.(row, em)))
+    return values
+  }
+  function namedValuesOf(row: Row, em: Em): Row {
+    const values: Row = {}
+    valuesOf(row, em).forEach((value, place) => {
+      values[names[place] as string] = value
+    })
+    return values
+  }
   const into = `insert into ${tableName} (${names.join(', ')}) select`
   return {
     text: {
@@ -61,8 +69,7 @@ function describe(em: Em, { tableName, properties, primaryKeys, props }: EntityM
     recordOf: {
       // Values by their places are found sooner; PostgreSQL has a function for those with names alone.
       sqlite: valuesOf,
-      postgres: (row: Row, em: Em) =>
-        Object.fromEntries(valuesOf(row, em).map((value, place) => [names[place], value])),
+      postgres: namedValuesOf,
     }[dialectOf(em)],
   }
 }

@@ -5,12 +5,19 @@ import { troubleOf } from './trouble.ts'
 const freshValueTimeoutMs = 300
 
 interface Kept<Value> {
-  settled?: Promise<Value>
+  settled?: { value: Value }
   until: number
   pending?: Promise<Value>
   /** Since when loads are slow or fail, on the monotonic clock: nobody waits for the next one then. */
   troubledSince: number | null
 }
+
+/** What is known now, or comes. */
+export type Known<Value> = Value | Promise<Value>
+
+/** At once with what is known now: a promise for each step would take longer than a hot answer itself. */
+export const whenKnown = <Value, Result>(known: Known<Value>, use: (value: Value) => Known<Result>): Known<Result> =>
+  known instanceof Promise ? known.then(use) : use(known)
 
 /**
  * Keeps what `load` answered for `ttlMs`, one value per key; whoever asks meanwhile shares it.
@@ -20,7 +27,7 @@ interface Kept<Value> {
 export function memoize<Key, Value>(ttlMs: number, load: (key: Key) => Promise<Value>) {
   const kept = new Map<Key, Kept<Value>>()
 
-  async function freshOrLast(fresh: Promise<Value>, known: Kept<Value>, last: Promise<Value>): Promise<Value> {
+  async function freshOrLast(fresh: Promise<Value>, known: Kept<Value>, last: Value): Promise<Value> {
     const timely = fresh.catch((error) => {
       if (!troubleOf(error)) throw error
       known.troubledSince ??= performance.now()
@@ -40,7 +47,7 @@ export function memoize<Key, Value>(ttlMs: number, load: (key: Key) => Promise<V
   function reload(key: Key, known: Kept<Value>): Promise<Value> {
     const fresh = load(key).then(
       (value) => {
-        Object.assign(known, { settled: fresh, troubledSince: null })
+        Object.assign(known, { settled: { value }, troubledSince: null })
         return value
       },
       (error) => {
@@ -54,13 +61,13 @@ export function memoize<Key, Value>(ttlMs: number, load: (key: Key) => Promise<V
       Object.assign(known, { pending: undefined, until: performance.now() + ttlMs })
     }
     fresh.then(done, done)
-    known.pending = known.settled ? freshOrLast(fresh, known, known.settled) : fresh
+    known.pending = known.settled ? freshOrLast(fresh, known, known.settled.value) : fresh
     return known.pending
   }
 
-  const recall = (key: Key): Promise<Value> => {
+  const recall = (key: Key): Known<Value> => {
     const known = kept.get(key) ?? { until: 0, troubledSince: null }
-    if (known.settled && known.until > performance.now()) return known.settled
+    if (known.settled && known.until > performance.now()) return known.settled.value
     kept.set(key, known)
     return known.pending ?? reload(key, known)
   }

@@ -5,7 +5,7 @@ import { type HandlerInput, type Reply, type Route, writesSeason } from '@snowpl
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { takesSeason, yearIn } from '@snowplow/contract/season/season.ts'
-import type { FastifyInstance, FastifyRequest, preValidationHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
@@ -209,6 +209,19 @@ function serve<R extends Route>(
 ): void {
   const status = route.status ?? 200
   const { about, refusals } = describe(route)
+  function sendAnswer(reply: FastifyReply, answer: Answer<R>) {
+    reply.status(status)
+    if (answer instanceof SerializedReply) reply.type('application/json').send(answer.json)
+    else if (answer instanceof StreamReply)
+      reply
+        .type(`${route.replyType}; charset=utf-8`)
+        .header('content-disposition', `attachment; filename="${answer.name}"`)
+        .send(answer.content)
+    else if (answer instanceof WithHeaders) reply.headers(answer.headers).send(answer.answer)
+    else reply.send(answer)
+    // Whoever is given a reply waits for its end.
+    return reply.sent ? undefined : reply
+  }
   const prepare = preparing(route, seasons)
   app.route({
     method: route.method,
@@ -228,7 +241,7 @@ function serve<R extends Route>(
     // A hook is a step of every call: there are none but those that the route has a use for.
     ...(rolesWith(route.needs) && { onRequest: (request, _reply, done) => done(refusal(request, route.needs)) }),
     ...(prepare && { preValidation: prepare }),
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const { viewer, params, query, body } = request
       checkRelations(query, viewer)
       // Now that the last byte is in: its head may have come in good time, and the rest after the winners were public.
@@ -236,7 +249,7 @@ function serve<R extends Route>(
       const now = moment ?? clock.now()
       const client = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
       const season = request.season ?? seasons.current()
-      const answer = await handler({
+      const answer = handler({
         params,
         query,
         body,
@@ -247,15 +260,8 @@ function serve<R extends Route>(
         season,
         client,
       } as unknown as HandlerInput<R> & Caller)
-      reply.status(status)
-      if (answer instanceof SerializedReply) return reply.type('application/json').send(answer.json)
-      if (answer instanceof StreamReply)
-        return reply
-          .type(`${route.replyType}; charset=utf-8`)
-          .header('content-disposition', `attachment; filename="${answer.name}"`)
-          .send(answer.content)
-      if (answer instanceof WithHeaders) return reply.headers(answer.headers).send(answer.answer)
-      return reply.send(answer)
+      // What is answered from memory waits for no promise.
+      return answer instanceof Promise ? answer.then((one) => sendAnswer(reply, one)) : sendAnswer(reply, answer)
     },
   })
 }

@@ -4,6 +4,7 @@ import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import type { Clock } from '../../clock.ts'
+import { whenKnown } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
 import { isInReach } from '../../http/look-ahead.ts'
@@ -117,20 +118,20 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
     isOutOfDate: () => load.troubledMs('current') > outOfDateMs,
 
     /** Also once the phase is over. */
-    async hasStarted(phase: PhaseNumber, now: Date): Promise<boolean> {
-      const { phases, stateOf } = await load('current')
-      return phases.some((window) => window.phase === phase && stateOf(window, now) !== 'not_started')
-    },
+    hasStarted: (phase: PhaseNumber, now: Date) =>
+      whenKnown(load('current'), ({ phases, stateOf }) =>
+        phases.some((window) => window.phase === phase && stateOf(window, now) !== 'not_started'),
+      ),
 
     /** Whether the announcement is over at `now`, so that the winners may be told. */
     async isConcluded(now: Date): Promise<boolean> {
       return (await load('current')).isConcluded(now)
     },
 
-    async isOpen(phase: PhaseNumber, now: Date): Promise<boolean> {
-      const { phases, stateOf } = await load('current')
-      return phases.some((window) => window.phase === phase && stateOf(window, now) === 'active')
-    },
+    isOpen: (phase: PhaseNumber, now: Date) =>
+      whenKnown(load('current'), ({ phases, stateOf }) =>
+        phases.some((window) => window.phase === phase && stateOf(window, now) === 'active'),
+      ),
   }
 }
 

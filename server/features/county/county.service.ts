@@ -8,7 +8,7 @@ import type { Condition } from '@snowplow/contract/lists/paging.ts'
 import * as z from 'zod/mini'
 import { findList } from '../../db/lists/find-list.ts'
 import { toMany } from '../../db/lists/relations.ts'
-import { memoize } from '../../db/memoize.ts'
+import { type Known, memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
 import { type Call, type Caller, SerializedReply } from '../../http/serve.ts'
@@ -91,7 +91,7 @@ export function countyService(orm: Orm) {
     listGradeLevels({ season }: Pick<Caller, 'season'>) {
       return gradeLevels(season)
     },
-    everyDistrict: (season = now()): Promise<DistrictReply[]> => districts(season),
+    everyDistrict: (season = now()): Known<DistrictReply[]> => districts(season),
     /** By id; the counties' names in order. */
     async districtsWithCounties(season: number): Promise<(DistrictReply & { counties: string[] })[]> {
       const [all, everyCounty] = await Promise.all([districts(season), counties(season)])

@@ -2,7 +2,7 @@ import { type InferEntity, LockMode, UniqueConstraintViolationException } from '
 import type { PageReply } from '@snowplow/contract/page/page.ts'
 import { type PageKind, type PageLanguage, pageKinds, pageLanguages } from '@snowplow/contract/page/page-kinds.ts'
 import type { PageText } from '@snowplow/contract/page/page-text.ts'
-import { memoize } from '../../db/memoize.ts'
+import { type Known, memoize } from '../../db/memoize.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -45,7 +45,7 @@ export function pageService(orm: Orm, captcha: string) {
   })
 
   return {
-    getPage({ params: { kind, language }, season }: Call<'getPage'>): Promise<PageReply> {
+    getPage({ params: { kind, language }, season }: Call<'getPage'>): Known<PageReply> {
       return shown(`${season} ${kind} ${language}`)
     },
 

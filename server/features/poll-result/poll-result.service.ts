@@ -180,7 +180,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
 
     /** Without a count, for the announcement; when it may be told is the caller's matter. @throws ballot.counting */
     async winners(season: number): Promise<DistrictWinners[]> {
-      if (!(await isDoneSoon(checkForWinners(season)))) throw stillCounting()
+      if (!(await isDoneSoon(Promise.resolve(checkForWinners(season))))) throw stillCounting()
       const { counting, ofDistrict } = await counted(season)
       if (counting) throw stillCounting()
       return [...(await optionsByDistrict(inSeason(orm.em, season)))].map(([districtId, options]) => {

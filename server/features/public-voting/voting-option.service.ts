@@ -4,7 +4,7 @@ import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import * as z from 'zod/mini'
 import { insertRows, runOver, type Statement } from '../../db/json-rows.ts'
 import { findList, within } from '../../db/lists/find-list.ts'
-import { memoize } from '../../db/memoize.ts'
+import { memoize, whenKnown } from '../../db/memoize.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
@@ -25,7 +25,7 @@ export type VotingOptionService = ReturnType<typeof votingOptionService>
 /** How long another process may offer a district's old options. */
 const optionsMaxAgeMs = 1000
 
-const noOptions = Buffer.from('[]')
+const noOptions = new SerializedReply(Buffer.from('[]'))
 
 export function votingOptionService(
   orm: Orm,
@@ -33,7 +33,7 @@ export function votingOptionService(
   counties: CountyService,
   countDistrict: CountDistrict,
 ) {
-  /** A district's options as ids and as the reply's bytes: every voter of a district gets the same ones. */
+  /** A district's options as ids and as the reply: every voter of a district gets the same one. */
   const offered = memoize(optionsMaxAgeMs, async (districtId: number) => {
     if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
     const options = await orm.em.fork().findAll(tables.PublicVotingOption, {
@@ -42,10 +42,17 @@ export function votingOptionService(
       populate: ['publicNameSubmission'],
       fields: ['optionNumber', 'publicNameSubmission.snowplowName', 'publicNameSubmission.snowplowNameDescription'],
     })
-    const reply = options.map((option) => toOption(option as OptionRow))
-    const json = Buffer.from(JSON.stringify(z.parse(listVotingOptions.reply, reply)))
-    return { ids: new Set(reply.map(({ id }) => id)), json }
+    const all = options.map((option) => toOption(option as OptionRow))
+    const json = Buffer.from(JSON.stringify(z.parse(listVotingOptions.reply, all)))
+    return { ids: new Set(all.map(({ id }) => id)), reply: new SerializedReply(json) }
   })
+
+  async function findOptions({ params: { districtId }, query, now }: Call<'listVotingOptions'>) {
+    if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
+    if (!(await contest.hasStarted(3, now))) return []
+    const ofDistrict = within(query, { field: 'district', operator: '$eq', value: districtId })
+    return (await findList(orm.em.fork(), tables.PublicVotingOption, ofDistrict, shownOptions)).items
+  }
 
   return {
     offered,
@@ -54,15 +61,11 @@ export function votingOptionService(
      * Empty before the public poll: options in the staff's order would tell how their poll stands.
      * @throws Refusal district.not_found
      */
-    async listVotingOptions({ params: { districtId }, query, now }: Call<'listVotingOptions'>) {
-      if (query.isDefault) {
-        const { json } = await offered(districtId)
-        return new SerializedReply((await contest.hasStarted(3, now)) ? json : noOptions)
-      }
-      if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
-      if (!(await contest.hasStarted(3, now))) return []
-      const ofDistrict = within(query, { field: 'district', operator: '$eq', value: districtId })
-      return (await findList(orm.em.fork(), tables.PublicVotingOption, ofDistrict, shownOptions)).items
+    listVotingOptions(call: Call<'listVotingOptions'>) {
+      if (!call.query.isDefault) return findOptions(call)
+      return whenKnown(offered(call.params.districtId), ({ reply }) =>
+        whenKnown(contest.hasStarted(3, call.now), (hasStarted) => (hasStarted ? reply : noOptions)),
+      )
     },
 
     /**

@@ -1,6 +1,6 @@
 import { listWinners, type Winners } from '@snowplow/contract/winner.ts'
 import * as z from 'zod/mini'
-import { memoize } from '../../db/memoize.ts'
+import { type Known, memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -68,7 +68,7 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
     /** A season was closed: its winners are of a year that is over. */
     forgetYears: () => years.forget(),
 
-    listWinnerYears(): Promise<number[]> {
+    listWinnerYears(): Known<number[]> {
       return years('closed')
     },
   }
