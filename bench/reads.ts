@@ -26,7 +26,7 @@ async function votingOptions(folder: string): Promise<Row[]> {
     measure: () => ask(port, [get('/buffer')]),
   })
   const limits = [
-    limitOf('voting options of a district', 0.75, alike),
+    limitOf('voting options of a district', 0.85, alike),
     limitOf('the same against a buffer without headers', 0.7, bare),
   ]
   const rows = await compare(limits, () => ask(product.port, [get(path)]))

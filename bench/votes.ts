@@ -95,7 +95,7 @@ async function votesWithCaptcha(folder: string): Promise<Row[]> {
   const limits = [
     {
       work: 'votes, SQLite FULL, ALTCHA verified once',
-      bar: 0.7,
+      bar: 0.6,
       measure: castOnce(verifying, captchas.map(bareVote)),
     },
     {
@@ -129,7 +129,7 @@ async function votesOnPostgres(): Promise<Row[]> {
     const preparing = await startProduct(alike)
     await preparing.stop()
     return await plainVotes(database, [
-      { work: 'votes, PostgreSQL', bar: 0.65, environment: { VOTES_POSTGRES: alike } },
+      { work: 'votes, PostgreSQL', bar: 0.8, environment: { VOTES_POSTGRES: alike } },
       { work: 'the same against a table without references', bar: 0.45, environment: { VOTES_POSTGRES: empty } },
     ])
   } finally {
@@ -139,7 +139,7 @@ async function votesOnPostgres(): Promise<Row[]> {
 
 export async function* voteRows(folder: string): AsyncGenerator<Row> {
   yield* await plainVotes(`sqlite:${join(folder, 'votes.sqlite')}`, [
-    { work: 'votes, SQLite FULL', bar: 0.65, environment: { VOTES_SQLITE: join(folder, 'bare-votes.sqlite') } },
+    { work: 'votes, SQLite FULL', bar: 0.75, environment: { VOTES_SQLITE: join(folder, 'bare-votes.sqlite') } },
     {
       work: 'the same against answers without headers',
       bar: 0.6,
