@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, type Moment, test } from './fixtures.ts'
+import { atDesk, expect, expectAccessible, type Moment, test } from './fixtures.ts'
 import { somebody } from './own-settings.ts'
 import { openScreen } from './screens.ts'
 import { type Account, accounts, fillIn, signInAs } from './signing-in.ts'
@@ -125,6 +125,22 @@ test('a page that needs a sign-in is reached after it, or says it is denied', as
   await openScreen(page, '/admin/user-list')
   await expect(page.getByText('You do not have permission to view this page.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('who signs in on a slow phone is not moved from the password', atDesk, async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await page.addInitScript(() => {
+    const wait = globalThis.setTimeout
+    const slowly = (work: TimerHandler, ms = 0) => wait(work, ms + 500)
+    Object.assign(globalThis, { setTimeout: slowly })
+  })
+  await openScreen(page, '/sign-in')
+  await page.getByRole('button', { name: 'Admin Login' }).click()
+  await page.getByLabel('Email').fill(accounts.staff.email)
+  await page.getByLabel('Password').focus()
+  await page.waitForTimeout(600)
+  await page.keyboard.type('half')
+  await expect(page.getByLabel('Password')).toHaveValue('half')
 })
 
 test('signing out counts down and signs the other tabs out', async ({ page, context, contest }) => {

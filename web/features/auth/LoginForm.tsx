@@ -34,11 +34,12 @@ export function LoginForm() {
       if (failureCode(error) === 'auth.bad_credentials') form.setFocus('password', { shouldSelect: true })
     },
   })
-  const { setFocus } = form
+  const emailId = form.inputId('email')
   useEffect(() => {
-    // Whoever has begun before the page was taken over goes on where they are: it may be in the password.
-    if (document.activeElement === document.body) setFocus('email')
-  }, [setFocus])
+    // Whoever has begun before the page was taken over goes on where they are: it may be in the password. At once, since
+    // `setFocus` waits for a moment in which a slow phone may be told more.
+    if (document.activeElement === document.body) document.getElementById(emailId)?.focus()
+  }, [emailId])
   const fillIn = (account: { email: string; password: string }) => {
     for (const name of ['email', 'password'] as const)
       form.setValue(name, account[name], { shouldDirty: true, shouldValidate: true })
