@@ -103,6 +103,8 @@ test('the first steps lead from an empty installation to an open contest', atDes
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0)
   } finally {
+    // Nothing is asked any more of a server that is gone.
+    await page.goto('about:blank')
     server.kill('SIGKILL')
     await server.exited
     rmSync(folder, { recursive: true, force: true })
