@@ -7,7 +7,7 @@ const longestWaitMs = 5
 /**
  * Gathers what is asked while a piece of work runs and does it together in the next one.
  * For votes this means one commit, and for look-ups one statement, for everything that arrived meanwhile. A second piece
- * beside the first would only halve both.
+ * beside the first gained nothing (decision 3).
  *
  * `work` answers each item in order. When it rejects, each item is tried alone, so that only the bad one fails; but not
  * when the database is to blame.
