@@ -1,7 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
@@ -48,11 +47,10 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 /** A page on Lighthouse's slow phone, simulated, each time with an empty cache. */
 async function measure(address: string, port: number): Promise<Measure> {
   const measures: Measure[] = []
-  // As nearly all readers get it: those of the first seconds get it packed less tightly.
+  // As nearly all readers get it: the first ones' is packed less tightly.
   for (let reader = 0; reader < 20; reader++) {
     const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } })
     await answer.arrayBuffer()
-    await pause(200)
   }
   for (let turn = 0; turn < turns; turn++) {
     const run = await lighthouse(address, {

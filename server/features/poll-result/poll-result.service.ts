@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PollOverview, PollResult } from '@snowplow/contract/poll-result.ts'
-import { memoize } from '../../db/memoize.ts'
+import { type Known, memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
 import { csvFile } from '../../http/csv/csv-file.ts'
@@ -31,8 +31,8 @@ const mostBursts = 50
 
 export type PollResultService = ReturnType<typeof pollResultService>
 
-const isDoneSoon = (count: Promise<unknown>): Promise<boolean> =>
-  Promise.race([count.then(() => true), pause(countTimeoutMs, false, { ref: false })])
+const isDoneSoon = (count: Known<unknown>): Promise<boolean> =>
+  Promise.race([Promise.resolve(count).then(() => true), pause(countTimeoutMs, false, { ref: false })])
 
 /** For whoever cannot do with figures of a part. */
 const stillCounting = () => new Refusal('ballot.counting', [], { 'retry-after': '2' })
@@ -180,7 +180,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
 
     /** Without a count, for the announcement; when it may be told is the caller's matter. @throws ballot.counting */
     async winners(season: number): Promise<DistrictWinners[]> {
-      if (!(await isDoneSoon(Promise.resolve(checkForWinners(season))))) throw stillCounting()
+      if (!(await isDoneSoon(checkForWinners(season)))) throw stillCounting()
       const { counting, ofDistrict } = await counted(season)
       if (counting) throw stillCounting()
       return [...(await optionsByDistrict(inSeason(orm.em, season)))].map(([districtId, options]) => {

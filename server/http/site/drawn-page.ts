@@ -7,11 +7,8 @@ export interface DrawnPage {
   html: Buffer | null
   brotli: Buffer
   etag: string
-  /** Readers whom it was sent to packed, until it is packed tightly. */
+  /** Readers whom it was sent to packed. */
   readers: number
-  isTight: boolean
-  /** On the monotonic clock, in milliseconds. */
-  drawnAt: number
 }
 
 const compress = promisify(brotliCompress)
@@ -22,11 +19,8 @@ const quality = (value: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]
 const quick = quality(5)
 /** A tenth less to send for 60 ms: most pages then fit into what a server may send at once, ten packets. */
 const tight = quality(constants.BROTLI_MAX_QUALITY)
-/**
- * What changes before as many have come, as most counties' names do, is not worth the time; and nor is what has just
- * changed: in a phase's first seconds everybody comes, and the processor has enough to do.
- */
-const worthIt = { readers: 10, ageMs: 3000 }
+/** What changes before as many have come, as most counties' names do, is not worth the time. */
+const readersWorthIt = 10
 
 export const digestOf = (content: string | Buffer) => hash('sha256', content, 'base64url')
 
@@ -37,14 +31,7 @@ const etagLength = 22
 export async function packedPage(text: string, isView: boolean): Promise<DrawnPage> {
   const html = Buffer.from(text)
   const brotli = await compress(html, quick)
-  return {
-    html: isView ? null : html,
-    brotli,
-    etag: `"${digestOf(html).slice(0, etagLength)}"`,
-    readers: 0,
-    isTight: false,
-    drawnAt: performance.now(),
-  }
+  return { html: isView ? null : html, brotli, etag: `"${digestOf(html).slice(0, etagLength)}"`, readers: 0 }
 }
 
 export const htmlOf = ({ html, brotli }: DrawnPage): Buffer | Promise<Buffer> => html ?? decompress(brotli)
@@ -52,16 +39,10 @@ export const htmlOf = ({ html, brotli }: DrawnPage): Buffer | Promise<Buffer> =>
 /** One page at a time: reading files and checking passwords need the same threads. */
 let turn = Promise.resolve()
 
-const isWorthIt = (page: DrawnPage) =>
-  ++page.readers >= worthIt.readers && performance.now() - page.drawnAt >= worthIt.ageMs
-
-/** For one more reader; packed tightly for those who come later, once that is worth it. */
+/** For one more reader; packed tightly for those who come later, once it has enough of them. */
 export function brotliFor(page: DrawnPage): Buffer {
-  if (!page.isTight && isWorthIt(page)) {
-    page.isTight = true
-    // What cannot be packed tightly goes on as it is.
-    turn = turn.then(() => packTightly(page)).catch(() => {})
-  }
+  // What cannot be packed tightly goes on as it is.
+  if (++page.readers === readersWorthIt) turn = turn.then(() => packTightly(page)).catch(() => {})
   return page.brotli
 }
 
