@@ -36,8 +36,8 @@ export function LoginForm() {
   })
   const emailId = form.inputId('email')
   useEffect(() => {
-    // Whoever has begun before the page was taken over goes on where they are: it may be in the password. At once, since
-    // `setFocus` waits for a moment in which a slow phone may be told more.
+    // Whoever has begun before the page was taken over goes on where they are: it may be in the password. At once: the
+    // form's own `setFocus` takes a timer, and on a slow phone somebody may be there by then.
     if (document.activeElement === document.body) document.getElementById(emailId)?.focus()
   }, [emailId])
   const fillIn = (account: { email: string; password: string }) => {
