@@ -48,7 +48,7 @@ import { apiDocument } from './http/api-document/describe.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
 import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
-import { logOf, nameRequests, newRequestId } from './http/logging/log.ts'
+import { logOf, newRequestId } from './http/logging/log.ts'
 import { type Ask, ownQuestions } from './http/own-questions.ts'
 import { answerError, send } from './http/problem.ts'
 import { type Handlers, identifyCallers, type RouteName, serveAll, validatorCompiler } from './http/serve.ts'
@@ -88,7 +88,6 @@ export async function buildApp({
   acceptEmptyBodies(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  nameRequests(app)
   answerOddRequests(app, headers)
   stopGently(app)
   limitConnections(app, config)

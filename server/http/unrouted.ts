@@ -30,6 +30,7 @@ export function answerOddRequests(app: FastifyInstance, headers: Headers): void 
   app.addHook('onRequest', (request, reply, done) => {
     const { headers: given, httpVersion } = request.raw
     if (httpVersion === '1.0' || (httpVersion === '1.1' && given.host !== undefined)) return done()
+    nameRequest(request, reply)
     send(reply.headers({ ...headers, connection: 'close' }), 'request.malformed')
   })
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../../config.ts'
+import { nameRequest } from '../logging/log.ts'
 import type { Refusal } from '../problem.ts'
 import { callLimit } from './call-limit.ts'
 
@@ -93,8 +94,10 @@ export function apiHeaders(config: Config): Headers {
   }
 }
 
+/** Those of every answer of `app`, and the request's id. */
 export function setHeaders(app: FastifyInstance, headers: Headers): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    nameRequest(request, reply)
     reply.headers(headers)
     done()
   })

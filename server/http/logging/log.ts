@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Config } from '../../config.ts'
 
 /** JSON lines for programs; the same lines for people where they are written to a terminal. */
@@ -23,16 +23,8 @@ let requests = 0
 /** Counted: a random one for each takes a tenth of what is answered from memory. */
 export const newRequestId = () => `${ownId}-${(++requests).toString(36)}`
 
-/** For the answers that no hook sees. */
 export function nameRequest(request: FastifyRequest, reply: FastifyReply): void {
   reply.header(requestIdHeader, request.id)
-}
-
-export function nameRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    nameRequest(request, reply)
-    done()
-  })
 }
 
 /** A path without its query, which may hold an authorization code, an email or what somebody searched for. */

@@ -2,8 +2,9 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { serverRunner } from '../../test/run-server.ts'
 import { testApp } from '../../test/test-app.ts'
+import { setHeaders } from '../limits/protection.ts'
 import { answerError } from '../problem.ts'
-import { logSerializers, nameRequests, newRequestId } from './log.ts'
+import { logSerializers, newRequestId } from './log.ts'
 
 const { startServing } = serverRunner()
 const ownId = /^[\w-]{8}-[0-9a-z]+$/
@@ -48,7 +49,7 @@ test('an error is logged with its request’s id, without database values', asyn
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const app = Fastify({ genReqId: newRequestId, logger: { level: 'error', stream, serializers: logSerializers } })
-  nameRequests(app)
+  setHeaders(app, {})
   app.setErrorHandler(answerError)
   app.get('/', () => {
     const detail = 'Key (email)=(secret@example.com) already exists.'
