@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Known } from '../known.ts'
 import { troubleOf } from './trouble.ts'
 
 /** A fresh value is waited for this long while there is an older one. */
@@ -11,13 +12,6 @@ interface Kept<Value> {
   /** Since when loads are slow or fail, on the monotonic clock: nobody waits for the next one then. */
   troubledSince: number | null
 }
-
-/** What is known now, or comes. */
-export type Known<Value> = Value | Promise<Value>
-
-/** At once with what is known now: a promise for each step would take longer than a hot answer itself. */
-export const whenKnown = <Value, Result>(known: Known<Value>, use: (value: Value) => Known<Result>): Known<Result> =>
-  known instanceof Promise ? known.then(use) : use(known)
 
 /**
  * Keeps what `load` answered for `ttlMs`, one value per key; whoever asks meanwhile shares it.

@@ -9,6 +9,7 @@ import type { ChallengeParameters, Payload } from 'altcha-lib/types'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import { Refusal } from '../../http/problem.ts'
+import type { Known } from '../../known.ts'
 import { never, solutionKey } from './used-captcha.ts'
 
 type Provider = (typeof captchaProviders)[number]
@@ -23,7 +24,7 @@ export interface Captcha {
    * @returns what the solution is recorded under, or null where no captcha is asked for
    * @throws Refusal captcha.failed, captcha.unavailable
    */
-  verify(token: string, address: string): Promise<string | null>
+  verify(token: string, address: string): Known<string | null>
   /** What the solution would be recorded under, unverified: for looking up what it was used for. */
   keyOf(token: string): string | null
   /** Whether it would do its work now. */
@@ -108,7 +109,7 @@ function altcha(config: Config): Captcha {
       })
       return { parameters: { ...parameters }, signature }
     },
-    async verify(token) {
+    verify(token) {
       const payload = readPayload(token)
       const signature = signatureOfSolved(payload)
       if (!signature) throw new Refusal('captcha.failed')
@@ -189,7 +190,7 @@ export function captchaService(config: Config): Captcha {
       provider,
       siteKey: '',
       getCaptchaChallenge,
-      verify: async () => null,
+      verify: () => null,
       keyOf: () => null,
       test: async () => 'none',
     }

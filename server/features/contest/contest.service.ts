@@ -4,12 +4,12 @@ import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import type { Clock } from '../../clock.ts'
-import { whenKnown } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
 import { isInReach } from '../../http/look-ahead.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Seasons } from '../../http/serve.ts'
+import { whenKnown } from '../../known.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { Season } from '../season/season.entity.ts'
 import { knownSeasons } from './known-seasons.ts'
@@ -63,14 +63,14 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
 
   const seasons: Seasons = {
     current: () => currentSeason(orm),
-    async find(year, { roles }) {
-      const { id, announced } = await load(year ?? 'current')
-      const { state } = announced.season
-      // Nobody else learns what is being prepared.
-      if (state === 'preparing' && year !== undefined && !can(roles, 'contest.update'))
-        throw new Refusal('season.not_found')
-      return { id, isClosed: state === 'closed' }
-    },
+    find: (year, { roles }) =>
+      whenKnown(load(year ?? 'current'), ({ id, announced }) => {
+        const { state } = announced.season
+        // Nobody else learns what is being prepared.
+        if (state === 'preparing' && year !== undefined && !can(roles, 'contest.update'))
+          throw new Refusal('season.not_found')
+        return { id, isClosed: state === 'closed' }
+      }),
   }
 
   return {

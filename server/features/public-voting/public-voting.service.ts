@@ -8,6 +8,7 @@ import { storeRows } from '../../db/json-rows.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import { type Call, type Caller, SerializedReply } from '../../http/serve.ts'
+import { type Known, whenKnown } from '../../known.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
 import { type Use, usedBefore, useUp } from '../captcha/used-captcha.ts'
 import type { ContestService } from '../contest/contest.service.ts'
@@ -87,17 +88,26 @@ export function publicVotingService(
     return solution ? usedBefore(orm.em.fork(), { solution, usedFor: contentOf(vote) }) : null
   }
 
+  async function checkCounty(countyId: number, districtId: number): Promise<void> {
+    if ((await counties.findCounty(countyId))?.districtId === districtId) return
+    throw new Refusal('request.invalid', [['countyId', 'not_in_district']])
+  }
+
+  /** What is known without the database. @throws Refusal vote.*, request.invalid */
+  const check = (vote: VoteInput, now: Date): Known<void> =>
+    whenKnown(contest.isOpen(3, now), (isOpen) => {
+      if (!isOpen) throw new Refusal('vote.not_open')
+      return whenKnown(offered(vote.districtId), ({ ids }) => {
+        if (!vote.selectedOptions.every((id) => ids.has(id))) throw new Refusal('vote.option_not_offered')
+        return vote.countyId === undefined ? undefined : checkCounty(vote.countyId, vote.districtId)
+      })
+    })
+
   /** @throws Refusal as submitVote */
   async function castNow(vote: VoteInput, client: Caller['client'], now: Date): Promise<Date> {
-    if (!(await contest.isOpen(3, now))) throw new Refusal('vote.not_open')
-    const { ids } = await offered(vote.districtId)
-    if (!vote.selectedOptions.every((id) => ids.has(id))) throw new Refusal('vote.option_not_offered')
-    if (vote.countyId !== undefined && (await counties.findCounty(vote.countyId))?.districtId !== vote.districtId) {
-      throw new Refusal('request.invalid', [['countyId', 'not_in_district']])
-    }
-    const solution = await captcha.verify(vote.recaptcha, client.address)
     try {
-      const outcome = await cast({ vote, solution, client: hashOf(client), now })
+      const solution = whenKnown(check(vote, now), () => captcha.verify(vote.recaptcha, client.address))
+      const outcome = await whenKnown(solution, (solution) => cast({ vote, solution, client: hashOf(client), now }))
       if (outcome === 'used') throw new Refusal('captcha.used')
       return now
     } catch (error) {
@@ -114,23 +124,19 @@ export function publicVotingService(
      * solution counts once and gets the first answer again, also when the phase has ended meanwhile.
      * @throws Refusal vote.*, captcha.*, request.invalid for a county outside the district
      */
-    async submitVote({ body: vote, client, now }: Call<'submitVote'>) {
-      try {
-        return acknowledge(await castNow(vote, client, now))
-      } catch (refusal) {
+    submitVote({ body: vote, client, now }: Call<'submitVote'>) {
+      return castNow(vote, client, now).then(acknowledge, async (refusal) => {
         const before = refusal instanceof Refusal ? await castBefore(vote) : null
         if (!before) throw refusal
         return acknowledge(before)
-      }
+      })
     },
   }
 }
 
 /** Without the ballot's number: of two of them, the difference would tell how many have voted in between. */
 const acknowledge = (castAt: Date) =>
-  new SerializedReply(
-    Buffer.from(JSON.stringify({ createdAt: castAt.toISOString() } satisfies Reply<typeof submitVote>)),
-  )
+  new SerializedReply(JSON.stringify({ createdAt: castAt.toISOString() } satisfies Reply<typeof submitVote>))
 
 /** Districts and counties are never deleted, so that it is an option that is missing. */
 const isForeignKey = (orm: Orm, error: unknown) =>

@@ -4,10 +4,11 @@ import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import * as z from 'zod/mini'
 import { insertRows, runOver, type Statement } from '../../db/json-rows.ts'
 import { findList, within } from '../../db/lists/find-list.ts'
-import { memoize, whenKnown } from '../../db/memoize.ts'
+import { memoize } from '../../db/memoize.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { Refusal } from '../../http/problem.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
+import { whenKnown } from '../../known.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import { District } from '../county/county.entity.ts'
@@ -25,7 +26,7 @@ export type VotingOptionService = ReturnType<typeof votingOptionService>
 /** How long another process may offer a district's old options. */
 const optionsMaxAgeMs = 1000
 
-const noOptions = new SerializedReply(Buffer.from('[]'))
+const noOptions = new SerializedReply('[]')
 
 export function votingOptionService(
   orm: Orm,
@@ -43,7 +44,7 @@ export function votingOptionService(
       fields: ['optionNumber', 'publicNameSubmission.snowplowName', 'publicNameSubmission.snowplowNameDescription'],
     })
     const all = options.map((option) => toOption(option as OptionRow))
-    const json = Buffer.from(JSON.stringify(z.parse(listVotingOptions.reply, all)))
+    const json = JSON.stringify(z.parse(listVotingOptions.reply, all))
     return { ids: new Set(all.map(({ id }) => id)), reply: new SerializedReply(json) }
   })
 
