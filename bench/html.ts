@@ -10,7 +10,8 @@ import { compare, type Row } from './rows.ts'
 import { moveTo, type Server, startBareHtml, startProduct } from './servers.ts'
 
 const bar = 0.7
-const readsPerTurn = 20_000
+/** About as long as it is from one change to the next: each turn begins with one. */
+const readsPerTurn = 40_000
 
 const ok = 200
 const notFound = 404

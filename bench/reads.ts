@@ -7,7 +7,7 @@ import { answerHeaders, type Server, startBare, startProduct } from './servers.t
 const ok = 200
 const conflict = 409
 
-const readsPerTurn = 64_000
+const readsPerTurn = 36_000
 
 const ask = (port: number, calls: Call[]) => load({ port, calls, amount: readsPerTurn, statuses: [ok, conflict] })
 

@@ -11,8 +11,11 @@ export interface Row {
   latency: string
 }
 
-/** How often each side is measured after its warm-up. Short turns meet the same machine. */
-const turns = 5
+/**
+ * How often each side is measured after its warm-up. A machine that has neighbors changes its pace by a half within a
+ * second or two: short turns meet the same one, and of many the middle one is usual.
+ */
+const turns = 9
 
 /** Calls of `measure` that one row makes, with the warm-up. */
 export const measuresPerRow = turns + 1

@@ -10,7 +10,7 @@ import { answerHeaders, type Server, startBare, startProduct } from './servers.t
 
 const created = 201
 const refusedAsUsed = 400
-const votesPerTurn = 32_000
+const votesPerTurn = 18_000
 
 /** Three of those that are offered, from a place on. */
 const optionsOf = async ({ port }: Server, from = 0): Promise<number[]> => {
