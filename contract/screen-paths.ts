@@ -64,9 +64,13 @@ export const archivePath = (year: number) => `/winners/${year}`
 /** The year in such a path; undefined in any other. */
 export const archiveYear = (path: string): string | undefined => /^\/winners\/(2\d{3})$/.exec(path)?.[1]
 
+const screens: ReadonlySet<string> = new Set(screenPaths)
+
+export const isScreen = (path: string): path is ScreenPath => screens.has(path)
+
 /** The path above whose screen an address has: the winners of every year have one. */
 export function screenPathAt(address: string): ScreenPath | undefined {
   const typed = plainPath(address)
   const plain = archiveYear(typed) ? '/winners' : typed
-  return screenPaths.find((path) => path === plain)
+  return isScreen(plain) ? plain : undefined
 }

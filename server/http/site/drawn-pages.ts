@@ -30,7 +30,7 @@ interface DrawnPages {
 }
 
 /** What first-paint.ts leaves behind. */
-const isReturning = ({ cookie }: IncomingHttpHeaders) => /(?:^|;\s*)returning=/.test(cookie ?? '')
+const isReturning = ({ cookie }: IncomingHttpHeaders) => cookie !== undefined && /(?:^|;\s*)returning=/.test(cookie)
 
 interface Kept extends Version<DrawnPages> {
   /** Digests of the answers that it was drawn from, by their addresses. */
@@ -73,6 +73,8 @@ const viewsMaxAgeMs = 1000
 const mostViewed = 10
 /** Above what any state has of views in all languages: those of counties and winners that are no more are let go. */
 const mostKept = 1500
+/** Queries whose views are at hand, and their longest, in characters: nobody fills the memory with others. */
+const [mostQueries, longestQuery] = [1500, 100]
 
 /**
  * The public pages as finished HTML, each kept until what it shows has changed. However many ask at once, it is drawn
@@ -167,14 +169,27 @@ export async function drawnPages(folder: string, source: Source, most = mostKept
 
   function pageAt(asked: Asked) {
     const name = nameOf(asked)
-    const page = kept.get(name) ?? keep(asked)
+    const known = kept.get(name)
+    if (known) return known()
+    const page = keep(asked)
     kept.set(name, page)
     return page()
   }
 
-  async function viewed(path: string, query: string, language: string) {
-    const search = await viewAt(path, query, (address) => lately.fetch(address)).catch(() => '')
-    return pageAt({ path, search, language })
+  const searches = new LRUCache<string, string>({ max: mostQueries, ttl: viewsMaxAgeMs })
+
+  async function findView(path: string, query: string): Promise<string> {
+    const search = await viewAt(path, query, (address) => lately.fetch(address))
+    if (query.length <= longestQuery) searches.set(`${path}?${query}`, search)
+    return search
+  }
+
+  function viewed(path: string, query: string, language: string) {
+    const known = searches.get(`${path}?${query}`)
+    if (known !== undefined) return pageAt({ path, search: known, language })
+    return findView(path, query)
+      .catch(() => '')
+      .then((search) => pageAt({ path, search, language }))
   }
 
   const plain = readFileSync(join(folder, 'index.html'), 'utf8')

@@ -46,12 +46,13 @@ async function site(most?: number) {
     log: { error: console.error, info: console.info },
   }
   const pages = await drawnPages(folder, source, most)
-  const open = async (search: string, language = 'en') => {
-    const page = await pages.of('/poll', search, { 'accept-language': language })
+  const find = (search: string, language = 'en') => pages.of('/poll', search, { 'accept-language': language })
+  const open = async (search: string, language?: string) => {
+    const page = await find(search, language)
     if (!page) throw new Error('The page draws itself')
     return { ...page, text: String(await htmlOf(page)) }
   }
-  return { open, drawn, answers }
+  return { find, open, drawn, answers }
 }
 
 const hostile = (number: number) =>
@@ -89,6 +90,15 @@ test('a view changes with what it shows', async () => {
   await open('view=1')
   answers['/shown'] = 'second'
   await expect.poll(async () => (await open('view=1')).text, { timeout: 5000 }).toContain('second')
+})
+
+test('a view that somebody has just found is given at once', async () => {
+  const { find, open } = await site()
+  const { text } = await open('view=1&more')
+  const again = find('view=1&more')
+  if (!again || again instanceof Promise) throw new Error('It has to be waited for')
+  expect(String(await htmlOf(again))).toBe(text)
+  expect(find('view=2&more')).toBeInstanceOf(Promise)
 })
 
 test('the page that nobody has asked for the longest makes room', async () => {

@@ -5,10 +5,10 @@ import { addressOf, apiBase } from '@snowplow/contract/api/route.ts'
 import {
   archivePath,
   archiveYear,
+  isScreen,
   isShared,
   plainPath,
   type ScreenPath,
-  screenPathAt,
   screenPaths,
 } from '@snowplow/contract/screen-paths.ts'
 import { listWinnerYears } from '@snowplow/contract/winner.ts'
@@ -48,7 +48,7 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     // off from the page that opened it, which waits for the answer.
     if (path === ssoReturnPath) reply.header('cross-origin-opener-policy', 'unsafe-none')
     const query = request.url.split('?', 2)[1] ?? ''
-    const chosen = query && chosenLanguage(query)
+    const chosen = query.includes('keep') && chosenLanguage(query)
     // One that the site does not have would be kept in vain.
     if (chosen && drawn?.languageOf(query, request.headers) === chosen)
       reply.header('set-cookie', `language=${chosen}; path=/; max-age=31536000; samesite=lax`)
@@ -73,7 +73,7 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     const typed = plainPath(decodeURI(path))
     const year = archiveYear(typed)
     if (year) return answerArchive(request, reply, year)
-    return answer(request, reply, screenPathAt(typed) ?? '/404')
+    return answer(request, reply, isScreen(typed) ? typed : '/404')
   })
 }
 

@@ -24,10 +24,13 @@ export function wantedLanguage(chooseLanguage: Drawing['chooseLanguage']) {
   /** Browsers ask in few ways: each is read once. */
   const chosen = new Map<string, string>()
   return (query: string, headers: IncomingHttpHeaders): string => {
-    const asked = query ? (new URLSearchParams(query).get('language')?.slice(0, tagMaxLength) ?? null) : null
+    const asked = query.includes('language')
+      ? (new URLSearchParams(query).get('language')?.slice(0, tagMaxLength) ?? null)
+      : null
     const wanted = (headers['accept-language'] ?? '').slice(0, acceptLanguageMaxLength)
-    const own = cookieOf(headers.cookie ?? '')
-    const key = `${asked} ${own} ${wanted}`
+    const own = headers.cookie === undefined ? null : cookieOf(headers.cookie)
+    // Most have said nothing else; no header holds a line break.
+    const key = asked === null && own === null ? wanted : `${asked}\n${own}\n${wanted}`
     const known = chosen.get(key)
     if (known !== undefined) return known
     const language = chooseLanguage(asked, [own ?? '', ...wantedOf(wanted)])
