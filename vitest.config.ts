@@ -7,10 +7,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const slow = [
   '{drill,scripts}/**',
   'server/identity-provider/**',
-  'server/{main,season,demo-clock}.test.ts',
+  'server/{main,season}.test.ts',
   'server/commands/**',
   'server/db/**/{migrations,postgres-faults,trouble,sqlite-trouble}.test.ts',
   'server/http/**/{drawn-site,stopping,log,request-log,school,slow-requests,connections}.test.ts',
+  'server/features/contest/demo-clock.test.ts',
   'server/features/public-voting/publishing-races.test.ts',
   'server/features/winner/winner.test.ts',
   'server/features/auth/**/*identity*.test.ts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { demoAccounts } from './db/seed/accounts.ts'
-import { serverRunner } from './test/run-server.ts'
+import { demoAccounts } from '../../db/seed/accounts.ts'
+import { serverRunner } from '../../test/run-server.ts'
 
 const { startServing, newDatabase } = serverRunner()
 
