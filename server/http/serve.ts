@@ -68,7 +68,7 @@ export class StreamReply {
 type Answer<R extends Route> = R extends { replyType: string }
   ? StreamReply
   : Reply<R> | SerializedReply | WithHeaders<Reply<R>>
-export type Handler<R extends Route> = (call: HandlerInput<R> & Caller) => Promise<Answer<R>> | Answer<R>
+export type Handler<R extends Route> = (call: HandlerInput<R> & Caller) => Known<Answer<R>>
 
 type AllRoutes = typeof allRoutes
 export type RouteName = keyof AllRoutes
@@ -269,7 +269,7 @@ function serve<R extends Route>(
         client,
       } as unknown as HandlerInput<R> & Caller)
       // What is answered from memory waits for no promise.
-      return answer instanceof Promise ? answer.then((one) => sendAnswer(reply, one)) : sendAnswer(reply, answer)
+      return whenKnown(answer, (one) => sendAnswer(reply, one))
     },
   })
 }

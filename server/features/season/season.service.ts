@@ -8,6 +8,7 @@ import type { Em, Orm } from '../../db/orm.ts'
 import { currentSeason, enterSeason, inSeason } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
+import type { Known } from '../../known.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { Contest } from '../contest/contest.entity.ts'
 import type { ContestService } from '../contest/contest.service.ts'
@@ -86,7 +87,7 @@ export function seasonService(
     record(em, { at: now, action, by: viewer, subject: { type: 'season', id, name: String(year) }, ...change })
   }
 
-  function checksOf({ id, state }: SeasonRow, now: Date): Promise<Check[]> | Check[] {
+  function checksOf({ id, state }: SeasonRow, now: Date): Known<Check[]> {
     const em = inSeason(orm.em, id)
     if (state === 'preparing') return checksToStart(em, now)
     return state === 'running' ? checksToClose(em, now, countWaiting) : []

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import type { Known } from '../../known.ts'
 
 export interface DrawnPage {
   /** Null for a view: it is unpacked for whoever takes no brotli. */
@@ -34,7 +35,7 @@ export async function packedPage(text: string, isView: boolean): Promise<DrawnPa
   return { html: isView ? null : html, brotli, etag: `"${digestOf(html).slice(0, etagLength)}"`, readers: 0 }
 }
 
-export const htmlOf = ({ html, brotli }: DrawnPage): Buffer | Promise<Buffer> => html ?? decompress(brotli)
+export const htmlOf = ({ html, brotli }: DrawnPage): Known<Buffer> => html ?? decompress(brotli)
 
 /** One page at a time: reading files and checking passwords need the same threads. */
 let turn = Promise.resolve()

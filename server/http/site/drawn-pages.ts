@@ -5,6 +5,7 @@ import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { type Known, whenKnown } from '../../known.ts'
 import { type Drawing, loadDrawing, type Read } from './drawing.ts'
 import { drawingFaults } from './drawing-faults.ts'
 import { type DrawnPage, digestOf, htmlOf, packedPage } from './drawn-page.ts'
@@ -185,11 +186,8 @@ export async function drawnPages(folder: string, source: Source, most = mostKept
   }
 
   function viewed(path: string, query: string, language: string) {
-    const known = searches.get(`${path}?${query}`)
-    if (known !== undefined) return pageAt({ path, search: known, language })
-    return findView(path, query)
-      .catch(() => '')
-      .then((search) => pageAt({ path, search, language }))
+    const view = searches.get(`${path}?${query}`) ?? findView(path, query).catch(() => '')
+    return whenKnown(view, (search) => pageAt({ path, search, language }))
   }
 
   const plain = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -216,11 +214,11 @@ export async function drawnPages(folder: string, source: Source, most = mostKept
      * @param path one of the screens' paths or of a year's winners, so that nobody fills the memory with others
      * @param query anything
      */
-    of(path: string, query: string, headers: IncomingHttpHeaders): DrawnPage | null | Promise<DrawnPage | null> {
+    of(path: string, query: string, headers: IncomingHttpHeaders): Known<DrawnPage | null> {
       const language = languageOf(query, headers)
       const version = isReturning(headers) ? 'again' : 'first'
       const page = query ? viewed(path, query, language) : pageAt({ path, search: '', language })
-      return page instanceof Promise ? page.then((pages) => pages?.[version] ?? null) : (page?.[version] ?? null)
+      return whenKnown(page, (pages) => pages?.[version] ?? null)
     },
   }
 }

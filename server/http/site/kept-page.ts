@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Known } from '../../known.ts'
 
 /** A page that was looked over within this time is shown without another look. */
 const freshMs = 1000
@@ -40,9 +41,7 @@ interface Work<Page, Of extends Version<Page>> {
  * way. Readers get it as it was, unless a phase has begun or ended since.
  * @returns null where the page has to draw itself
  */
-export function keptPage<Page, Of extends Version<Page>>(
-  work: Work<Page, Of>,
-): () => Page | null | Promise<Page | null> {
+export function keptPage<Page, Of extends Version<Page>>(work: Work<Page, Of>): () => Known<Page | null> {
   let last: Of | undefined
   let shown: Page | null = null
   let lookedAt = Number.NEGATIVE_INFINITY

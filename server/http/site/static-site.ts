@@ -13,10 +13,12 @@ import {
 } from '@snowplow/contract/screen-paths.ts'
 import { listWinnerYears } from '@snowplow/contract/winner.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Known, whenKnown } from '../../known.ts'
 import { send } from '../problem.ts'
 import { hasDrawing } from './drawing.ts'
 import { brotliFor, type DrawnPage, htmlOf } from './drawn-page.ts'
 import { drawnPages, type Source } from './drawn-pages.ts'
+import { parameterOf } from './wanted-language.ts'
 
 export const siteFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -48,7 +50,7 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     // off from the page that opened it, which waits for the answer.
     if (path === ssoReturnPath) reply.header('cross-origin-opener-policy', 'unsafe-none')
     const query = request.url.split('?', 2)[1] ?? ''
-    const chosen = query.includes('keep') && chosenLanguage(query)
+    const chosen = chosenLanguage(query)
     // One that the site does not have would be kept in vain.
     if (chosen && drawn?.languageOf(query, request.headers) === chosen)
       reply.header('set-cookie', `language=${chosen}; path=/; max-age=31536000; samesite=lax`)
@@ -57,8 +59,7 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     if (page && !(page instanceof Promise)) return sendPage(request, reply, page, statusOf(path))
     return anyPage(page).then((one) => sendPage(request, reply, one, statusOf(path)))
   }
-  const anyPage = async (page: DrawnPage | null | Promise<DrawnPage | null>) =>
-    (await page) ?? (await drawn?.undrawn()) ?? null
+  const anyPage = async (page: Known<DrawnPage | null>) => (await page) ?? (await drawn?.undrawn()) ?? null
   for (const path of screenPaths)
     app.get(path, { schema: { hide: true } }, (request, reply) => answer(request, reply, path))
   /** Nobody fills the memory with years that never were. */
@@ -97,18 +98,15 @@ function sendDrawn({ headers }: FastifyRequest, reply: FastifyReply, page: Drawn
   if (reply.statusCode === 200 && headers['if-none-match'] === etag) return reply.status(304).send()
   if (takesBrotli.test(headers['accept-encoding'] ?? ''))
     return reply.header('content-encoding', 'br').send(brotliFor(page))
-  const html = htmlOf(page)
-  return html instanceof Promise ? html.then((whole) => reply.send(whole)) : reply.send(html)
+  return whenKnown(htmlOf(page), (html) => reply.send(html))
 }
 
 /** Unless it is named to be left out. */
 const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 
 /** Of a link on a page without scripts, which cannot keep it as `web/i18n` does; any other link is about its page alone. */
-function chosenLanguage(search: string): string | undefined {
-  const query = new URLSearchParams(search)
-  return query.get('keep') === 'language' ? /^[a-z]{2}$/.exec(query.get('language') ?? '')?.[0] : undefined
-}
+const chosenLanguage = (query: string): string | undefined =>
+  parameterOf(query, 'keep') === 'language' ? /^[a-z]{2}$/.exec(parameterOf(query, 'language') ?? '')?.[0] : undefined
 
 const asItIs = { etag: false, lastModified: false, acceptRanges: false }
 

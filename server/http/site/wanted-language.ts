@@ -19,14 +19,16 @@ const wantedOf = (accepted: string): string[] =>
     .sort((one, other) => other.weight - one.weight)
     .map(({ tag }) => tag)
 
+/** Most queries do not have it: only one that may is taken apart. A name can be spelled with percent signs. */
+export const parameterOf = (query: string, name: string): string | null =>
+  query.includes(name) || query.includes('%') ? new URLSearchParams(query).get(name) : null
+
 /** The language of a page: asked for in its address, chosen before (a cookie), or wanted by the browser. */
 export function wantedLanguage(chooseLanguage: Drawing['chooseLanguage']) {
   /** Browsers ask in few ways: each is read once. */
   const chosen = new Map<string, string>()
   return (query: string, headers: IncomingHttpHeaders): string => {
-    const asked = query.includes('language')
-      ? (new URLSearchParams(query).get('language')?.slice(0, tagMaxLength) ?? null)
-      : null
+    const asked = parameterOf(query, 'language')?.slice(0, tagMaxLength) ?? null
     const wanted = (headers['accept-language'] ?? '').slice(0, acceptLanguageMaxLength)
     const own = headers.cookie === undefined ? null : cookieOf(headers.cookie)
     // Most have said nothing else; no header holds a line break.
