@@ -33,7 +33,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: ['{contract,server,web,drill,scripts}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(mode === 'quick' ? slow : [])],
-    globalSetup: mode === 'quick' ? [] : ['server/test/one-postgres.ts'],
+    globalSetup: mode === 'quick' ? [] : ['server/test/built-site.ts', 'server/test/one-postgres.ts'],
     // A busy machine is no fault of the product; a server that a test starts gives up sooner than the test.
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@snowplow/server/test/free-port.ts'
+import { freePort } from '@snowplow/server/test/network/free-port.ts'
 
 export interface Server {
   port: number

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { test as base, type ConsoleMessage, expect } from '@playwright/test'
 import { bareEnvironment } from '../server/test/bare-environment.ts'
-import { freePort } from '../server/test/free-port.ts'
+import { freePort } from '../server/test/network/free-port.ts'
 
 /** Noon in Chicago of a day in each part of the contest. */
 const moments = {

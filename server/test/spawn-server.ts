@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from './bare-environment.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from './network/free-port.ts'
 
 export type Server = ChildProcess & {
   /** What it has written to standard error so far. */

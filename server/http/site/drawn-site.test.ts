@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import {
@@ -6,16 +5,11 @@ import {
   reviewPublicSubmissions,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
 import { databaseProxy } from '../../test/network/database-proxy.ts'
 import { createDatabase } from '../../test/postgres.ts'
 import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
-
-// The pages as they are built; nothing is done where that is as new as its sources.
-beforeAll(() => {
-  expect(spawnSync('node', ['scripts/build-if-needed.ts'], { stdio: 'inherit' }).status).toBe(0)
-}, 120_000)
 
 type Contest = Awaited<ReturnType<typeof testApp>>
 const page = (contest: Contest, url: string, language = 'en') =>
