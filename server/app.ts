@@ -47,7 +47,6 @@ import { winnerService } from './features/winner/winner.service.ts'
 import { apiDocument } from './http/api-document/describe.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
 import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
-import { leaveTogether } from './http/limits/leave-together.ts'
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
 import { logOf, newRequestId } from './http/logging/log.ts'
 import { type Ask, ownQuestions } from './http/own-questions.ts'
@@ -91,7 +90,6 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler)
   answerOddRequests(app, headers)
   stopGently(app)
-  leaveTogether(app)
   limitConnections(app, config)
   countCalls(app, config)
   const watch = databaseWatch(orm, app.log)

@@ -12,6 +12,7 @@ import type { Clock } from '../clock.ts'
 import { type Known, whenKnown } from '../known.ts'
 import { describe } from './api-document/describe.ts'
 import { refusalWithoutBody } from './json-body.ts'
+import { leaveTogether } from './limits/leave-together.ts'
 import { momentLookedAt, nameSeasonLookedAt } from './look-ahead.ts'
 import { type FaultyField, Refusal, readBy } from './problem.ts'
 import { guest, type Viewer } from './token.ts'
@@ -268,8 +269,9 @@ function serve<R extends Route>(
         season,
         client,
       } as unknown as HandlerInput<R> & Caller)
+      if (answer instanceof Promise) return answer.then((one) => sendAnswer(reply, one))
       // What is answered from memory waits for no promise.
-      return whenKnown(answer, (one) => sendAnswer(reply, one))
+      return leaveTogether(reply, () => sendAnswer(reply, answer))
     },
   })
 }

@@ -14,6 +14,7 @@ import {
 import { listWinnerYears } from '@snowplow/contract/winner.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Known, whenKnown } from '../../known.ts'
+import { leaveTogether } from '../limits/leave-together.ts'
 import { send } from '../problem.ts'
 import { hasDrawing } from './drawing.ts'
 import { brotliFor, type DrawnPage, htmlOf } from './drawn-page.ts'
@@ -45,7 +46,7 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
   })
   const drawn = source && hasDrawing(folder) ? await drawnPages(folder, source) : null
   /** @param path a screen's, or of the winners of a year that has some */
-  function answer(request: FastifyRequest, reply: FastifyReply, path: string) {
+  function pageFor(request: FastifyRequest, reply: FastifyReply, path: string): Known<DrawnPage | null> {
     // The popup comes here from the provider, a page without this policy. With one of its own the browser would cut it
     // off from the page that opened it, which waits for the answer.
     if (path === ssoReturnPath) reply.header('cross-origin-opener-policy', 'unsafe-none')
@@ -55,17 +56,24 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     if (chosen && drawn?.languageOf(query, request.headers) === chosen)
       reply.header('set-cookie', `language=${chosen}; path=/; max-age=31536000; samesite=lax`)
     if (!isShared(path) && !archiveYear(path)) reply.header('x-robots-tag', 'noindex')
-    const page = drawn?.of(path, query, request.headers) ?? null
-    if (page && !(page instanceof Promise)) return sendPage(request, reply, page, statusOf(path))
-    return anyPage(page).then((one) => sendPage(request, reply, one, statusOf(path)))
+    return drawn?.of(path, query, request.headers) ?? null
   }
-  const anyPage = async (page: Known<DrawnPage | null>) => (await page) ?? (await drawn?.undrawn()) ?? null
+  async function sendAny(request: FastifyRequest, reply: FastifyReply, path: string, known: Known<DrawnPage | null>) {
+    const page = (await known) ?? (await drawn?.undrawn()) ?? null
+    return sendPage(request, reply, page, statusOf(path))
+  }
+  function answer(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const page = pageFor(request, reply, path)
+    if (!page || page instanceof Promise) return sendAny(request, reply, path, page)
+    return leaveTogether(reply, () => sendPage(request, reply, page, statusOf(path)))
+  }
   for (const path of screenPaths)
     app.get(path, { schema: { hide: true } }, (request, reply) => answer(request, reply, path))
   /** Nobody fills the memory with years that never were. */
   async function answerArchive(request: FastifyRequest, reply: FastifyReply, year: string) {
     const years = (await source?.read(addressOf(listWinnerYears)).catch(() => undefined)) as number[] | undefined
-    return answer(request, reply, years?.includes(Number(year)) ? archivePath(Number(year)) : '/404')
+    const path = years?.includes(Number(year)) ? archivePath(Number(year)) : '/404'
+    return sendAny(request, reply, path, pageFor(request, reply, path))
   }
   app.setNotFoundHandler((request, reply) => {
     // The query is left out: the provider returns with its own address in it, which may end like a file's name.
