@@ -21,9 +21,10 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
   const table = useRef<HTMLTableElement>(null)
 
   const wanted = nameKey(text)
-  const found = options.filter(({ publicNameSubmission }) =>
-    nameKey(publicNameSubmission.snowplowName).includes(wanted),
-  )
+  // Nothing is compared while a name is picked.
+  const found = wanted
+    ? options.filter(({ publicNameSubmission }) => nameKey(publicNameSubmission.snowplowName).includes(wanted))
+    : options
   const from = page * voteTablePageSize
   const shown = found.slice(from, from + voteTablePageSize)
 
