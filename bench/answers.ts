@@ -1,14 +1,26 @@
 /** How soon a page on a slow phone answers what somebody does on it. */
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import type { Row } from './rows.ts'
 
 /** How much slower than this machine the phone is, as Lighthouse takes it. */
 const slowness = 4
-/** What most answers, and what every answer may take, in milliseconds from the press to the next picture. */
-const bars = { median: 50, worst: 100 }
+/** What most answers, and what the slowest (INP) may take, in milliseconds from the press to the next picture. */
+const bars = { median: 50, slowest: 100 }
+/** As many presses as INP leaves the slowest one out for. */
+const pressesPerOutlier = 50
 
-/** As fast as somebody who types well. */
+/** As fast as somebody who types well, and who picks without reading. */
 const keyPauseMs = 80
+const pickPauseMs = 300
+
+/** Presses where the element is; to look for it is work in the page, which is over before and not the phone's. */
+async function press(page: Page, element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (!box) throw new Error('What is to be pressed cannot be seen')
+  await page.waitForTimeout(pickPauseMs)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
 
 async function typeEntry(page: Page): Promise<void> {
   for (const [label, text] of [
@@ -17,19 +29,20 @@ async function typeEntry(page: Page): Promise<void> {
     ['Snowplow name', 'Plowy of the long white road'],
     ['Name description', 'It makes everybody laugh.'],
   ] as const) {
-    await page.getByRole('textbox', { name: label }).click()
+    await press(page, page.getByRole('textbox', { name: label }))
     await page.keyboard.type(text, { delay: keyPauseMs })
   }
 }
 
 async function pickNames(page: Page): Promise<void> {
-  await page.getByLabel('Your county').selectOption({ index: 5 })
+  await page.getByLabel('Your county').focus()
+  await page.keyboard.press('ArrowDown')
   const boxes = page.getByRole('table').getByRole('checkbox')
   await boxes.first().waitFor()
-  for (const place of [0, 1, 2, 1, 3]) {
-    await boxes.nth(place).click()
-    await page.waitForTimeout(keyPauseMs)
-  }
+  await page.waitForLoadState('networkidle')
+  // On a phone a county is pressed in the system's own list, which is no press on the page.
+  await page.evaluate('answers.clear()')
+  for (const place of [0, 1, 2, 1, 3]) await press(page, boxes.nth(place))
 }
 
 /** What somebody does, by the page of `pages.ts`. */
@@ -38,10 +51,13 @@ const acts: Record<string, { work: string; act: (page: Page) => Promise<void> }>
   'favorite name poll': { work: 'answer to picking names', act: pickNames },
 }
 
-/** @returns null for a page on which nobody does much */
-export async function answerRow(browser: Browser, name: string, address: string): Promise<Row | null> {
-  const done = acts[name]
-  if (!done) return null
+/** How often somebody comes; the median counts. */
+const visits = 5
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+
+/** @returns what each press of a visit took until its answer was seen, in milliseconds, in rising order */
+async function visit(browser: Browser, address: string, act: (page: Page) => Promise<void>): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
   // In the words of the page, where this program's own types end.
   await page.addInitScript(`
@@ -54,19 +70,28 @@ export async function answerRow(browser: Browser, name: string, address: string)
   await page.waitForLoadState('networkidle')
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
-  await done.act(page)
+  await act(page)
   await page.waitForTimeout(500)
-  const times = (await page.evaluate<number[]>('[...answers.values()]')).sort((a, b) => a - b)
+  const times = await page.evaluate<number[]>('[...answers.values()]')
   await page.close()
-  const worst = times.at(-1) ?? Number.NaN
-  const median = times[Math.floor(times.length / 2)] ?? Number.NaN
+  return times.sort((a, b) => a - b)
+}
+
+/** @returns null for a page on which nobody does much */
+export async function answerRow(browser: Browser, name: string, address: string): Promise<Row | null> {
+  const done = acts[name]
+  if (!done) return null
+  const all: number[][] = []
+  for (let time = 0; time < visits; time++) all.push(await visit(browser, address, done.act))
+  const slowest = median(all.map((times) => times.at(-1 - Math.floor(times.length / pressesPerOutlier)) ?? Number.NaN))
+  const usual = median(all.flat())
   return {
     work: done.work,
-    reached: `${worst} ms`,
+    reached: `${slowest} ms`,
     limit: '',
     ratio: '',
-    bar: `≤ ${bars.worst} ms`,
-    isMet: worst <= bars.worst && median <= bars.median,
-    latency: `half of ${times.length} within ${median} ms (bar: ${bars.median} ms)`,
+    bar: `≤ ${bars.slowest} ms`,
+    isMet: slowest <= bars.slowest && usual <= bars.median,
+    latency: `half of ${all.flat().length} within ${usual} ms (bar: ${bars.median} ms)`,
   }
 }
