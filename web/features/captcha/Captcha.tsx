@@ -24,9 +24,7 @@ export function Captcha({ captcha, onToken, round, isKept }: CaptchaProps) {
   const [Widget, setWidget] = useState<ComponentType<CaptchaWidgetProps> | null>(null)
   const onFailed = useCallback(() => setFailed(true), [])
   const place = useRef<HTMLDivElement>(null)
-  // Loading it while somebody fills in the form would be felt at every press.
-  const hasActed = navigator.userActivation?.hasBeenActive
-  const isWanted = useBegun(place, { isKept: isKept || hasActed, isSightEnough: true })
+  const isWanted = useBegun(place, { isKept, isSightEnough: true })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try loads again
   useEffect(() => {

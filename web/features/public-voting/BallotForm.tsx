@@ -82,7 +82,8 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
           captcha={contest.captcha}
           onToken={captcha.setToken}
           round={captcha.round}
-          isKept={chosen.length > 0}
+          // Whoever has chosen the county here is about to pick: what loads with a pick is felt at the next.
+          isKept={chosen.length > 0 || navigator.userActivation?.hasBeenActive === true}
         />
         <SelectionBar
           label={t('vote.selected')}
