@@ -37,7 +37,7 @@ test('a whole season: a name goes from entry to announcement, trucks get names',
 
   await contest.at('while staff choose')
   await openScreen(admin, '/admin/public-submission-list', { view: 'list', state: 'pending' })
-  await admin.getByLabel('Search').filter({ visible: true }).last().fill(plow)
+  await admin.getByRole('searchbox', { name: 'Search' }).fill(plow)
   await admin.getByText(plow, { exact: true }).first().click()
   const drawer = admin.getByRole('dialog').first()
   await expect(drawer.getByRole('heading', { name: plow })).toBeVisible()
