@@ -1,7 +1,7 @@
 /** What the server draws is what the browser takes over (docs/decisions/0032). */
 import type { Page } from '@playwright/test'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
-import { expectAsDrawn, noteDrawn, untilDrawn } from './drawn.ts'
+import { expectAsDrawn, expectUnmoved, noteDrawn, untilDrawn } from './drawn.ts'
 import { atDesk, expect, expectAccessible, type Moment, onPhone, test } from './fixtures.ts'
 import { noteTakeOver, openScreen, takenOver } from './screens.ts'
 
@@ -92,6 +92,29 @@ for (const [locale, colorScheme] of [
     })
   })
 }
+
+test('no page moves while a slow line brings it', onPhone, async ({ page, contest }) => {
+  test.slow()
+  await noteDrawn(page)
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    // Bytes per second: a page comes in several pieces.
+    downloadThroughput: 40_000,
+    uploadThroughput: 40_000,
+  })
+  for (const [moment, addresses] of drawn) {
+    await contest.at(moment)
+    for (const address of addresses) {
+      await test.step(`${address} ${moment}`, async () => {
+        await untilDrawn(page, address)
+        await page.goto(address)
+        await expectUnmoved(page)
+      })
+    }
+  }
+})
 
 test('a kept dark page shows the way to light before it is taken over', atDesk, async ({ page }) => {
   const toLight = page.getByRole('banner').getByRole('button', { name: 'Switch to light mode', exact: true })

@@ -13,7 +13,7 @@ import { Router } from 'wouter'
 import { barsOf } from './app/layouts/Layout.tsx'
 import { Root } from './app/Root.tsx'
 import { screenAt } from './app/screens.ts'
-import type { DrawnData } from './drawn-data.ts'
+import { type DrawnData, drawnDataId } from './drawn-data.ts'
 import { contestQuery } from './features/contest/contest.queries.ts'
 import { isPart } from './features/documentation/guide.ts'
 import { changeLanguage, i18n, loadPart } from './i18n/i18n.ts'
@@ -114,9 +114,11 @@ export async function draw({ path, search = '', language, read }: Asked): Promis
       path,
       replies.map(([queryKey]) => queryKey),
     )
+  // What stands in the middle would move with each piece that a slow line brings: the data comes after all of it.
+  const whole = `<link rel="expect" href="#${drawnDataId}" blocking="render">`
   return {
     html,
-    head,
+    head: screen.layout === 'bare' ? head + whole : head,
     direction: directionOf(language, null),
     data: { language, replies },
     colors: colorsOf(queries.getQueryData<ContestReply>(contestQuery.queryKey)),

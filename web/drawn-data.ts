@@ -9,11 +9,11 @@ export interface DrawnData {
   replies: (readonly [queryKey: readonly unknown[], reply: unknown])[]
 }
 
-const elementId = 'drawn'
+export const drawnDataId = 'drawn'
 
 /** Null for a page that draws itself. */
 export function readDrawn(): DrawnData | null {
-  const text = document.getElementById(elementId)?.textContent
+  const text = document.getElementById(drawnDataId)?.textContent
   return text ? JSON.parse(text) : null
 }
 
