@@ -2,7 +2,7 @@ import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { County } from '@snowplow/contract/county/county.ts'
 import { votePicks } from '@snowplow/contract/limits.ts'
 import { type PublicVotingOption, submitVote } from '@snowplow/contract/public-voting.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { useCommand, useInvalidate } from '../../lib/query.ts'
@@ -34,8 +34,8 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
   const { t } = useTranslation()
   const countyTitle = useCountyTitle(contest)
   const ballot = useBallot(keptChoices(county.id, options))
-  const { chosen } = ballot
-  useEffect(() => keepVoteDraft({ countyId: county.id, chosen }), [county.id, chosen])
+  const { chosen } = ballot.picks
+  const keep = useCallback((ids: readonly number[]) => keepVoteDraft({ countyId: county.id, chosen: ids }), [county.id])
   const captcha = useCaptcha()
   const submission = useCommand(submitVote)
   const invalidate = useInvalidate()
@@ -77,7 +77,7 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
       <h2 id="names">{t('vote.names', { county: countyTitle(county.name) })}</h2>
       {/* What the bar sticks in: never does it lie on the heading. */}
       <Stack gap="4">
-        <NamesTable options={options} ballot={ballot} />
+        <NamesTable options={options} ballot={ballot} onChosen={keep} />
         <Captcha
           captcha={contest.captcha}
           onToken={captcha.setToken}

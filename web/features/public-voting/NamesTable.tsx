@@ -2,7 +2,7 @@ import { voteTablePageSize } from '@snowplow/contract/limits.ts'
 import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { memo, useId, useRef, useState } from 'react'
+import { memo, startTransition, useCallback, useEffect, useId, useOptimistic, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import button from '../../ui/button/button.module.css'
@@ -11,11 +11,31 @@ import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
 import { classes, Row, Text } from '../../ui/layout/Layout.tsx'
 import styles from './Poll.module.css'
-import { type Ballot, useBallot } from './useBallot.ts'
+import { type Ballot, toggled, useBallot } from './useBallot.ts'
+
+interface NamesTableProps {
+  options: PublicVotingOption[]
+  ballot: Ballot
+  /** Told of the names that are seen as chosen, at once. */
+  onChosen?: (chosen: readonly number[]) => void
+}
 
 /** The offered names, 20 a page, each with its story to unfold (section 2). */
-export function NamesTable({ options, ballot }: { options: PublicVotingOption[]; ballot: Ballot }) {
+export function NamesTable({ options, ballot, onChosen }: NamesTableProps) {
   const { t } = useTranslation()
+  // On a slow phone a pick is seen before what follows from it: the bar, the captcha, what is to be sent.
+  const [{ chosen, refused }, showPick] = useOptimistic(ballot.picks, toggled)
+  const { toggle } = ballot
+  // One for the table's whole life: rows that a pick does not change are not drawn again.
+  const pick = useCallback(
+    (id: number) =>
+      startTransition(() => {
+        showPick(id)
+        toggle(id)
+      }),
+    [showPick, toggle],
+  )
+  useEffect(() => onChosen?.(chosen), [chosen, onChosen])
   const [text, setText] = useState('')
   const [page, setPage] = useState(0)
   const table = useRef<HTMLTableElement>(null)
@@ -62,9 +82,9 @@ export function NamesTable({ options, ballot }: { options: PublicVotingOption[];
               key={option.id}
               option={option}
               isShown={shown.includes(option)}
-              isChosen={ballot.chosen.includes(option.id)}
-              isRefused={option.id === ballot.refused}
-              onPick={ballot.toggle}
+              isChosen={chosen.includes(option.id)}
+              isRefused={option.id === refused}
+              onPick={pick}
             />
           ))}
         </tbody>

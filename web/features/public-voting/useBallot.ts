@@ -1,6 +1,6 @@
 import { votePicks } from '@snowplow/contract/limits.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
-import { useCallback, useState } from 'react'
+import { useReducer } from 'react'
 import { forgetStored, readStored, store } from '../../lib/persisted-state.ts'
 
 interface Picks {
@@ -10,7 +10,8 @@ interface Picks {
   refused: number | null
 }
 
-function toggled({ chosen }: Picks, id: number): Picks {
+/** A name is picked, or its pick taken back. */
+export function toggled({ chosen }: Picks, id: number): Picks {
   if (chosen.includes(id)) return { chosen: chosen.filter((other) => other !== id), refused: null }
   if (chosen.length < votePicks) return { chosen: [...chosen, id], refused: null }
   return { chosen, refused: id }
@@ -18,11 +19,9 @@ function toggled({ chosen }: Picks, id: number): Picks {
 
 /** The names chosen so far. */
 export function useBallot(kept: readonly number[] = []) {
-  const [{ chosen, refused }, setPicks] = useState<Picks>({ chosen: kept.slice(0, votePicks), refused: null })
-  // One for the ballot's whole life: rows that a pick does not change are not drawn again.
-  const toggle = useCallback((id: number) => setPicks((picks) => toggled(picks, id)), [])
-  const missing = votePicks - chosen.length
-  return { chosen, refused, missing, isFull: missing === 0, toggle }
+  const [picks, toggle] = useReducer(toggled, kept, (ids) => ({ chosen: ids.slice(0, votePicks), refused: null }))
+  const missing = votePicks - picks.chosen.length
+  return { picks, missing, isFull: missing === 0, toggle }
 }
 
 export type Ballot = ReturnType<typeof useBallot>

@@ -1,13 +1,4 @@
-import {
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Card, Row, Text } from '../layout/Layout.tsx'
 import styles from './overlay.module.css'
@@ -33,15 +24,8 @@ interface SelectionBarProps {
   children?: ReactNode
 }
 
-/**
- * What is picked from a long list so far, in view beside it: the count, what to do next, and chips that take a pick back.
- * On a slow phone the pick itself is seen first.
- */
-export function SelectionBar(bar: SelectionBarProps) {
-  return <DrawnBar bar={useDeferredValue(bar)} />
-}
-
-const DrawnBar = memo(function DrawnBar({ bar: { label, picked, onRemove, ...bar } }: { bar: SelectionBarProps }) {
+/** What is picked from a long list so far, in view beside it: the count, what to do next, and chips that take a pick back. */
+export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarProps) {
   const { count, standing, standingId, isProblem = false, acts, children } = bar
   const progress = useRef<HTMLParagraphElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -114,7 +98,7 @@ const DrawnBar = memo(function DrawnBar({ bar: { label, picked, onRemove, ...bar
       )}
     </Card>
   )
-})
+}
 
 /** False while so little of the list is in view that the window's edge would cut the bar. */
 function useHasRoom(box: RefObject<HTMLElement | null>): boolean {
