@@ -54,12 +54,12 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
   )
 }
 
-/** The audit keeps people as "Name <email>": the name stands above, the address below it. */
+/** The audit keeps people as "Name <email>", and who has no account by the address: the name above, the address below. */
 export function AuditPerson({ name }: { name: string }) {
-  const [, person, email] = /^(.+) <(.+)>$/.exec(name) ?? []
+  const [, person, email] = /^(?:(.+) <)?([^\s<>]+@[^\s<>]+)>?$/.exec(name) ?? []
   return (
     <Stack as="span" align="start">
-      <bdi>{person ?? name}</bdi>
+      {(person || !email) && <bdi>{person ?? name}</bdi>}
       {email && (
         <Text as="span" size="2" tone="soft">
           <EmailAddress address={email} />
