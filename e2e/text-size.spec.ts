@@ -32,7 +32,7 @@ test('email addresses change lines between words', atDesk, async ({ page, contes
   await contest.at('while the public votes')
   // Who has no account stands in the audit by the address alone.
   const stranger = { email: 'somebody.without.an.account@example.com', password: 'none' }
-  await page.request.post('/api/auth/login', { data: stranger })
+  expect((await page.request.post('/api/auth/login', { data: stranger })).status()).toBe(401)
   await signInAs(page, contest.base, 'admin')
   for (const path of ['/admin/user-list', '/admin/audit-list'] as const) {
     await openScreen(page, path)

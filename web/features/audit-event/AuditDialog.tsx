@@ -56,7 +56,8 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
 
 /** The audit keeps people as "Name <email>", and who has no account by the address: the name above, the address below. */
 export function AuditPerson({ name }: { name: string }) {
-  const [, person, email] = /^(?:(.+) <)?([^\s<>]+@[^\s<>]+)>?$/.exec(name) ?? []
+  const [, person, of, alone] = /^(?:(.+) <(.+)>|(\S+@\S+\.\S+))$/.exec(name) ?? []
+  const email = of ?? alone
   return (
     <Stack as="span" align="start">
       {(person || !email) && <bdi>{person ?? name}</bdi>}
