@@ -13,18 +13,18 @@ interface CaptchaProps {
   onToken: (token: string | null) => void
   /** A new number asks for a new solution: the last one was spent. */
   round: number
-  /** Whether the form around it has something in it from before. */
-  isKept: boolean
+  /** Whether the form around it is begun before it is touched. */
+  isBegunAlready: boolean
 }
 
-export function Captcha({ captcha, onToken, round, isKept }: CaptchaProps) {
+export function Captcha({ captcha, onToken, round, isBegunAlready }: CaptchaProps) {
   const { t } = useTranslation()
   const [tries, setTries] = useState(0)
   const [isFailed, setFailed] = useState(false)
   const [Widget, setWidget] = useState<ComponentType<CaptchaWidgetProps> | null>(null)
   const onFailed = useCallback(() => setFailed(true), [])
   const place = useRef<HTMLDivElement>(null)
-  const isWanted = useBegun(place, { isKept, isSightEnough: true })
+  const isWanted = useBegun(place, { isBegunAlready, isSightEnough: true })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try loads again
   useEffect(() => {

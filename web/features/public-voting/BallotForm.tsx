@@ -83,7 +83,7 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
           onToken={captcha.setToken}
           round={captcha.round}
           // Whoever has chosen the county here is about to pick: what loads with a pick is felt at the next.
-          isKept={chosen.length > 0 || navigator.userActivation?.hasBeenActive === true}
+          isBegunAlready={chosen.length > 0 || navigator.userActivation?.hasBeenActive === true}
         />
         <SelectionBar
           label={t('vote.selected')}

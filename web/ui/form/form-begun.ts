@@ -4,8 +4,8 @@ import { type RefObject, startTransition, useEffect, useState } from 'react'
 const aheadPx = 200
 
 interface BegunOptions {
-  /** Whether something is kept from before. */
-  isKept?: boolean
+  /** Whether it is begun before it is touched: something is kept from before, or the way to it led by a choice. */
+  isBegunAlready?: boolean
   /** Whether to be about to see it is enough. */
   isSightEnough?: boolean
 }
@@ -13,7 +13,7 @@ interface BegunOptions {
 /** Whether somebody has begun with a form, or with the one around an element: what only then is needed waits for it. */
 export function useBegun(
   element: RefObject<HTMLElement | null>,
-  { isKept, isSightEnough }: BegunOptions = {},
+  { isBegunAlready, isSightEnough }: BegunOptions = {},
 ): boolean {
   const [isBegun, setBegun] = useState(false)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useBegun(
     // The press that begins is answered first.
     const begin = () => startTransition(() => setBegun(true))
     const form = place.closest('form') ?? place
-    if (isKept || form.matches(':focus-within')) return begin()
+    if (isBegunAlready || form.matches(':focus-within')) return begin()
     const events = ['focusin', 'pointerdown', 'input'] as const
     for (const event of events) form.addEventListener(event, begin)
     const sight = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && begin(), {
@@ -33,6 +33,6 @@ export function useBegun(
       for (const event of events) form.removeEventListener(event, begin)
       sight.disconnect()
     }
-  }, [element, isBegun, isKept, isSightEnough])
+  }, [element, isBegun, isBegunAlready, isSightEnough])
   return isBegun
 }

@@ -62,7 +62,7 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
   const solution = captcha.solutionFor(content)
   const isKept = Object.entries(typed).some(([field, value]) => value !== emptyEntry[field as keyof Entry])
   const box = useRef<HTMLFormElement>(null)
-  const isBegun = useBegun(box, { isKept })
+  const isBegun = useBegun(box, { isBegunAlready: isKept })
   useEffect(() => {
     if (isBegun) entryRules.begin()
   }, [isBegun])
@@ -96,7 +96,7 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
         <SnowplowSection {...nameCheck} />
         <ConsentSection />
         <div id="recaptcha" tabIndex={-1}>
-          <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} isKept={isKept} />
+          <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} isBegunAlready={isKept} />
         </div>
         <Stack gap="3" align="start">
           <SubmitButton variant="primary" waiting={t('form.submitting')} notReady={t('form.notReady')}>
