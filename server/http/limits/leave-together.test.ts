@@ -32,7 +32,7 @@ test('what is ready in the same turn leaves when all of it is ready', async () =
   ])
 })
 
-test('an answer that fails is answered as any other failure, and takes no other with it', async () => {
+test('an answer that fails is a failure, and takes no other with it', async () => {
   begin()
   const names = ['a', 'failing', 'failing-later', 'unsendable', 'b']
   const answers = await Promise.all(names.map((name) => app.inject(`/${name}`)))
