@@ -1,7 +1,7 @@
 import { screenPaths } from '@snowplow/contract/screen-paths.ts'
 import { describe, expect, test } from 'vitest'
 import { type Access, access, type Who } from './access.ts'
-import { screenAt, screens } from './screens.ts'
+import { footerScreens, screenAt, screens } from './screens.ts'
 
 const guest: Who = { status: 'unauthenticated' }
 const user: Who = { status: 'authenticated', user: { role: ['user'] } }
@@ -55,6 +55,17 @@ test('every screen is in the expectation', () => {
 
 test('the server knows every screen, and no other path for one', () => {
   expect([...screenPaths].sort()).toEqual(screens.map(({ path }) => path).sort())
+})
+
+test('footerScreens > lists the public screens whose rows say so', () => {
+  expect(footerScreens('everyone').map(({ path }) => path)).toEqual([
+    '/rules',
+    '/privacy',
+    '/accessibility',
+    '/contact',
+  ])
+  expect(footerScreens('guests').map(({ path }) => path)).toEqual(['/documentation', '/sign-in'])
+  for (const { auth } of footerScreens('everyone')) expect(auth).toBeNull()
 })
 
 describe.each(screens)('$path', (screen) => {

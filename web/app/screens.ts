@@ -23,6 +23,8 @@ interface Row {
   isDrawn?: true
   /** What it reads in its address: each value that means something (web/draw.tsx) is drawn as a page of its own. */
   parameter?: string
+  /** Whose footer links to it. Signed-in people have the screens for guests in their own bars. */
+  footer?: 'everyone' | 'guests'
 }
 
 const rows = [
@@ -174,6 +176,7 @@ const rows = [
     layout: 'public',
     page: 'features/page/WordsPage',
     isDrawn: true,
+    footer: 'everyone',
   },
   {
     path: '/privacy',
@@ -182,6 +185,7 @@ const rows = [
     layout: 'public',
     page: 'features/page/WordsPage',
     isDrawn: true,
+    footer: 'everyone',
   },
   {
     path: '/accessibility',
@@ -190,6 +194,7 @@ const rows = [
     layout: 'public',
     page: 'features/page/WordsPage',
     isDrawn: true,
+    footer: 'everyone',
   },
   {
     path: '/contact',
@@ -198,6 +203,7 @@ const rows = [
     layout: 'public',
     page: 'features/page/WordsPage',
     isDrawn: true,
+    footer: 'everyone',
   },
   {
     path: '/internal-district-naming',
@@ -223,6 +229,7 @@ const rows = [
     words: 'staff',
     isDrawn: true,
     parameter: 'guide',
+    footer: 'guests',
   },
   { path: '/example', title: 'example', needs: null, layout: 'public', page: 'features/example/ExamplePage' },
   {
@@ -233,6 +240,7 @@ const rows = [
     page: 'features/auth/SignInPage',
     isDrawn: true,
     parameter: 'login',
+    footer: 'guests',
   },
   {
     path: '/sign-up',
@@ -273,6 +281,9 @@ export const screens: readonly Screen[] = rows.map((row: Row & { title: ScreenTi
   // The server asks the same table for the same right.
   auth: row.needs === null || row.needs === 'onlyGuest' ? row.needs : rolesWith(row.needs),
 }))
+
+/** Screens that a footer links to, in the order of the table. */
+export const footerScreens = (whose: NonNullable<Screen['footer']>) => screens.filter(({ footer }) => footer === whose)
 
 /** The screen of an address, with or without a slash at its end; undefined for an unknown path. */
 export function screenAt(path: string): Screen | undefined {

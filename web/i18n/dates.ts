@@ -33,6 +33,15 @@ export function useDay(): (day: string) => string {
   return (day) => wordDay(day, t)
 }
 
+/** Words a span of days; a single day reads as one date. */
+export const wordDays = (from: string, to: string, t: Translate): string =>
+  from === to ? wordDay(from, t) : t('date.range', { from: wordDay(from, t), to: wordDay(to, t) })
+
+export function useDays(): (from: string, to: string) => string {
+  const { t } = useTranslation()
+  return (from, to) => wordDays(from, to, t)
+}
+
 /** The same parts in every language: Arabic's own short date is all digits, which Americans read month first. */
 const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 const zoned = { timeZoneName: 'longGeneric' } as const

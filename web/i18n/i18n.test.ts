@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { wordDay } from './dates.ts'
+import { wordDay, wordDays } from './dates.ts'
 import { changeLanguage, i18n, loadPart, startLanguage } from './i18n.ts'
 import { languageCodes, localeOf } from './languages.ts'
 
@@ -94,4 +94,13 @@ test('days are as specified in English, else as by Intl, and unbroken', async ()
       expect(wordDay(day, t)).toBe(unbroken(long.format(new Date(`${day}T00:00:00Z`))))
     }
   }
+})
+
+test('wordDays > words a single day as one date', async () => {
+  await changeLanguage('en')
+  const spans = [wordDays('2025-10-01', '2025-10-01', t), wordDays('2025-10-01', '2025-10-02', t)]
+  expect(spans.map((span) => span.replaceAll('\u00a0', ' '))).toEqual([
+    'October 1st, 2025',
+    'October 1st, 2025 to October 2nd, 2025',
+  ])
 })

@@ -174,7 +174,7 @@ const colors = {
       text: { primary: '#ebeff2', secondary: '#b1b9be' },
     },
   },
-  Delta: {
+  'Gravel Road': {
     light: {
       primary: { main: '#7a4c18', light: '#f3e3d5', dark: '#613700', contrastText: '#ffffff' },
       secondary: { main: '#556e1c', light: '#e3ecd5', dark: '#415801', contrastText: '#ffffff' },
@@ -188,7 +188,7 @@ const colors = {
       text: { primary: '#f2eee9', secondary: '#beb6ac' },
     },
   },
-  Ozark: {
+  Moss: {
     light: {
       primary: { main: '#41632d', light: '#dfeada', dark: '#2c4c16', contrastText: '#ffffff' },
       secondary: { main: '#975407', light: '#fce2ce', dark: '#794100', contrastText: '#ffffff' },
@@ -202,7 +202,7 @@ const colors = {
       text: { primary: '#edefea', secondary: '#b5b9af' },
     },
   },
-  Ouachita: {
+  Plum: {
     light: {
       primary: { main: '#733f83', light: '#f0e0f5', dark: '#5c286b', contrastText: '#ffffff' },
       secondary: { main: '#427138', light: '#deedda', dark: '#2d5b23', contrastText: '#ffffff' },
@@ -216,7 +216,7 @@ const colors = {
       text: { primary: '#f0edf2', secondary: '#bbb5be' },
     },
   },
-  'River Valley': {
+  'Clear Sky': {
     light: {
       primary: { main: '#085f86', light: '#d2eafa', dark: '#034867', contrastText: '#ffffff' },
       secondary: { main: '#8d5907', light: '#f8e4cf', dark: '#714705', contrastText: '#ffffff' },
@@ -230,7 +230,7 @@ const colors = {
       text: { primary: '#f0eeea', secondary: '#bbb7af' },
     },
   },
-  Timberlands: {
+  Copper: {
     light: {
       primary: { main: '#7c4937', light: '#f3e2dc', dark: '#633322', contrastText: '#ffffff' },
       secondary: { main: '#237356', light: '#d8eee3', dark: '#065b41', contrastText: '#ffffff' },

@@ -1,11 +1,10 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import { pageKinds } from '@snowplow/contract/page/page-kinds.ts'
 import { Link } from 'wouter'
-import { PageLinks } from '../../features/page/PageLinks.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { OutsideLink } from '../../ui/button/Button.tsx'
 import { classes, Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
+import { footerScreens } from '../screens.ts'
 import { PublicTools } from '../toolbar/PublicTools.tsx'
 import styles from './Layout.module.css'
 
@@ -45,16 +44,24 @@ export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) 
         </>
       )}
       <Row gap="5">
-        <PageLinks kinds={pageKinds} />
+        <ScreenLinks whose="everyone" />
       </Row>
       {isGuest && (
         <>
-          <Link to="/documentation">{t('screen.documentation')}</Link>
-          <Link to="/sign-in">{t('auth.signIn')}</Link>
+          <ScreenLinks whose="guests" />
           <PublicTools place="footer" />
         </>
       )}
       {contest && <span className={styles.version}>{t('layout.version', { version: contest.version })}</span>}
     </Row>
   )
+}
+
+function ScreenLinks({ whose }: { whose: 'everyone' | 'guests' }) {
+  const { t } = useTranslation()
+  return footerScreens(whose).map(({ path, title }) => (
+    <Link key={path} to={path}>
+      {t(`screen.${title}`)}
+    </Link>
+  ))
 }

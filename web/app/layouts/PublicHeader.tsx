@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { ContestSign, DepartmentLogo } from '../../features/appearance/DepartmentLogo.tsx'
-import { useGetContest } from '../../features/contest/contest.queries.ts'
+import { isPreparing, useGetContest } from '../../features/contest/contest.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -14,15 +14,16 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
   const contest = useGetContest()
   // Once the winners are out, nothing else is open; a department that shows them elsewhere is linked on the front page.
   const hasWinners = contest.data?.concluded && contest.data.texts.winnersLink === null
-  const pages = [
-    ...(hasWinners ? [{ to: '/winners', name: t('screen.winners') }] : []),
+  const isAhead = contest.data !== undefined && isPreparing(contest.data)
+  const phases = [
     { to: '/public-naming-form', name: t('screen.nameShort') },
     { to: '/favorite-name-poll', name: t('screen.voteShort') },
   ]
+  const pages = [...(hasWinners ? [{ to: '/winners', name: t('screen.winners') }] : []), ...(isAhead ? [] : phases)]
   return (
     <Row as="header" gap="5" justify="between" className={`${parts.unprinted} ${styles.header}`}>
       <Brand />
-      {!isWaiting && (
+      {!isWaiting && pages.length > 0 && (
         <Row as="nav" aria-label={t('layout.publicPages')} gap="1" isUnwrapped align="stretch" className={styles.nav}>
           {pages.map(({ to, name }) => (
             <Link

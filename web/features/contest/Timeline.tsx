@@ -1,5 +1,5 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import { useDay } from '../../i18n/dates.ts'
+import { useDay, useDays } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -8,6 +8,7 @@ import styles from './Contest.module.css'
 export function Timeline({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const day = useDay()
+  const days = useDays()
   return (
     <Stack as="ol">
       {contest.phases.map(({ phase, state, startsOn, endsOn }) => (
@@ -16,7 +17,7 @@ export function Timeline({ contest }: { contest: Contest }) {
           state={state}
           standing={t(`front.state_${state}`)}
           title={t(`front.phase_${phase}`)}
-          date={t('date.range', { from: day(startsOn), to: day(endsOn) })}
+          date={days(startsOn, endsOn)}
           about={t(`front.phase_${phase}_about`)}
         />
       ))}

@@ -66,12 +66,12 @@ test('what no browser could have kept is the default', () => {
 })
 
 test('the department’s colours are the default of whoever has chosen none', () => {
-  const { Spruce, Ozark } = themes
+  const { Spruce, Moss } = themes
   const atNight = defaultSettings('dark', Spruce)
   expect(atNight.theme).toEqual(wholeTheme(Spruce.dark))
   // Unwritten, so that they go on following the mode, and the department.
-  expect(mendSettings(parseSettings(guestText(atNight, Spruce)), defaultSettings('light', Ozark))).toEqual(
-    defaultSettings('light', Ozark),
+  expect(mendSettings(parseSettings(guestText(atNight, Spruce)), defaultSettings('light', Moss))).toEqual(
+    defaultSettings('light', Moss),
   )
   expect(settingsInMode(atNight, 'light', Spruce).theme).toEqual(wholeTheme(Spruce.light))
   const own = { light: paletteOfDraft({ ...draftOf(Spruce.light), 'primary.main': '#114422' }), dark: Spruce.dark }
@@ -129,20 +129,20 @@ test('colors of one’s own come back with their mode, and each mode has its own
 })
 
 test('own colors saved before there was a place for them survive the switch', () => {
-  const theme = { ...wholeTheme(themes.Spruce.light), navbar: painted, footer: themes.Ozark.dark }
+  const theme = { ...wholeTheme(themes.Spruce.light), navbar: painted, footer: themes.Moss.dark }
   const night = nightOf({ ...defaults, theme })
   expect(night.theme).toEqual({
     ...wholeTheme(themes.Spruce.dark),
     navbar: themes.Cardinal.dark,
-    footer: themes.Ozark.dark,
+    footer: themes.Moss.dark,
   })
   expect(dayOf(night).theme).toEqual(theme)
 })
 
 test('a scheme puts own colors aside, keeps its pair, and can be left for them', () => {
   const own = withPalette(withPalette(defaults, 'navbar', painted), 'footer', deep)
-  const chosen = withScheme(own, themes.Ozark.light)
-  expect(dayOf(nightOf(chosen)).theme).toEqual(wholeTheme(themes.Ozark.light))
+  const chosen = withScheme(own, themes.Moss.light)
+  expect(dayOf(nightOf(chosen)).theme).toEqual(wholeTheme(themes.Moss.light))
   const kept = ownColorsOf(nightOf(chosen))
   expect(kept && withOwnColors(chosen, kept, 'light').theme).toEqual(own.theme)
 })

@@ -21,10 +21,10 @@ const rules = ({ department, spans, deadline, announcement, zone, winners }: Fac
 
 | What happens | When |
 | --- | --- |
-| Names are accepted | ${naming?.from} to ${naming?.to} |
+| Names are accepted | ${naming?.days} |
 | Entries must be received by | ${deadline} |
-| District staff choose their favorites | ${staff?.from} to ${staff?.to} |
-| The public votes | ${vote?.from} to ${vote?.to} |
+| District staff choose their favorites | ${staff?.days} |
+| The public votes | ${vote?.days} |
 | The winners are announced | ${announcement} |
 
 Each date begins and ends at midnight, ${zone}. The clock of this site decides. What arrives later does not count.

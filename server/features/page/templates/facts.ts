@@ -19,7 +19,7 @@ export interface Facts {
   email: string | null
   winners: string | null
   /** In the order of the phases. */
-  spans: { from: string; to: string }[]
+  spans: { days: string; to: string }[]
   deadline: string
   announcement: string
   /** Such as 'Central Time'. */
@@ -47,6 +47,12 @@ function wordDay(day: string, language: PageLanguage): string {
   return `${month} ${number}${endings[ordinals.select(number)] ?? 'th'}, ${year}`
 }
 
+const ranges: Record<PageLanguage, (from: string, to: string) => string> = {
+  en: (from, to) => `${from} to ${to}`,
+  tr: (from, to) => `${from} – ${to}`,
+  ar: (from, to) => `من ${from} إلى ${to}`,
+}
+
 function zoneIn(language: PageLanguage, timeZone: string): string {
   const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' })
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
@@ -68,7 +74,10 @@ export function factsIn(language: PageLanguage, { texts, schedule, timeZone, cap
     website: asLink(texts.departmentWebsite),
     email: texts.contactEmail && `<${texts.contactEmail}>`,
     winners: texts.winnersLink && asLink(texts.winnersLink),
-    spans: schedule.phases.map(({ startsOn, endsOn }) => ({ from: day(startsOn), to: day(endsOn) })),
+    spans: schedule.phases.map(({ startsOn, endsOn }) => ({
+      days: startsOn === endsOn ? day(startsOn) : ranges[language](day(startsOn), day(endsOn)),
+      to: day(endsOn),
+    })),
     deadline: day(schedule.entryDeadline),
     announcement: day(schedule.announcementDate),
     zone: zoneIn(language, timeZone),

@@ -74,3 +74,11 @@ test('the rules name the days in the words of the specification, and the zone', 
   for (const words of ['August 11th, 2025', 'October 3rd, 2025', 'October 27th, 2025', 'Alaska Time'])
     expect(rules).toContain(words)
 })
+
+test.each(pageLanguages)('standardText > names a phase of one day by one date, in %s', (language) => {
+  const phases = schedule2025.phases.map((days) => ({ ...days, endsOn: days.startsOn }))
+  const rules = standardText('rules', language, { ...settings, schedule: { ...schedule2025, phases } })
+  const rows = rules.split('\n').filter((row) => row.startsWith('|'))
+  const years = rows.map((row) => row.match(/2025/g)?.length ?? 0)
+  expect(years).toEqual([0, 0, 1, 1, 1, 1, 1])
+})

@@ -21,10 +21,10 @@ const rules = ({ department, spans, deadline, announcement, zone, winners }: Fac
 
 | Ne olur | Ne zaman |
 | --- | --- |
-| İsimler kabul edilir | ${naming?.from} – ${naming?.to} |
+| İsimler kabul edilir | ${naming?.days} |
 | Başvuruların son günü | ${deadline} |
-| Bölge personeli beğendiği isimleri seçer | ${staff?.from} – ${staff?.to} |
-| Halk oy verir | ${vote?.from} – ${vote?.to} |
+| Bölge personeli beğendiği isimleri seçer | ${staff?.days} |
+| Halk oy verir | ${vote?.days} |
 | Kazananlar açıklanır | ${announcement} |
 
 Her gün, gece yarısı başlar ve gece yarısı biter (${zone}). Bu sitenin saati esas alınır. Sonradan gelenler sayılmaz.
