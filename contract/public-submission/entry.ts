@@ -29,19 +29,54 @@ export const SnowplowName = z.string(typed()).check(
   fewMarks(),
 )
 
-/** What a family types (section 5); the form adds the parent's signature, which never leaves the browser. */
-export const SubmissionFields = z.strictObject({
-  firstName: line(nameMaxLength),
-  lastName: line(nameMaxLength),
-  email: Email,
-  phoneNumber: z.string(typed()).check(
-    z.minLength(1, fieldError('required')),
-    z.refine((phone) => phone === '' || /^\(\d{3}\) \d{3}-\d{4}$/.test(phone), fieldError('invalid')),
-  ),
-  gradeLevel: line(nameMaxLength),
-  countyId: id(),
-  schoolName: line(schoolNameMaxLength),
-  snowplowName: SnowplowName,
-  snowplowNameDescription: multiline(descriptionMaxLength),
-  childInfoParentConsent: z._default(z.boolean(typed()), false),
+interface EntryField<Schema extends z.ZodMiniType, IsPersonal extends boolean> {
+  schema: Schema
+  isPersonal: IsPersonal
+}
+
+/**
+ * Personal data of the child or the family: only administrators receive it, the audit log records each access, and
+ * exports contain it on request only.
+ */
+const personal = <Schema extends z.ZodMiniType>(schema: Schema): EntryField<Schema, true> => ({
+  schema,
+  isPersonal: true,
 })
+const notPersonal = <Schema extends z.ZodMiniType>(schema: Schema): EntryField<Schema, false> => ({
+  schema,
+  isPersonal: false,
+})
+
+/** Section 5. A field without one of the two marks does not compile. */
+const entryFields = {
+  firstName: personal(line(nameMaxLength)),
+  lastName: personal(line(nameMaxLength)),
+  email: personal(Email),
+  phoneNumber: personal(
+    z.string(typed()).check(
+      z.minLength(1, fieldError('required')),
+      z.refine((phone) => phone === '' || /^\(\d{3}\) \d{3}-\d{4}$/.test(phone), fieldError('invalid')),
+    ),
+  ),
+  gradeLevel: notPersonal(line(nameMaxLength)),
+  countyId: notPersonal(id()),
+  schoolName: personal(line(schoolNameMaxLength)),
+  snowplowName: notPersonal(SnowplowName),
+  snowplowNameDescription: notPersonal(multiline(descriptionMaxLength)),
+  childInfoParentConsent: notPersonal(z._default(z.boolean(typed()), false)),
+} satisfies Record<string, EntryField<z.ZodMiniType, boolean>>
+
+type EntryFields = typeof entryFields
+export type PersonalField = {
+  [Name in keyof EntryFields]: EntryFields[Name]['isPersonal'] extends true ? Name : never
+}[keyof EntryFields]
+
+const isPersonalField = (name: string): name is PersonalField => entryFields[name as keyof EntryFields].isPersonal
+export const personalFields: readonly PersonalField[] = Object.keys(entryFields).filter(isPersonalField)
+
+/** Input of a family (section 5); the form adds the parent's signature, which never leaves the browser. */
+export const SubmissionFields = z.strictObject(
+  Object.fromEntries(Object.entries(entryFields).map(([name, { schema }]) => [name, schema])) as {
+    [Name in keyof EntryFields]: EntryFields[Name]['schema']
+  },
+)

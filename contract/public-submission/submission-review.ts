@@ -6,6 +6,7 @@ import { type ListRules, listOf, whereOf } from '../lists/paging.ts'
 import { county } from '../lists/related.ts'
 import { inSeason, seasonQuery } from '../season/season.ts'
 import { actId, day, fieldError, id, idInPath, instant, multiline, typed, version } from '../text/text.ts'
+import { type PersonalField, personalFields, type SubmissionFields } from './entry.ts'
 import { FormerName } from './former-name.ts'
 
 /** Review states of an entry; staff and voters only ever see approved names. */
@@ -27,9 +28,8 @@ const Hint = z.object({
 })
 export type Hint = z.output<typeof Hint>
 
-/** Section 3, PublicNameSubmission, with its review: for administrators alone. */
-const PublicSubmission = z.object({
-  id: id(),
+/** Fields of an entry as stored; earlier seasons may have had other limits. */
+const storedFields = {
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -37,10 +37,16 @@ const PublicSubmission = z.object({
   gradeLevel: z.string(),
   schoolName: z.string(),
   countyId: id(),
-  districtId: id(),
   snowplowName: z.string(),
   snowplowNameDescription: z.string(),
   childInfoParentConsent: z.boolean(),
+} satisfies Record<keyof z.output<typeof SubmissionFields>, z.ZodMiniType>
+
+/** Section 3, PublicNameSubmission, with its review: for administrators alone. */
+const PublicSubmission = z.object({
+  id: id(),
+  ...storedFields,
+  districtId: id(),
   reviewState: z.enum(reviewStates),
   reviewReason: z.nullable(z.string()),
   reviewedAt: z.nullable(instant()),
@@ -60,16 +66,11 @@ const PublicSubmission = z.object({
 })
 export type PublicSubmission = z.output<typeof PublicSubmission>
 
-/** Who the child is and how the family is reached. Whoever is given these is written into the audit. */
-export const personalFields = ['firstName', 'lastName', 'email', 'phoneNumber', 'schoolName'] as const
-/** An entry without them. */
-const ListedSubmission = z.omit(PublicSubmission, {
-  firstName: true,
-  lastName: true,
-  email: true,
-  phoneNumber: true,
-  schoolName: true,
-})
+/** An entry without personal data. */
+const ListedSubmission = z.omit(
+  PublicSubmission,
+  Object.fromEntries(personalFields.map((field) => [field, true])) as Record<PersonalField, true>,
+)
 export type ListedSubmission = z.output<typeof ListedSubmission>
 
 const submissionConditions: ListRules['where'] = {

@@ -1,18 +1,14 @@
 import type { InferEntity } from '@mikro-orm/core'
 import type { Condition } from '@snowplow/contract/lists/paging.ts'
-import { personalFields } from '@snowplow/contract/public-submission/submission-review.ts'
+import { type PersonalField, personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import type { Em } from '../../../db/orm.ts'
 import { County, District } from '../../county/county.entity.ts'
 import type { PublicNameSubmission } from '../public-name-submission.entity.ts'
 
 export const exportFields = [
   'id',
-  'firstName',
-  'lastName',
-  'email',
-  'phoneNumber',
+  ...personalFields,
   'gradeLevel',
-  'schoolName',
   'county',
   'snowplowName',
   'snowplowNameDescription',
@@ -44,16 +40,18 @@ export async function placeNames(em: Em): Promise<Map<number, Place>> {
 
 type Column = readonly [heading: string, cell: (entry: ExportRow) => string | number | boolean | null]
 
+/** A field that the contract marks as personal needs a column. */
+const personalColumns: Record<PersonalField, Column> = {
+  firstName: ['First name', ({ firstName }) => firstName],
+  lastName: ['Last name', ({ lastName }) => lastName],
+  email: ['Email', ({ email }) => email],
+  phoneNumber: ['Phone number', ({ phoneNumber }) => phoneNumber],
+  schoolName: ['School', ({ schoolName }) => schoolName],
+}
+
 /** Without personal data the sheet may leave the office. */
 export function exportColumns(places: Map<number, Place>, hasPersonalData: boolean): Column[] {
-  const personal: Column[] = [
-    ['First name', ({ firstName }) => firstName],
-    ['Last name', ({ lastName }) => lastName],
-    ['Email', ({ email }) => email],
-    ['Phone number', ({ phoneNumber }) => phoneNumber],
-    ['School', ({ schoolName }) => schoolName],
-    ['Consent to publish the child’s information', ({ childInfoParentConsent }) => childInfoParentConsent],
-  ]
+  const consent: Column = ['Consent to publish the child’s information', (entry) => entry.childInfoParentConsent]
   return [
     ['Entry', ({ id }) => id],
     ['Snowplow name', ({ snowplowName }) => snowplowName],
@@ -61,7 +59,7 @@ export function exportColumns(places: Map<number, Place>, hasPersonalData: boole
     ['Grade level', ({ gradeLevel }) => gradeLevel],
     ['County', ({ county }) => places.get(county)?.county ?? ''],
     ['District', ({ county }) => places.get(county)?.district ?? ''],
-    ...(hasPersonalData ? personal : []),
+    ...(hasPersonalData ? [...personalFields.map((field) => personalColumns[field]), consent] : []),
     ['Review', ({ reviewState }) => reviewState],
     ['Reason', ({ reviewReason }) => reviewReason ?? null],
     ['Reviewed at', ({ reviewedAt }) => reviewedAt?.toISOString() ?? null],

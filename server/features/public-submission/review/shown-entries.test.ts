@@ -1,4 +1,6 @@
 import { login } from '@snowplow/contract/auth/auth.ts'
+import { rulesOf } from '@snowplow/contract/lists/paging.ts'
+import { type PersonalField, personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { listPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -7,7 +9,7 @@ import { makeUser, testPassword } from '../../../test/make-user.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { AuditEvent } from '../../audit-event/audit-event.entity.ts'
 
-const family = {
+const family: Record<PersonalField, string> = {
   firstName: 'Zwirbel',
   lastName: 'Quarkstein',
   email: 'pinselohr@example.com',
@@ -15,7 +17,8 @@ const family = {
   schoolName: 'Wichtelheim Elementary',
 }
 const told = /Zwirbel|Quarkstein|pinselohr|7391|Wichtelheim/i
-const personal = Object.keys(family).join()
+const personal = personalFields.join()
+const searchable = personalFields.filter((field) => rulesOf(listPublicSubmissions.query)?.where?.[field])
 
 onBothDatabases('whoever is shown families’ data stands in the audit', (database) => {
   let contest: TestApp
@@ -83,6 +86,11 @@ onBothDatabases('whoever is shown families’ data stands in the audit', (databa
     const events = await contest.orm.em.fork().findAll(AuditEvent)
     expect(await lines()).toEqual([['submission.listed', 'the list of entries', null]])
     expect(JSON.stringify(events)).not.toMatch(told)
+  })
+
+  test.each(searchable)('the audit log records a search by %s', async (field) => {
+    await read({ ...where({ [field]: 'Hidden' }), fields: 'id' })
+    expect(await lines()).toEqual([['submission.listed', 'the list of entries', null]])
   })
 
   test('for the groups of names, where their entries are shown', async () => {

@@ -1,4 +1,5 @@
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
+import { personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import {
   countFavorites,
   getSubmissionStatistics,
@@ -6,7 +7,6 @@ import {
   listPublicSubmissions,
   listSubmissionGroups,
   type PublicSubmission,
-  personalFields,
   type SubmissionGroup,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { keepPreviousData } from '@tanstack/react-query'
