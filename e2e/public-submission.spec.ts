@@ -174,6 +174,18 @@ test.describe('an entry that is refused', () => {
     await expect(page.getByText('Your entry has been received.')).toBeVisible()
   })
 
+  test('by a closed season is headed "Submission Failed", not "Duplicate"', atDesk, async ({ page }) => {
+    await fillInEntry(page, newName())
+    await page.route('**/public-submission/submit', (route) =>
+      route.fulfill({ status: 409, json: { code: 'season.closed', message: '', fields: [] } }),
+    )
+    await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
+    await submit(page).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Submission Failed' })
+    await expect(notice).toContainText('This season is')
+    await expect(notice).not.toContainText('Duplicate')
+  })
+
   test('because an email was used five times is told while it is typed', onPhone, async ({ page, contest }) => {
     await page.route('**/email-check*', (route) =>
       route.fulfill({ status: 409, json: { code: 'submission.email_used_up', message: '', fields: [] } }),

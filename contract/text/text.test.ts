@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { NewPassword } from '../auth/credentials.ts'
 import { SnowplowName } from '../public-submission/entry.ts'
-import { Email, id, instant, line, multiline } from './text.ts'
+import { Email, id, instant, line, multiline, optionalLine } from './text.ts'
 
 const name = line(128)
 const description = multiline(2000)
@@ -145,3 +145,20 @@ test.each(Object.entries({ name, description, Email, SnowplowName, id: id(), ins
     expect(wrong.map((value) => faultsOf(schema, value)[0])).toEqual(wrong.map(() => 'wrong_type'))
   },
 )
+
+describe('optionalLine', () => {
+  const nickname = optionalLine(5)
+
+  test.each([[''], ['  '], [null], [undefined]])('reads %j as null', (value) => {
+    expect(z.parse(nickname, value)).toBeNull()
+  })
+
+  test('holds other texts to the rules of a line', () => {
+    expect(z.parse(nickname, ' Ada ')).toBe('Ada')
+    expect([faultsOf(nickname, 'Augusta'), faultsOf(nickname, 'a\u0007'), faultsOf(nickname, 5)]).toEqual([
+      ['too_long'],
+      ['control_characters'],
+      ['wrong_type'],
+    ])
+  })
+})

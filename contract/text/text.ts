@@ -55,21 +55,28 @@ function hasPiledMarks(text: string): boolean {
 /** A check of every text that people read: a letter carries at most two combining marks. */
 export const fewMarks = () => z.refine<string>((text) => !hasPiledMarks(text), fieldError('too_many_marks'))
 
-const text = (max: number, clean: (text: string) => string, refused: RegExp) =>
+const cleanText = (max: number, clean: (text: string) => string, refused: RegExp, minLength = 0) =>
   z.string(typed()).check(
     z.overwrite(clean),
     z.trim(),
-    z.minLength(1, fieldError('required')),
+    z.minLength(minLength, fieldError('required')),
     z.maxLength(max, fieldError('too_long')),
     z.refine((text) => !refused.test(text), fieldError('control_characters')),
     fewMarks(),
   )
 
 /** A required line of text: trimmed, without invisible and control characters, at most `max` UTF-16 units. */
-export const line = (max: number) => text(max, withoutUnseen, control)
+export const line = (max: number) => cleanText(max, withoutUnseen, control, 1)
+
+/** Like `line`, but an empty, missing or null text is null: a form sends '', an import has no such column. */
+export const optionalLine = (max: number) =>
+  z.pipe(
+    z._default(z.nullable(cleanText(max, withoutUnseen, control)), null),
+    z.transform((text) => text || null),
+  )
 
 /** The same with line breaks, and with what turns the direction of words in a text of two scripts. */
-export const multiline = (max: number) => text(max, withoutZeroWidth, controlButLines)
+export const multiline = (max: number) => cleanText(max, withoutZeroWidth, controlButLines, 1)
 
 /** Something that is secret or made by a machine: taken as it is, but for its length. */
 export const verbatim = (max: number) =>

@@ -28,3 +28,11 @@ export const findTaken = (season: number): Statement => ({
   sqlite: `select name_key from public_name_submission
     where season_id = ${season} and name_key in (select value from json_each(?))`,
 })
+
+/** A row of `public_name_submission`. */
+export const entryRow = (
+  { countyId, ...fields }: Entry,
+  keys: ReturnType<typeof keysOf>,
+  emailUse: number,
+  now: Date,
+) => ({ ...fields, ...keys, county: countyId, emailUse, createdAt: now, updatedAt: now })

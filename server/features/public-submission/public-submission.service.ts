@@ -5,24 +5,20 @@ import { batcher } from '../../db/batcher.ts'
 import { insertRows, runOver } from '../../db/json-rows.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { currentSeason } from '../../db/season.ts'
-import { type FaultyField, Refusal } from '../../http/problem.ts'
+import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
 import { usedBefore, useUp } from '../captcha/used-captcha.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { contentDigest } from '../decision/once.ts'
-import { type Entry, emailKey, findTaken, freeUse, keysOf } from './entry-keys.ts'
+import { type Entry, emailKey, entryRow, findTaken, freeUse, keysOf } from './entry-keys.ts'
+import { checkUniqueness, type EntryRefusal, findUnknownChoices } from './entry-rules.ts'
 import { formerNames } from './former-names.ts'
 import { lookKey } from './look-key.ts'
 import { PublicNameSubmission } from './public-name-submission.entity.ts'
 
-type Outcome =
-  | { id: number }
-  | 'submission.duplicate'
-  | 'submission.email_used_up'
-  | 'submission.name_taken'
-  | 'captcha.used'
+type Outcome = { id: number } | EntryRefusal | 'captcha.used'
 
 /** What makes an entry that is sent again the same entry. */
 const contentOf = (entry: Entry) => contentDigest('entry', Object.entries(entry).sort())
@@ -42,6 +38,10 @@ export function publicSubmissionService(
   })
 
   const namesBefore = formerNames(orm)
+  const choices = {
+    hasGradeLevel: counties.hasGradeLevel,
+    hasCounty: async (id: number) => (await counties.findCounty(id)) !== undefined,
+  }
 
   /** The entry that this very call stored before, for one that is sent again because its answer was lost. */
   async function enteredBefore(entry: Entry, recaptcha: string): Promise<number | null> {
@@ -54,10 +54,8 @@ export function publicSubmissionService(
   /** @throws Refusal as submitPublicSubmission */
   async function enterNow(entry: Entry, recaptcha: string, address: string, now: Date): Promise<number> {
     if (!(await contest.isOpen(1, now))) throw new Refusal('submission.not_open')
-    const faults: FaultyField[] = []
-    if (!(await counties.hasGradeLevel(entry.gradeLevel))) faults.push(['gradeLevel', 'not_found'])
-    if (!(await counties.findCounty(entry.countyId))) faults.push(['countyId', 'not_found'])
-    if (faults.length) throw new Refusal('request.invalid', faults)
+    const errors = await findUnknownChoices(entry, choices)
+    if (errors.length > 0) throw new Refusal('request.invalid', errors)
 
     const solution = await captcha.verify(recaptcha, address)
     const outcome = await orm.em.fork().transactional((em) => enter(em, entry, solution, now))
@@ -118,13 +116,14 @@ async function enter(em: Em, entry: Entry, solution: string | null, now: Date): 
       where: { emailKey: keys.emailKey },
       fields: ['childKey', 'emailUse'],
     })
-    if (family.some((known) => known.childKey === keys.childKey)) return 'submission.duplicate'
-    if (family.length >= entriesPerEmail) return 'submission.email_used_up'
-    if (await em.count(PublicNameSubmission, { nameKey: keys.nameKey })) return 'submission.name_taken'
-
-    const { countyId, ...texts } = entry
+    const refusal = checkUniqueness({
+      hasChild: family.some(({ childKey }) => childKey === keys.childKey),
+      emailUses: family.length,
+      hasName: (await em.count(PublicNameSubmission, { nameKey: keys.nameKey })) > 0,
+    })
+    if (refusal) return refusal
     const emailUse = freeUse(family.map(({ emailUse }) => emailUse))
-    const row = { ...texts, ...keys, county: countyId, emailUse, createdAt: now, updatedAt: now }
+    const row = entryRow(entry, keys, emailUse, now)
     const [id] = await insertRows(em, PublicNameSubmission, [row], { onlyNew: true })
     if (id) return { id }
     em.clear()

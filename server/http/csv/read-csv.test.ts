@@ -1,9 +1,9 @@
 import { decoded } from '@snowplow/contract/text/decoded.ts'
-import { Email, line } from '@snowplow/contract/text/text.ts'
+import { Email, line, optionalLine } from '@snowplow/contract/text/text.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Refusal } from '../problem.ts'
-import { asText, isFormula, readCsv, readRow } from './read-csv.ts'
+import { asText, isFormula, optionalFields, readCsv, readRow } from './read-csv.ts'
 
 const table = {
   columns: { firstName: ['given name'], email: ['e-mail address'], roles: [] },
@@ -86,5 +86,12 @@ describe('a table from a spreadsheet', () => {
   test('has texts that a spreadsheet must not calculate', () => {
     expect(['=1+1', '@sum', '\uff1d1', "'=1+1", 'Ada'].map(isFormula)).toEqual([true, true, true, false, false])
     expect(["'=1+1", "'Tis", '=1'].map(asText)).toEqual(['=1+1', "'Tis", '=1'])
+  })
+
+  test('may lack the columns of optional fields', async () => {
+    const schema = z.strictObject({ firstName: line(5), nickname: optionalLine(5) })
+    const columns = { firstName: [], nickname: [] }
+    const { rows } = await readCsv('firstName\nAda\n', { columns, optional: optionalFields(schema), atMost: 1 })
+    expect(rows.map((row) => readRow(schema, row))).toEqual([{ data: { firstName: 'Ada', nickname: null } }])
   })
 })

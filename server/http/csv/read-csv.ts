@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ErrorCode, FieldError } from '@snowplow/contract/api/errors.ts'
 import type { RowFault } from '@snowplow/contract/text/csv.ts'
 import { CsvError, type Info, type Options, parse } from 'csv-parse'
-import type { core } from 'zod'
+import { type core, safeParse } from 'zod/mini'
 import { inTurns } from '../limits/in-turns.ts'
 import { type FaultyField, Refusal, readBy } from '../problem.ts'
 
@@ -138,6 +138,12 @@ function unreadIn<Column extends string>(heading: readonly string[], { columns }
   const known = new Set(Object.entries<readonly string[]>(columns).flatMap(keysOf))
   return heading.filter((name) => name !== '' && !known.has(headingKey(name)))
 }
+
+/** Fields that accept a missing value: a file may lack their columns. */
+export const optionalFields = <Shape extends core.$ZodShape>({ _zod }: core.$ZodObject<Shape>) =>
+  (Object.keys(_zod.def.shape) as (keyof Shape & string)[]).filter(
+    (name) => safeParse(_zod.def.shape[name] as core.$ZodType, undefined).success,
+  )
 
 /** A row by the rules of a form: what it says, or each cell that is wrong with its first fault. */
 export function readRow<S extends core.$ZodType>(

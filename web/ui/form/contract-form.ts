@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
 import { validationPauseMs } from '@snowplow/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -14,7 +13,7 @@ import {
 import type * as z from 'zod/mini'
 import { CallError } from '../../lib/call.ts'
 import { forgetStored } from '../../lib/persisted-state.ts'
-import { type FieldWords, useFieldErrorWords } from './field.ts'
+import { type CallErrorCode, type FieldWords, useFieldErrorWords } from './field.ts'
 import { type Draft, readDraft, useDraft } from './form-draft.ts'
 import type { FieldsInUse } from './form-in-use.ts'
 
@@ -45,7 +44,7 @@ interface ContractFormOptions<Input extends FieldValues, Output extends FieldVal
   onSent?: (result: Result, values: Output) => void
   onFailed?: (error: unknown, values: Output) => void
   /** Errors of the whole call that are about one field. */
-  fieldOf?: Partial<Record<ErrorCode, FieldPath<Input>>>
+  fieldOf?: Partial<Record<CallErrorCode, FieldPath<Input>>>
 }
 
 const pathsOf = (values: object, start = ''): string[] =>
@@ -124,7 +123,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   /** What the server has refused, at the fields that it is about; the path of one among several ends with its place. */
   const refusalsIn = (error: unknown) => {
     if (!(error instanceof CallError)) return []
-    const whole = options.fieldOf?.[error.code as ErrorCode]
+    const whole = options.fieldOf?.[error.code as CallErrorCode]
     return [...(whole ? [{ path: whole as string, code: error.code as string }] : []), ...error.fields].flatMap(
       ({ path, code }) => {
         const field = names.find((name) => path === name || path.startsWith(`${name}.`))
@@ -215,7 +214,7 @@ export function useRefusal<Input extends FieldValues, Output>(
     getFieldState,
   }: Pick<UseFormReturn<Input, unknown, Output>, 'setError' | 'clearErrors' | 'getFieldState'>,
   field: FieldPath<Input>,
-  code: ErrorCode | false,
+  code: CallErrorCode | false,
 ): void {
   useEffect(() => {
     if (!code) return

@@ -22,8 +22,13 @@ type ProgramError =
   | 'not_done'
   | 'stopping'
 type WordedError = Exclude<FieldError, ProgramError>
-/** An error of the whole call that is about one field has its own words. */
-type CallErrorCode = 'submission.name_taken' | 'submission.email_used_up' | 'user.email_taken' | 'naming.truck_taken'
+/** Errors of a call that a form shows at one field; each needs its own message in the catalogues. */
+export type CallErrorCode =
+  | 'submission.name_taken'
+  | 'submission.email_used_up'
+  | 'user.email_taken'
+  | 'naming.truck_taken'
+  | 'district.not_found'
 
 /**
  * Says what is wrong with a field: in the field's own words, else in those that fit any. An error of the contract without

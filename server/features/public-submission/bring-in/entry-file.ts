@@ -10,12 +10,13 @@ import { formatPhoneNumber } from '@snowplow/contract/public-submission/public-s
 import { unaccented } from '@snowplow/contract/text/words.ts'
 import * as z from 'zod/mini'
 import type { Em } from '../../../db/orm.ts'
-import { asText, type CsvRow, readCsv, readRow } from '../../../http/csv/read-csv.ts'
+import { asText, type CsvRow, optionalFields, readCsv, readRow } from '../../../http/csv/read-csv.ts'
 import { inTurns } from '../../../http/limits/in-turns.ts'
 import { nearestName } from '../../../similarity/similarity-index.ts'
 import { countyKey, findByName } from '../../county/atlas/atlas.ts'
 import { County, GradeLevel } from '../../county/county.entity.ts'
 import { childKey, type Entry, emailKey } from '../entry-keys.ts'
+import { findUnknownChoices } from '../entry-rules.ts'
 import { lookKey } from '../look-key.ts'
 
 /** What is wrong with a row, without what its file says: that is a family's. */
@@ -83,18 +84,22 @@ async function rulesOf(em: Em) {
   const counties = await em.findAll(County, { where: { district: { $ne: null } } })
   const grades = (await em.findAll(GradeLevel, { orderBy: { position: 'asc' } })).map(({ name }) => name)
   const countyOf = findByName(counties.map(({ id, name, fips }) => ({ id, name, fips: fips ?? null })))
-  const gradeOf = (cell: string) => grades.find((name) => name === cell) ?? gradeByKey.get(gradeKey(cell))
+  const gradeIn = (cell: string) => (grades.includes(cell) ? cell : (gradeByKey.get(gradeKey(cell)) ?? cell))
   const gradeByKey = new Map(grades.toReversed().map((name) => [gradeKey(name), name]))
   const countyNames = counties.map(({ name }) => name)
   const meant = (column: string, cell: string) =>
     column === 'countyId' ? nearestName(cell, countyNames, countyKey) : nearestName(cell, grades, gradeKey)
   const schema = z.extend(SubmissionFields, {
     phoneNumber: z.pipe(z.pipe(z.string(), z.transform(usualPhone)), SubmissionFields.shape.phoneNumber),
-    gradeLevel: named(gradeOf, 'not_found'),
+    gradeLevel: z.pipe(z.pipe(z.string(), z.transform(gradeIn)), SubmissionFields.shape.gradeLevel),
     countyId: named((cell) => countyOf(cell)?.id, 'not_found'),
     childInfoParentConsent: named((cell) => consents[lettersOf(cell)], 'invalid'),
   })
-  return { schema, meant }
+  const ids = new Set(counties.map(({ id }) => id))
+  const choices = { hasGradeLevel: (name: string) => grades.includes(name), hasCounty: (id: number) => ids.has(id) }
+  const unknownIn = (cells: Record<EntryColumn, string>) =>
+    findUnknownChoices({ gradeLevel: gradeIn(cells.gradeLevel), countyId: countyOf(cells.countyId)?.id ?? 0 }, choices)
+  return { schema, meant, unknownIn }
 }
 
 type Texts = Pick<Entry, 'firstName' | 'lastName' | 'email' | 'snowplowName'>
@@ -114,22 +119,25 @@ function keysIn(texts: Texts, wrong: ReadonlySet<string>): FileRow['keys'] {
  * @throws Refusal as `readCsv`
  */
 export async function readEntryFile(em: Em, csv: string): Promise<EntryFile> {
-  const { schema, meant } = await rulesOf(em)
-  const { rows, unread } = await readCsv(csv, { columns, atMost: entryFile.rows })
+  const { schema, meant, unknownIn } = await rulesOf(em)
+  const { rows, unread } = await readCsv(csv, { columns, optional: optionalFields(schema), atMost: entryFile.rows })
   const file: EntryFile = { rows: [], written: new Map(), verdicts: [], unread }
   for await (const row of inTurns(rows)) {
     const { line, cells: written } = row
     const cells = Object.fromEntries(columnNames.map((column) => [column, asText(written[column])])) as typeof written
     const read = readRow(schema, row, cells)
     file.written.set(line, row)
-    if ('data' in read) {
+    const errors = new Map((await unknownIn(cells)) as [EntryColumn, FieldError][])
+    if ('faults' in read) for (const { column, code } of read.faults) errors.set(column as EntryColumn, code)
+    if ('data' in read && errors.size === 0) {
       file.rows.push({ line, entry: read.data, keys: keysIn(read.data, new Set()) })
       continue
     }
-    file.rows.push({ line, entry: undefined, keys: keysIn(cells, new Set(read.faults.map(({ column }) => column))) })
-    for (const { column, value, code } of read.faults) {
-      const near = code === 'not_found' ? meant(column, value) : undefined
-      file.verdicts.push({ line, column, code, ...(near !== undefined && { meant: near }) })
+    file.rows.push({ line, entry: undefined, keys: keysIn(cells, new Set(errors.keys())) })
+    for (const column of columnNames) {
+      const code = errors.get(column)
+      const near = code === 'not_found' ? meant(column, cells[column]) : undefined
+      if (code) file.verdicts.push({ line, column, code, ...(near !== undefined && { meant: near }) })
     }
   }
   return file

@@ -1,9 +1,9 @@
-import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { runOver, type Statement } from '../../../db/json-rows.ts'
 import type { Em } from '../../../db/orm.ts'
 import { seasonOf } from '../../../db/season.ts'
 import { inParts, inTurns } from '../../../http/limits/in-turns.ts'
 import { type Entry, findTaken, freeUse } from '../entry-keys.ts'
+import { checkUniqueness, refusedField } from '../entry-rules.ts'
 import type { FileRow, Verdict } from './entry-file.ts'
 
 export interface GoodRow extends FileRow {
@@ -75,12 +75,17 @@ export async function judgeEntries(em: Em, rows: readonly FileRow[]): Promise<Ju
   function refusalOf({ line, keys: { nameKey, emailKey, childKey } }: FileRow): Verdict | undefined {
     const family = emailKey === undefined ? undefined : familyOf(emailKey)
     const child = childKey === undefined ? undefined : family?.children.get(childKey)
-    if (child !== undefined) return { line, column: '', code: 'submission.duplicate', ...sameAs(child) }
-    if (family && family.uses.length >= entriesPerEmail)
-      return { line, column: 'email', code: 'submission.email_used_up' }
     const name = nameKey === undefined ? undefined : names.get(nameKey)
-    if (name !== undefined) return { line, column: 'snowplowName', code: 'submission.name_taken', ...sameAs(name) }
-    return undefined
+    const code = checkUniqueness({
+      hasChild: child !== undefined,
+      emailUses: family?.uses.length ?? 0,
+      hasName: name !== undefined,
+    })
+    if (!code) return undefined
+    const holder = { 'submission.duplicate': child, 'submission.email_used_up': null, 'submission.name_taken': name }[
+      code
+    ]
+    return { line, column: refusedField[code], code, ...sameAs(holder ?? null) }
   }
 
   for await (const row of inTurns(rows)) {

@@ -3,6 +3,7 @@ import { insertRows } from '../../../db/json-rows.ts'
 import type { Em } from '../../../db/orm.ts'
 import { inParts } from '../../../http/limits/in-turns.ts'
 import type { By } from '../../../http/serve.ts'
+import { entryRow } from '../entry-keys.ts'
 import { PublicNameSubmission } from '../public-name-submission.entity.ts'
 import type { Verdict } from './entry-file.ts'
 import { type GoodRow, type Judgment, judgeEntries } from './judge-entries.ts'
@@ -14,14 +15,9 @@ const rowsAtOnce = 250
 async function insert(em: Em, rows: readonly GoodRow[], { viewer, now }: By): Promise<GoodRow[]> {
   const late: GoodRow[] = []
   await inParts(rows, rowsAtOnce, async (part) => {
-    const entries = part.map(({ entry: { countyId, ...texts }, keys, emailUse }) => ({
-      ...texts,
-      ...keys,
-      county: countyId,
-      emailUse,
+    const entries = part.map(({ entry, keys, emailUse }) => ({
+      ...entryRow(entry, keys, emailUse, now),
       broughtInBy: viewer.name,
-      createdAt: now,
-      updatedAt: now,
     }))
     const ids = await insertRows(em, PublicNameSubmission, entries, { onlyNew: true })
     if (ids.length === part.length) return

@@ -31,7 +31,7 @@ export const revisionOf = (rejected: EmployeeNameInput) =>
 
 type NamingForm<Result> = Parameters<typeof useContractForm<EmployeeNameInput, EmployeeNameInput, Result>>[0]
 
-const taken: ErrorCode = 'naming.truck_taken'
+const taken = 'naming.truck_taken' satisfies ErrorCode
 
 /** The form of a truck's name. Of a truck in use it says which name it has, and by whom. */
 export function useNamingForm<Result>({ onFailed, ...options }: NamingForm<Result>) {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { memo, useEffect, useRef, useState } from 'react'
@@ -32,6 +33,13 @@ export default function PublicNamingFormPage() {
     </PhaseGate>
   )
 }
+
+/** Section 8: a 409 for another reason, such as a closed season, is headed "Submission Failed". */
+const duplicateCodes = new Set<string>([
+  'submission.duplicate',
+  'submission.name_taken',
+  'submission.email_used_up',
+] satisfies ErrorCode[])
 
 function PublicNamingForm({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
@@ -74,7 +82,7 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
   useRefusal(form, 'email', useCheck('email', email, isSent).refusal)
 
   const { failure } = form
-  const isDuplicate = failure instanceof CallError && failure.status === 409
+  const isDuplicate = failure instanceof CallError && duplicateCodes.has(failure.code)
   return (
     <Stack gap="5">
       <FormIntroduction contest={contest} />
