@@ -56,6 +56,13 @@ test('single keys decide one name after another, undo several, meet a refusal', 
   await expect(page.getByRole('radio', { name: /^Pending/ })).toBeVisible()
 })
 
+test('review queue > opens at the top of the page', async ({ page, contest }) => {
+  await openReview(page, contest, { view: 'triage' })
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('a lost connection loses no decision', onPhone, async ({ page, context, contest }) => {
   await openReview(page, contest, { view: 'triage' })
   const [first, second] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry, Entry]

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { chunkNames } from './build/chunks.ts'
 import { directImports } from './build/direct-imports.ts'
 import { firstPaintFile } from './build/first-paint-file.ts'
+import { fontPreload } from './build/font-preload.ts'
 import { guides } from './build/guides.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { precompressed } from './build/precompressed.ts'
@@ -19,7 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     leanContract(),
     themeCss(),
-    ...(isSsrBuild ? [] : [directImports(), firstPaintFile(), precompressed()]),
+    ...(isSsrBuild ? [] : [directImports(), firstPaintFile(), fontPreload(), precompressed()]),
   ],
   // Whole, and as React is for visitors: otherwise it would be the one for developers, which takes several times as long.
   ssr: isSsrBuild ? { noExternal: true, external: ['@mui/x-data-grid', '@mui/x-charts', 'swagger-ui-dist'] } : {},

@@ -3,13 +3,10 @@ import { breakpoints, defaultTheme, followingCss } from '../theme/tokens.ts'
 
 const defaultColors = followingCss(defaultTheme)
 
-/**
- * A style sheet with what it takes from tables: the breakpoints, and in tokens.css the default theme's colors. A font that
- * comes too late for the first view is kept for the next one, so that nothing moves under a reader.
- */
+/** A style sheet with what it takes from tables: the breakpoints, and in tokens.css the default theme's colors. */
 export function withTheme(css: string, file: string): string {
   const known: Record<string, string> = breakpoints
-  const sheet = css.replaceAll('font-display: swap', 'font-display: optional').replace(/@media[^{]+/g, (media) =>
+  const sheet = css.replace(/@media[^{]+/g, (media) =>
     media.replace(/\(--([\w-]+)\)/g, (whole, name: string) => {
       if (!known[name]) throw new Error(`${file}: ${whole} is no breakpoint of theme/tokens.ts`)
       return `(${known[name]})`

@@ -32,7 +32,8 @@ export function templateOf(folder: string): (drawn: Drawn, search: string, langu
     const chunks = new Set<Chunk>()
     for (const chunk of [...shared, ...sources.map((source) => manifest[source])]) collect(chunk, chunks)
     const sheets = new Set([...chunks].flatMap(({ css }) => css ?? []))
-    const css = [...sheets].map(textOf).join('')
+    // A font that is late for the first view is used from the next one on, so that nothing moves under a reader.
+    const css = [...sheets].map(textOf).join('').replaceAll('font-display:swap', 'font-display:optional')
     // The letters of Turkish stand in both files.
     const fonts = css.match(
       language === 'tr' ? /\/assets\/figtree-[\w-]+\.woff2/g : /\/assets\/figtree-latin-wght[\w-]+\.woff2/g,
@@ -54,7 +55,7 @@ export function templateOf(folder: string): (drawn: Drawn, search: string, langu
       .replace(/<title>.*?<\/title>/, '')
       .replace(/<meta name="description"[^>]*>/, '')
       .replace(/<noscript id="undrawn">.*?<\/noscript>/s, '')
-      .replace(/<link rel="stylesheet"[^>]*>/g, '')
+      .replace(/<link rel="(stylesheet|preload)"[^>]*>/g, '')
       .replace(/<link rel="modulepreload"/g, '<link data-later="modulepreload"')
       .replace(/<script type="module" crossorigin src=("[^"]*")><\/script>/g, '<link data-later="script" href=$1>')
       .replace('</head>', () => `${first}</head>`)

@@ -25,11 +25,7 @@ export function NavTree({ items }: { items: readonly NavigationItem[] }) {
 function NavEntry({ item }: { item: NavigationItem }) {
   switch (item.type) {
     case 'divider':
-      return (
-        <li aria-hidden="true">
-          <hr className={styles.line} />
-        </li>
-      )
+      return <NavDivider item={item} />
     case 'group':
     case 'collapse':
       return <NavGroup item={item} />
@@ -40,6 +36,22 @@ function NavEntry({ item }: { item: NavigationItem }) {
         </li>
       )
   }
+}
+
+/** A line, with the heading of the items below it. */
+export function NavDivider({ item }: { item: NavigationItem }) {
+  const { t } = useTranslation()
+  const title = titleOf(item, t)
+  return (
+    <li aria-hidden={title === '' || undefined}>
+      <hr className={styles.line} />
+      {title && (
+        <Text size="1" weight="bold" tone="soft" className={styles.heading}>
+          {title}
+        </Text>
+      )}
+    </li>
+  )
 }
 
 /** A group stands open; a collapse only around the current page. Both can be folded. */

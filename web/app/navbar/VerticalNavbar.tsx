@@ -13,7 +13,7 @@ import shell from '../layouts/Shell.module.css'
 import { setShell, useShell } from '../layouts/shell-state.ts'
 import { UserHeader } from '../toolbar/UserMenu.tsx'
 import styles from './Navbar.module.css'
-import { NavBadge, NavLink, NavTree } from './NavTree.tsx'
+import { NavBadge, NavDivider, NavLink, NavTree } from './NavTree.tsx'
 import { isCurrent, type NavigationItem, navigationFor, titleOf } from './navigation.ts'
 
 interface VerticalNavbarProps {
@@ -109,13 +109,7 @@ function ColumnEntry({ item }: { item: NavigationItem }) {
   const { t } = useTranslation()
   const [path] = useLocation()
   const title = titleOf(item, t)
-  if (item.type === 'divider') {
-    return (
-      <li aria-hidden="true">
-        <hr className={styles.line} />
-      </li>
-    )
-  }
+  if (item.type === 'divider') return <NavDivider item={item} />
   if (!item.children) {
     return (
       <li title={title}>

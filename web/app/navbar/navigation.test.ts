@@ -5,36 +5,38 @@ import { isCurrent, matching, type NavigationItem, navigation, navigationFor, pa
 
 const who = (...role: ('user' | 'admin')[]): Who => ({ status: 'authenticated', user: { role } })
 const titles = (items: readonly NavigationItem[]): unknown[] =>
-  items.map(({ type, title, children }) => (type === 'divider' ? '–' : children ? [title, ...titles(children)] : title))
+  items.map(({ type, title, children }) =>
+    type === 'divider' ? `– ${title}` : children ? [title, ...titles(children)] : title,
+  )
 
-const fourItems = [
-  'Public Naming Form',
-  'District Favorite Name Poll',
-  'Public Favorite Name Poll',
-  'Internal District Naming',
-]
+const forStaff = ['– Staff Pages', 'District Favorite Name Poll', 'Internal District Naming']
+const forEveryone = ['– Public Pages', 'Public Naming Form', 'Public Favorite Name Poll', 'Winners', 'Documentation']
 
-test('an administrator sees the Admin group below the items for everybody', () => {
+test('navigationFor an administrator > begins with Home, then groups the pages', () => {
   expect(titles(navigationFor(who('admin')))).toEqual([
-    ['Admin', 'Public Submissions', 'District Polls', 'Public Polls', 'Internal Naming Lists', 'Users'],
-    ...fourItems,
-    '–',
     'Home',
+    '– Manage',
+    ['Admin', 'Public Submissions', 'District Polls', 'Public Polls', 'Internal Naming Lists', 'Users'],
     ['Contest Setup', 'Schedule', 'Counties and Districts', 'Pages of Words', 'Appearance', 'Seasons'],
     'Audit',
-    'Winners',
-    'Documentation',
+    ...forStaff,
+    ...forEveryone,
   ])
 })
 
-test('a user sees the four items, home, the winners and the documentation', () => {
-  expect(titles(navigationFor(who('user')))).toEqual([...fourItems, '–', 'Home', 'Winners', 'Documentation'])
+test('navigationFor a user > lists Home, staff pages, and public pages', () => {
+  expect(titles(navigationFor(who('user')))).toEqual(['Home', ...forStaff, ...forEveryone])
 })
 
-test('somebody without a role sees no more than a guest: what is open', () => {
-  const open = ['Public Naming Form', 'Public Favorite Name Poll', '–', 'Winners', 'Documentation']
-  expect(titles(navigationFor({ status: 'unauthenticated' }))).toEqual(open)
-  expect(titles(navigationFor(who()))).toEqual(open)
+test('navigationFor someone without a role > lists what is open to guests', () => {
+  expect(titles(navigationFor({ status: 'unauthenticated' }))).toEqual(forEveryone)
+  expect(titles(navigationFor(who()))).toEqual(forEveryone)
+})
+
+test('navigation > gives every page an icon of its own', () => {
+  const icons = pagesOf(navigation).map(({ icon }) => icon)
+  expect(icons).not.toContain(undefined)
+  expect(new Set(icons).size).toBe(icons.length)
 })
 
 test('every page of the menu is a screen, under the same rule, and once', () => {
@@ -45,7 +47,7 @@ test('every page of the menu is a screen, under the same rule, and once', () => 
 })
 
 test('a group is current when a page in it is', () => {
-  const [admin] = navigation
+  const admin = navigation.find(({ id }) => id === 'admin')
   if (!admin) throw new Error('The menu is empty')
   expect(isCurrent(admin, '/admin/user-list')).toBe(true)
   expect(isCurrent(admin, '/public-naming-form')).toBe(false)

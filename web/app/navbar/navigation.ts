@@ -4,6 +4,8 @@ import {
   BookOpen,
   Calendar,
   CalendarRange,
+  ChartColumn,
+  ClipboardList,
   FileText,
   Heart,
   History,
@@ -14,7 +16,6 @@ import {
   Palette,
   ShieldCheck,
   SquarePen,
-  Star,
   Tag,
   Trophy,
   Truck,
@@ -35,8 +36,11 @@ export interface NavigationItem {
   /** The English words. Search finds an item by them in every language: they are what colleagues call the page. */
   title: string
   /** Key of the title in the catalogue; without one the title stands as it is. */
-  translate?: `screen.${ScreenTitle | 'admin' | 'setup'}`
-  /** `group` and `collapse` hold children, at the top and further in; `link` leads out of the pages for working. */
+  translate?: `screen.${ScreenTitle | 'admin' | 'setup' | 'manage' | 'staffPages' | 'publicPages'}`
+  /**
+   * `group` and `collapse` hold children, at the top and further in; `link` leads out of the pages for working. A `divider`
+   * with a title is the heading of the items that follow it.
+   */
   type: 'item' | 'collapse' | 'group' | 'link' | 'divider'
   icon?: LucideIcon
   url?: string
@@ -60,8 +64,8 @@ function page(
 
 const adminPages = [
   page('public-submission-list', 'Public Submissions', 'publicSubmissionList', Inbox, { badge: 'waitingNames' }),
-  page('district-poll-list', 'District Polls', 'districtPollList', Star),
-  page('public-poll-list', 'Public Polls', 'publicPollList', Vote),
+  page('district-poll-list', 'District Polls', 'districtPollList', ClipboardList),
+  page('public-poll-list', 'Public Polls', 'publicPollList', ChartColumn),
   page('internal-naming-list', 'Internal Naming Lists', 'internalNamingList', Truck, { badge: 'waitingTruckNames' }),
   page('user-list', 'Users', 'userList', Users),
 ]
@@ -75,7 +79,17 @@ const setupPages = [
   page('season-list', 'Seasons', 'seasonList', CalendarRange),
 ]
 
+const heading = (id: string, title: string, key: 'manage' | 'staffPages' | 'publicPages'): NavigationItem => ({
+  id,
+  title,
+  translate: `screen.${key}`,
+  type: 'divider',
+  auth: null,
+})
+
 export const navigation: readonly NavigationItem[] = [
+  page('home', 'Home', 'home', House),
+  heading('manage', 'Manage', 'manage'),
   {
     id: 'admin',
     title: 'Admin',
@@ -86,12 +100,6 @@ export const navigation: readonly NavigationItem[] = [
     auth: null,
     children: adminPages,
   },
-  page('public-naming-form', 'Public Naming Form', 'publicNamingForm', SquarePen),
-  page('district-name-poll', 'District Favorite Name Poll', 'districtNamePoll', Heart),
-  page('favorite-name-poll', 'Public Favorite Name Poll', 'favoriteNamePoll', Vote),
-  page('internal-naming', 'Internal District Naming', 'internalNaming', Tag),
-  { id: 'further', title: '', type: 'divider', auth: null },
-  page('home', 'Home', 'home', House),
   {
     id: 'setup',
     title: 'Contest Setup',
@@ -102,6 +110,12 @@ export const navigation: readonly NavigationItem[] = [
     children: setupPages,
   },
   page('audit-list', 'Audit', 'auditList', History),
+  heading('staff-pages', 'Staff Pages', 'staffPages'),
+  page('district-name-poll', 'District Favorite Name Poll', 'districtNamePoll', Heart),
+  page('internal-naming', 'Internal District Naming', 'internalNaming', Tag),
+  heading('public-pages', 'Public Pages', 'publicPages'),
+  page('public-naming-form', 'Public Naming Form', 'publicNamingForm', SquarePen),
+  page('favorite-name-poll', 'Public Favorite Name Poll', 'favoriteNamePoll', Vote),
   page('winners', 'Winners', 'winners', Trophy, { type: 'link' }),
   page('documentation', 'Documentation', 'documentation', BookOpen, { type: 'link' }),
 ]
@@ -112,7 +126,9 @@ export function navigationFor(who: Who, items: readonly NavigationItem[] = navig
     .filter((item) => access(item, who) === 'show')
     .map((item) => (item.children ? { ...item, children: navigationFor(who, item.children) } : item))
     .filter(({ children }) => children?.length !== 0)
-  return visible.filter(({ type }, place) => type !== 'divider' || (place > 0 && place < visible.length - 1))
+  return visible.filter(
+    ({ type }, place) => type !== 'divider' || (visible[place + 1]?.type ?? 'divider') !== 'divider',
+  )
 }
 
 export type NavigationPage = NavigationItem & { url: string }

@@ -1,5 +1,5 @@
-import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { BookOpen, type LucideIcon, Search, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../features/auth/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -10,21 +10,87 @@ import parts from '../../ui/layout/parts.module.css'
 import styles from '../layouts/Shell.module.css'
 import { matching, navigationFor, pagesOf, titleOf } from '../navbar/navigation.ts'
 
-/** Search among the menu's pages (section 2): opened by its button, closed by Escape, by going, or by leaving. */
+const isApple = /Mac|iP(hone|ad|od)/.test(navigator.userAgent)
+
+/** Ctrl+K or Cmd+K, which browsers leave to the page. Not while a dialog makes the page inert. */
+function useSearchShortcut(onOpen: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK'
+      if (!isShortcut || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      onOpen()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  })
+}
+
+/** Search among the menu's pages (section 2): opened by its button or by keyboard, closed by Escape, by going, or by leaving. */
 export function NavigationSearch() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const focusedBefore = useRef<Element | null>(null)
+  const open = () => {
+    if (isOpen) return
+    focusedBefore.current = document.activeElement
+    setOpen(true)
+  }
+  useSearchShortcut(open)
   const close = (hasFocus: boolean) => {
     setOpen(false)
-    if (hasFocus) requestAnimationFrame(() => button.current?.focus())
+    const before = focusedBefore.current
+    const isElsewhere = before instanceof HTMLElement && before !== document.body && before.isConnected
+    if (hasFocus) requestAnimationFrame(() => (isElsewhere ? before : button.current)?.focus())
   }
   if (isOpen) return <SearchField onClose={close} />
   return (
-    <IconButton ref={button} label={t('shell.search')} aria-expanded={false} onClick={() => setOpen(true)}>
+    <IconButton
+      ref={button}
+      className={styles.searchButton}
+      title={t('shell.search')}
+      aria-expanded={false}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={open}
+    >
       <Icon of={Search} />
+      <span className={styles.searchLabel}>{t('shell.search')}</span>
+      <span className={styles.searchKeys} aria-hidden="true">
+        {isApple ? '⌘ K' : 'Ctrl K'}
+      </span>
     </IconButton>
   )
+}
+
+interface Suggestion {
+  id: string
+  label: ReactNode
+  icon: LucideIcon | undefined
+  url: string
+}
+
+const entryList = '/admin/public-submission-list'
+
+/** The pages found, or where else to look for the text. */
+function useSuggestions(text: string): { suggestions: Suggestion[]; count: number } {
+  const { t } = useTranslation()
+  const pages = pagesOf(navigationFor(useSession()))
+  if (text.trim() === '') return { suggestions: [], count: 0 }
+  const found = matching(pages, text, (page) => titleOf(page, t))
+  if (found.length > 0) {
+    const suggestions = found.map((page) => ({ id: page.id, label: titleOf(page, t), icon: page.icon, url: page.url }))
+    return { suggestions, count: found.length }
+  }
+  const documentation = { id: 'guide', label: t('shell.openDocumentation'), icon: BookOpen, url: '/documentation' }
+  const entries = {
+    id: 'entries',
+    label: <bdi>{t('shell.searchEntries', { text: text.trim() })}</bdi>,
+    icon: Search,
+    url: `${entryList}?${new URLSearchParams({ text: text.trim() })}`,
+  }
+  const canSearchEntries = pages.some(({ url }) => url === entryList)
+  return { suggestions: canSearchEntries ? [entries, documentation] : [documentation], count: 0 }
 }
 
 /** `hasFocus` tells whether the focus has to go somewhere. */
@@ -32,13 +98,12 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
   const { t } = useTranslation()
   const id = useId()
   const [, navigate] = useLocation()
-  const pages = pagesOf(navigationFor(useSession()))
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const isAsked = text.trim() !== ''
-  const found = isAsked ? matching(pages, text, (page) => titleOf(page, t)) : []
+  const { suggestions, count } = useSuggestions(text)
   const go = (url: string | undefined) => {
     if (!url) return
     onClose(false)
@@ -46,8 +111,8 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && found.length > 0) setActive((active + step + found.length) % found.length)
-    else if (event.key === 'Enter') go(found[active]?.url)
+    if (step && suggestions.length > 0) setActive((active + step + suggestions.length) % suggestions.length)
+    else if (event.key === 'Enter') go(suggestions[active]?.url)
     else if (event.key === 'Escape') onClose(true)
     else return
     event.preventDefault()
@@ -67,10 +132,10 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
         role="combobox"
         aria-label={t('shell.search')}
         placeholder={t('shell.search')}
-        aria-expanded={found.length > 0}
+        aria-expanded={suggestions.length > 0}
         aria-controls={`${id}-found`}
         aria-autocomplete="list"
-        aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={suggestions.length > 0 ? `${id}-${active}` : undefined}
         autoComplete="off"
         value={text}
         onChange={({ target }) => {
@@ -83,10 +148,13 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
         <Icon of={X} size={18} />
       </IconButton>
       <Card className={styles.found} hidden={!isAsked}>
-        <div id={`${id}-found`} role="listbox" aria-label={t('shell.search')} hidden={found.length === 0}>
-          {found.map((page, place) => (
+        <p role="status" className={count === 0 ? styles.inset : 'visually-hidden'}>
+          {isAsked && (count === 0 ? t('shell.noResults') : t('shell.found', { count }))}
+        </p>
+        <div id={`${id}-found`} role="listbox" aria-label={t('shell.search')} hidden={suggestions.length === 0}>
+          {suggestions.map((suggestion, place) => (
             <Row
-              key={page.id}
+              key={suggestion.id}
               id={`${id}-${place}`}
               role="option"
               tabIndex={-1}
@@ -96,16 +164,13 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
               className={parts.item}
               // The focus stays in the input.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => go(page.url)}
+              onClick={() => go(suggestion.url)}
             >
-              {page.icon && <Icon of={page.icon} />}
-              {titleOf(page, t)}
+              {suggestion.icon && <Icon of={suggestion.icon} />}
+              {suggestion.label}
             </Row>
           ))}
         </div>
-        <p role="status" className={found.length === 0 ? styles.inset : 'visually-hidden'}>
-          {isAsked && (found.length === 0 ? t('shell.noResults') : t('shell.found', { count: found.length }))}
-        </p>
       </Card>
     </Row>
   )

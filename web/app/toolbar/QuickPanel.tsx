@@ -44,6 +44,9 @@ export function QuickPanel() {
       width={360}
       onClose={() => setShell({ isQuickPanelOpen: false })}
     >
+      <Text size="2" tone="soft">
+        {t('shell.sample')}
+      </Text>
       <Panel as="p" className={styles.today}>
         <span>{day({ weekday: 'long' })}</span>
         <Text as="strong" size="5">
@@ -52,9 +55,6 @@ export function QuickPanel() {
       </Panel>
       <Samples title={t('shell.events')} ids={events} />
       <Samples title={t('shell.notes')} ids={notes} />
-      <Text size="2" tone="soft">
-        {t('shell.sample')}
-      </Text>
     </Modal>
   )
 }

@@ -71,7 +71,7 @@ function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps)
   useEffect(() => {
     if (id === undefined || !isFirst.current) return
     isFirst.current = false
-    heading.current?.closest('section')?.scrollIntoView({ block: 'start' })
+    scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [id])
 

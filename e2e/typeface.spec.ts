@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { atDesk, expect, test } from './fixtures.ts'
+import { signInAs } from './signing-in.ts'
+
+/** The fonts that draw the page's heading, of this site or of the machine. */
+async function headingFonts(page: Page): Promise<string[]> {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('DOM.enable')
+  await tools.send('CSS.enable')
+  const { root } = await tools.send('DOM.getDocument')
+  const { nodeId } = await tools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
+  const { fonts } = await tools.send('CSS.getPlatformFontsForNode', { nodeId })
+  return fonts.map(({ familyName }) => familyName)
+}
+
+test('signed-in page > has its typeface on a cold load with a late font', atDesk, async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await signInAs(page, contest.base, 'admin')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/home', { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  const box = await heading.boundingBox()
+  resolve()
+  await expect.poll(() => headingFonts(page)).toEqual([expect.stringMatching(/^Figtree/)])
+  // The fallback is as wide and as high.
+  expect(await heading.boundingBox()).toEqual(box)
+})
+
+test('signed-in page > asks for one font file, ahead of its scripts', atDesk, async ({ page, contest }) => {
+  await signInAs(page, contest.base, 'admin')
+  const assets: string[] = []
+  page.on('request', (request) => assets.push(request.url()))
+  await page.goto('/admin/user-list')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const fonts = assets.filter((address) => address.endsWith('.woff2'))
+  expect(fonts).toHaveLength(1)
+  const lazyScript = assets.findIndex((address) => /UserListPage/.test(address))
+  expect(assets.indexOf(fonts[0] as string)).toBeLessThan(lazyScript)
+})
