@@ -74,6 +74,7 @@ test('dates are checked, previewed and confirmed, then change open pages', async
   await page.getByRole('button', { name: 'Save changes' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Public voting closes now.')
+  await expect(question.getByRole('link', { name: /^Districts without votes: \d+ of 10$/ })).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Schedule saved.')).toBeVisible()

@@ -41,8 +41,21 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await page.getByRole('button', { name: 'Prepare 2026' }).click()
   await expect(card(2026).getByText('The 2025 season is still running. Close it first.')).toBeVisible()
 
+  // A request about the old year would be answered with 404, which fails the test.
+  await card(2026).getByRole('button', { name: 'Change the year' }).click()
+  await page.getByRole('alertdialog').getByLabel('Year').selectOption('2027')
+  await page.getByRole('button', { name: 'Name it 2027' }).click()
+  await expect(
+    card(2027).getByText('This is the 2027 season, but names are accepted from August 10th, 2026.'),
+  ).toBeVisible()
+  await card(2027).getByRole('button', { name: 'Change the year' }).click()
+  await page.getByRole('alertdialog').getByLabel('Year').selectOption('2026')
+  await page.getByRole('button', { name: 'Name it 2026' }).click()
+  await expect(card(2026).getByRole('button', { name: 'Change the year' })).toBeVisible()
+  await expect(card(2026).getByText('but names are accepted from')).toHaveCount(0)
+
   // Its dates are its own.
-  await card(2026).getByRole('link', { name: 'Dates and texts' }).click()
+  await card(2026).getByRole('link', { name: 'Schedule' }).click()
   await expect(page.getByLabel('Announcement date')).toHaveValue('10/26/2026')
   await page.getByLabel('Announcement date').fill('2026-10-28')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -60,11 +73,19 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await card(2025).getByRole('button', { name: 'Close the 2025 season' }).click()
   const closing = page.getByRole('alertdialog').getByRole('button', { name: 'Close the 2025 season' })
   await expect(closing).toBeVisible()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('link', { name: /^Undecided entries: \d+$/ })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: /^Districts without favorites: \d+ of 10$/ })).toBeVisible()
   await expectAccessible(page)
   await closing.click()
   await expect(card(2025).getByText('Closed', { exact: true })).toBeVisible()
+  const home = await page.context().newPage()
+  await home.goto(`${contest.base}/home`)
+  await expect(home.getByText('The 2025 season is closed.')).toBeVisible()
+  await expect(home.getByText('to review')).toHaveCount(0)
+  await home.close()
   // At once: whoever waits for it shall not be told that it still runs.
-  const start = { name: 'Start the 2026 season' }
+  const start = { name: 'Open the 2026 contest' }
   await expect(card(2026).getByRole('button', start)).toBeVisible({ timeout: 4000 })
   const other = await page.context().newPage()
   await other.goto(`${contest.base}/admin/seasons`)
@@ -75,7 +96,7 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await expect(card(2026).getByText('Shown to visitors')).toBeVisible()
   // Whoever is second is told so, and asked nothing else.
   await other.getByRole('alertdialog').getByRole('button', start).click()
-  await expect(other.getByText('The 2026 season has started.')).toBeVisible()
+  await expect(other.getByText('The 2026 contest is open.')).toBeVisible()
   await expect(other.getByRole('alertdialog')).toHaveCount(0)
   await other.close()
 

@@ -38,6 +38,7 @@ import { submissionReviewService } from './features/public-submission/review/sub
 import { submissionStatisticsService } from './features/public-submission/review/submission-statistics.service.ts'
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
 import { votingOptionService } from './features/public-voting/voting-option.service.ts'
+import { openItemsService } from './features/season/open-items.service.ts'
 import { seasonService } from './features/season/season.service.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
 import { shareSite } from './features/sharing/sharing.ts'
@@ -117,6 +118,7 @@ export async function buildApp({
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
   runJobs(app, jobsOf(orm, examination, results), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
+  const polls = districtFavoritesService(orm, counties, results)
   const winners = winnerService(orm, contest, counties, results)
   const sso = ssoOf(config)
   const provider = sso && identityProvider(sso, (reason) => app.log.warn(reason))
@@ -144,10 +146,11 @@ export async function buildApp({
     ...entryFileService(orm, contest, examination.wake),
     ...submissionStatisticsService(orm, examination),
     ...districtPollService(orm, contest, counties),
-    ...districtFavoritesService(orm, counties, results),
+    ...polls,
     ...results,
     ...setAsideService(orm, contest),
     ...winners,
+    ...openItemsService(orm, polls),
     ...seasonService(orm, contest, winners, examination.waiting),
     ...internalNamingService(orm, contest, counties),
     ...userService(orm, config.JWT_SECRET),

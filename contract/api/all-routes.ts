@@ -20,6 +20,7 @@ import * as bringIn from '../public-submission/bring-in.ts'
 import * as publicSubmission from '../public-submission/public-submission.ts'
 import * as submissionReview from '../public-submission/submission-review.ts'
 import * as publicVoting from '../public-voting.ts'
+import * as openItems from '../season/open-items.ts'
 import * as seasons from '../season/seasons.ts'
 import * as setAside from '../set-aside.ts'
 import * as staffImport from '../staff-import.ts'
@@ -51,6 +52,7 @@ const files = {
   ...submissionReview,
   ...bringIn,
   ...publicVoting,
+  ...openItems,
   ...seasons,
   ...setAside,
   ...user,

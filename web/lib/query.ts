@@ -34,12 +34,17 @@ const isApart = (one: Params, other: Params) =>
   Object.entries(one).some(([name, value]) => name in other && other[name] !== value)
 
 /** Whatever carries one of the tags is old: what is in view is asked for anew, the rest once it is looked at. */
-export function invalidate(queries: QueryClient, tags: readonly Tag[], input?: unknown): Promise<void> {
+export function invalidate(
+  queries: QueryClient,
+  tags: readonly Tag[],
+  input?: unknown,
+  isGone: (params: Params) => boolean = () => false,
+): Promise<void> {
   // What changes everything changes the others too: once a season is closed, the next one can start.
   const named = tags === allTags ? {} : paramsOf(input)
   return queries.invalidateQueries({
     predicate: ({ meta, queryKey: [, asked] }) =>
-      tags.some((tag) => meta?.tags?.includes(tag)) && !isApart(paramsOf(asked), named),
+      tags.some((tag) => meta?.tags?.includes(tag)) && !isApart(paramsOf(asked), named) && !isGone(paramsOf(asked)),
   })
 }
 
@@ -58,6 +63,8 @@ export function useInvalidateAll() {
 type CommandOptions<Result, Input> = Omit<UseMutationOptions<Result, Error, Input>, 'mutationFn' | 'onSettled'> & {
   /** Stays pending until what it made old is here anew. */
   isAwaited?: boolean
+  /** Queries with such path parameters would be answered with 404 from now on. */
+  isGone?: (params: Params) => boolean
 }
 
 /**
@@ -71,14 +78,14 @@ export const useCommand = <R extends Command>(route: R, options: CommandOptions<
 export function useMutationOf<Result, Input>(
   { invalidates }: Command,
   mutationFn: (input: Input) => Promise<Result>,
-  { isAwaited, ...options }: CommandOptions<Result, Input> = {},
+  { isAwaited, isGone, ...options }: CommandOptions<Result, Input> = {},
 ) {
   const queries = useQueryClient()
   return useMutation({
     ...options,
     mutationFn,
-    onSettled: (_result, _error, input) => {
-      const fresh = invalidate(queries, invalidates, input)
+    onSettled: (_result, error, input) => {
+      const fresh = invalidate(queries, invalidates, input, error ? undefined : isGone)
       return isAwaited ? fresh : undefined
     },
   })

@@ -10,27 +10,34 @@ import { Season } from '../season/season.entity.ts'
 import { hasRole, User, type UserRow } from '../user/user.entity.ts'
 import { countNames } from './top-names.ts'
 
+export type DistrictFavoritesService = ReturnType<typeof districtFavoritesService>
+
 export function districtFavoritesService(orm: Orm, counties: CountyService, results: PollResultService) {
+  /** Every district of a season, and its active staff. */
+  async function pollsOf(season: number) {
+    const em = inSeason(orm.em, season)
+    const districts = await counties.everyDistrict(season)
+    const parts = await participations(em)
+    const namesChosen = await namesByDistrict(em)
+    const published = await publishedByDistrict(em)
+    const ballots = await results.countBallots(season)
+    return {
+      ...(await staffTurnout(em, parts)),
+      districts: districts.map(({ id, name }) => ({
+        districtId: id,
+        name,
+        participants: parts.filter(({ district }) => district === id).length,
+        namesChosen: namesChosen.get(id) ?? 0,
+        ...(published.get(id) ?? { options: 0, publishedAt: null }),
+        ballots: ballots.get(id) ?? 0,
+      })),
+    }
+  }
+
   return {
-    async listDistrictPolls({ season }: Call<'listDistrictPolls'>) {
-      const em = inSeason(orm.em, season)
-      const districts = await counties.everyDistrict(season)
-      const parts = await participations(em)
-      const namesChosen = await namesByDistrict(em)
-      const published = await publishedByDistrict(em)
-      const ballots = await results.countBallots(season)
-      return {
-        ...(await staffTurnout(em, parts)),
-        districts: districts.map(({ id, name }) => ({
-          districtId: id,
-          name,
-          participants: parts.filter(({ district }) => district === id).length,
-          namesChosen: namesChosen.get(id) ?? 0,
-          ...(published.get(id) ?? { options: 0, publishedAt: null }),
-          ballots: ballots.get(id) ?? 0,
-        })),
-      }
-    },
+    pollsOf,
+
+    listDistrictPolls: ({ season }: Call<'listDistrictPolls'>) => pollsOf(season),
 
     /** Most chosen first, equal ones in the order of their names. */
     async getDistrictFavorites({ params, season }: Call<'getDistrictFavorites'>): Promise<DistrictFavorites> {

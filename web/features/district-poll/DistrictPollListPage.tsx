@@ -64,7 +64,7 @@ function DistrictPolls({ title, userId }: { title: string; userId: number }) {
         <>
           <Row gap="6" align="start">
             <StageNote />
-            <Turnout staff={polls.data.staff} missing={polls.data.missing} />
+            <Turnout staff={polls.data.staff} missing={polls.data.missing} districts={polls.data.districts} />
           </Row>
           <Columns as="ul" least="3" gap="4" align="stretch">
             {polls.data.districts.map((poll) => (

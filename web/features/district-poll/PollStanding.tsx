@@ -1,4 +1,4 @@
-import type { StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
+import type { DistrictPollSummary, StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useAskedSeason } from '../../ui/address.ts'
@@ -75,10 +75,13 @@ interface TurnoutProps {
   staff?: number | null
   /** Null where nobody knows any more. */
   missing: readonly StaffMember[] | null
+  /** Of the whole contest; left out beside a single district. */
+  districts?: readonly DistrictPollSummary[]
 }
 
-export function Turnout({ staff = null, missing }: TurnoutProps) {
+export function Turnout({ staff = null, missing, districts = [] }: TurnoutProps) {
   const { t } = useTranslation()
+  const quiet = districts.filter(({ participants }) => participants === 0)
   if (missing === null)
     return (
       <Text size="2" tone="soft">
@@ -97,23 +100,33 @@ export function Turnout({ staff = null, missing }: TurnoutProps) {
       {missing.length === 0 ? (
         staff !== 0 && (
           <Text size="2" tone="soft">
-            {t('districtPoll.nobodyMissing')}
+            {t(quiet.length > 0 ? 'districtPoll.nobodyMissingDistricts' : 'districtPoll.nobodyMissing')}
           </Text>
         )
       ) : (
         <StaffList heading={t('districtPoll.missing', { number: missing.length })} staff={missing} />
+      )}
+      {quiet.length > 0 && (
+        <NameList
+          heading={t('districtPoll.districtsMissing', { number: quiet.length })}
+          names={quiet.map(({ districtId: id, name }) => ({ id, name }))}
+        />
       )}
     </div>
   )
 }
 
 export function StaffList({ heading, staff }: { heading: string; staff: readonly StaffMember[] }) {
+  return <NameList heading={heading} names={staff.map(({ userId: id, name }) => ({ id, name }))} />
+}
+
+function NameList({ heading, names }: { heading: string; names: readonly { id: number; name: string }[] }) {
   return (
     <details>
       <summary>{heading}</summary>
       <ul className={styles.names}>
-        {staff.map(({ userId, name }) => (
-          <li key={userId}>
+        {names.map(({ id, name }) => (
+          <li key={id}>
             <bdi>{name}</bdi>
           </li>
         ))}

@@ -30,7 +30,9 @@ export function OfficePart({ contest }: { contest: Contest }) {
           <h2 id="taking-part">{t('home.takingPart')}</h2>
           {polls.isError && <FailedNotice onRetry={() => polls.refetch()}>{t('districtPoll.listFailed')}</FailedNotice>}
           {polls.isPending && <Waiting />}
-          {polls.data && <Turnout staff={polls.data.staff} missing={polls.data.missing} />}
+          {polls.data && (
+            <Turnout staff={polls.data.staff} missing={polls.data.missing} districts={polls.data.districts} />
+          )}
           {phase(2) === 'active' && !!polls.data?.missing?.length && (
             <Reminder contest={contest} missing={polls.data.missing} />
           )}
@@ -47,13 +49,14 @@ function WaitingWork({ contest }: { contest: Contest }) {
   const names = useQuery(waitingNamesQuery)
   const trucks = useQuery(waitingTruckNamesQuery)
   const polls = useQuery(districtPollsQuery())
+  const isClosed = contest.season.state === 'closed'
   const canPublish = phaseOf(contest, 2).state !== 'not_started' && phaseOf(contest, 3).state !== 'ended'
   const answers = [names, trucks, polls]
   const unpublished = polls.data?.districts.filter(({ options }) => options === 0).length ?? 0
   const lines = [
-    { kind: 'names', count: names.data ?? 0, to: '/admin/public-submission-list' },
-    { kind: 'trucks', count: trucks.data ?? 0, to: '/admin/internal-naming-list' },
-    { kind: 'options', count: canPublish ? unpublished : 0, to: '/admin/district-poll-list' },
+    { kind: 'names', count: isClosed ? 0 : (names.data ?? 0), to: '/admin/public-submission-list' },
+    { kind: 'trucks', count: isClosed ? 0 : (trucks.data ?? 0), to: '/admin/internal-naming-list' },
+    { kind: 'options', count: canPublish && !isClosed ? unpublished : 0, to: '/admin/district-poll-list' },
   ] as const
   const waiting = lines.filter(({ count }) => count > 0)
   return (

@@ -1,4 +1,4 @@
-import type { Check } from '@snowplow/contract/season/seasons.ts'
+import type { Check, Season } from '@snowplow/contract/season/seasons.ts'
 import { Link } from 'wouter'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -7,7 +7,13 @@ import { CheckItem, SpokenMark } from './CheckItem.tsx'
 import styles from './Seasons.module.css'
 
 /** What is done for a season's next step, and what is not yet. */
-export function SeasonChecks({ checks }: { checks: readonly Check[] }) {
+export function SeasonChecks({
+  checks,
+  season: { year: seasonYear },
+}: {
+  checks: readonly Check[]
+  season: Pick<Season, 'year'>
+}) {
   const { t } = useTranslation()
   const day = useDay()
   const words = ({ kind, isDone, count, day: date }: Check) => {
@@ -23,6 +29,11 @@ export function SeasonChecks({ checks }: { checks: readonly Check[] }) {
             {words(check)}
           </Text>
           {/* The other pages are those of the card's own buttons. */}
+          {check.kind === 'counties' && !check.isDone && (
+            <div>
+              <Link to={`/admin/counties?season=${seasonYear}&show=free`}>{t('season.counties_link')}</Link>
+            </div>
+          )}
           {check.kind === 'trucks' && !check.isDone && (
             <div>
               <Link to="/admin/internal-naming-list">{t('screen.internalNamingList')}</Link>

@@ -1,3 +1,4 @@
+import { type OpenItemKind, openItemKinds } from '@snowplow/contract/season/open-items.ts'
 import {
   changeSeasonYear,
   closeSeason,
@@ -14,6 +15,7 @@ import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { OpenItems } from './OpenItems.tsx'
 import { seasonsQuery } from './season.queries.ts'
 
 /** Years that are offered: whoever skips a winter or two finds the next one here. */
@@ -67,7 +69,8 @@ interface YearDialogProps {
 /** For a season whose dates are in another year than it was prepared for; from the year before them on. */
 export function YearDialog({ season, onClose }: YearDialogProps) {
   const { t } = useTranslation()
-  const change = useCommand(changeSeasonYear)
+  // The season answers under its new year alone.
+  const change = useCommand(changeSeasonYear, { isGone: (params) => params.year === String(season.year) })
   const seasons = useQuery(seasonsQuery).data ?? []
   const [year, setYear] = useState(season.year)
   const started = seasons.filter(({ state }) => state !== 'preparing').map((one) => one.year)
@@ -129,6 +132,12 @@ export type Step = 'start' | 'close'
 /** What a season is before each step. */
 const before = { start: 'preparing', close: 'running' } as const satisfies Record<Step, Season['state']>
 
+/** Unfinished work that each step leaves behind. */
+export const leftBehind = {
+  start: ['noStaff'],
+  close: openItemKinds,
+} as const satisfies Record<Step, readonly OpenItemKind[]>
+
 interface StepDialogProps {
   season: Season
   step: Step
@@ -162,6 +171,7 @@ export function StepDialog({ season: { year, version, state }, step, onClose }: 
     >
       {taken.isError && <FailureNotice error={taken.error} />}
       <p>{t(`season.${step}Text`, { year })}</p>
+      <OpenItems year={year} kinds={leftBehind[step]} />
     </ConfirmDialog>
   )
 }

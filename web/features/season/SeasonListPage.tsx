@@ -7,14 +7,15 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { failureCode } from '../../lib/call.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
-import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
+import { OpenItems } from './OpenItems.tsx'
 import { SeasonChecks } from './SeasonChecks.tsx'
-import { PrepareDialog, type Step, StepDialog, YearDialog } from './SeasonDialogs.tsx'
+import { leftBehind, PrepareDialog, type Step, StepDialog, YearDialog } from './SeasonDialogs.tsx'
 import styles from './Seasons.module.css'
 import { checklistQuery, seasonsQuery } from './season.queries.ts'
 
@@ -58,12 +59,15 @@ export default function SeasonListPage({ title }: { title: string }) {
 
 /** Where a season is arranged: each of these pages shows the current one unless it is told which. */
 const places = [
-  { path: '/admin/schedule', title: 'season.schedule' },
+  { path: '/admin/schedule', title: 'screen.schedule' },
   { path: '/admin/counties', title: 'screen.counties' },
   { path: '/admin/pages', title: 'screen.wordPages' },
 ] as const
 
 const chipOf = { preparing: 'warning', running: 'success', closed: 'quiet' } as const
+
+/** The year names a season everywhere, and its dates are of another one. */
+const hasOtherYear = ({ year, state, startsOn }: Season) => state !== 'closed' && startsOn.slice(0, 4) !== String(year)
 
 function SeasonCard({ season }: { season: Season }) {
   const { t } = useTranslation()
@@ -93,6 +97,9 @@ function SeasonCard({ season }: { season: Season }) {
           </Fact>
         )}
       </Facts>
+      {hasOtherYear(season) && (
+        <Notice severity="warning">{t('season.yearDiffers', { year, date: day(startsOn) })}</Notice>
+      )}
       {state === 'closed' ? <Over year={year} /> : <NextStep season={season} onAsk={setAsked} />}
       {asked === 'year' && <YearDialog season={season} onClose={() => setAsked(null)} />}
       {asked && asked !== 'year' && <StepDialog season={season} step={asked} onClose={() => setAsked(null)} />}
@@ -122,7 +129,8 @@ function NextStep({ season, onAsk }: { season: Season; onAsk: (what: Step | 'yea
     <Stack gap="4">
       <h3>{t(`season.${step}Checks`)}</h3>
       {checklist.isError && <FailedNotice onRetry={() => checklist.refetch()}>{t('season.checksFailed')}</FailedNotice>}
-      {checklist.data && <SeasonChecks checks={checklist.data.checks} />}
+      {checklist.data && <SeasonChecks checks={checklist.data.checks} season={season} />}
+      {step === 'close' && <OpenItems year={season.year} kinds={leftBehind.close} />}
       <Row gap="3">
         {isReady && (
           <Button variant="filled" size="small" onClick={() => onAsk(step)}>

@@ -1,6 +1,6 @@
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import { X } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -17,6 +17,9 @@ const rowsAtFirst = 24
 interface CountyTableProps {
   counties: readonly CountyItem[]
   districts: readonly Item[]
+  /** Only those that had no district when the page was opened with this filter. */
+  isFreeOnly: boolean
+  onShowAll: () => void
   colorOf: (district: string | null) => string
   onPaint: (county: CountyItem, district: string | null) => void
   onRemove: (key: string) => void
@@ -24,15 +27,30 @@ interface CountyTableProps {
 }
 
 /** The same as the map, in words: every county with its district. */
-export function CountyTable({ counties, districts, colorOf, onPaint, onRemove, onAdd }: CountyTableProps) {
+export function CountyTable({ counties, districts, isFreeOnly, onShowAll, ...table }: CountyTableProps) {
+  const { colorOf, onPaint, onRemove, onAdd } = table
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [most, setMost] = useState(rowsAtFirst)
   const [added, setAdded] = useState('')
   const wanted = nameKey(typed)
-  const found = counties.filter(({ name }) => nameKey(name).includes(wanted))
+  // A row stays where it is once its county has a district.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when the filter was set
+  const free = useMemo(
+    () => isFreeOnly && new Set(counties.filter(({ district }) => district === null).map(({ key }) => key)),
+    [isFreeOnly],
+  )
+  const found = counties.filter(({ key, name }) => (!free || free.has(key)) && nameKey(name).includes(wanted))
   return (
     <Stack gap="3">
+      {isFreeOnly && (
+        <Row gap="3">
+          <Text weight="strong">{t('territory.freeOnly')}</Text>
+          <Button variant="outlined" size="small" onClick={onShowAll}>
+            {t('territory.showAll')}
+          </Button>
+        </Row>
+      )}
       <TextInput id="territory-filter" label={t('territory.filter')} type="search" value={typed} onChange={setTyped} />
       {found.length === 0 && (
         <Text role="status" tone="soft">

@@ -1,6 +1,6 @@
 import { getStateMap, getTerritory, type State, type TerritoryReply } from '@snowplow/contract/county/territory.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
 import { type AskedSeason, useAddress } from '../../ui/address.ts'
@@ -8,6 +8,7 @@ import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { ClosedTerritory } from './ClosedTerritory.tsx'
 import { CountyTable } from './CountyTable.tsx'
@@ -56,6 +57,8 @@ interface EditorProps {
 
 function Editor({ reply, states, query }: EditorProps) {
   const { t } = useTranslation()
+  const address = useAddress()
+  const countiesHeading = useRef<HTMLHeadingElement>(null)
   const territory = useTerritoryDraft(reply, query)
   const { draft, change } = territory
   const [picked, setPicked] = useState<string | null>(null)
@@ -69,6 +72,10 @@ function Editor({ reply, states, query }: EditorProps) {
   const { painted, countyAt } = usePaintedPlaces(map.data, draft, chosen)
   const places = new Map(draft.districts.map(({ key }, place) => [key, place]))
   const free = draft.counties.filter(({ district }) => district === null).length
+  const showFree = () => {
+    address.go({ show: 'free' })
+    countiesHeading.current?.focus()
+  }
   const onPaint = (ids: readonly number[], isTaken: boolean) =>
     change((now) => {
       const counties = ids.flatMap((id) => countyAt(id) ?? [])
@@ -110,7 +117,11 @@ function Editor({ reply, states, query }: EditorProps) {
               <PaintMap {...map.data} label={t('territory.map')} places={painted} onPaint={onPaint} />
             )}
             <Text role="status" weight="strong">
-              {free > 0 && t('territory.free', { count: free })}
+              {free > 0 && (
+                <button type="button" className={parts.link} onClick={showFree}>
+                  {t('territory.free', { count: free })}
+                </button>
+              )}
             </Text>
           </Card>
           <Districts draft={draft} chosen={chosen} onChoose={setPicked} change={change} />
@@ -118,10 +129,14 @@ function Editor({ reply, states, query }: EditorProps) {
         </Stack>
         <Stack gap="5">
           <Card as="section" gap="4" aria-labelledby="territory-counties">
-            <h2 id="territory-counties">{t('territory.counties')}</h2>
+            <h2 id="territory-counties" ref={countiesHeading} tabIndex={-1}>
+              {t('territory.counties')}
+            </h2>
             <CountyTable
               counties={draft.counties}
               districts={draft.districts}
+              isFreeOnly={address.text('show') === 'free'}
+              onShowAll={() => address.go({ show: null })}
               colorOf={(district) => districtColor(places.get(district ?? ''))}
               onPaint={onGive}
               onRemove={onRemove}

@@ -12,6 +12,7 @@ import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { OpenItems } from '../../season/OpenItems.tsx'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import styles from '../Contest.module.css'
 import { useContestMoment } from '../contest.queries.ts'
@@ -19,7 +20,7 @@ import { MomentOptions } from '../MomentBar.tsx'
 import { ContestGate } from '../PhaseGate.tsx'
 import { Timeline } from '../Timeline.tsx'
 import { NewerNotice, ScheduleFields } from './ScheduleFields.tsx'
-import { type Effect, effectsOf, previewOf } from './schedule-form.ts'
+import { type Effect, effectsOf, leftBehindBy, previewOf } from './schedule-form.ts'
 import { useScheduleForm } from './useScheduleForm.ts'
 
 /** The days of the contest and the texts around it, for administrators: effective at once, on every open page. */
@@ -109,6 +110,7 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
               </Text>
             ))}
           </Stack>
+          <OpenItems year={contest.season.year} kinds={leftBehindBy(asked.effects)} />
         </ConfirmDialog>
       )}
     </Stack>

@@ -9,6 +9,7 @@ import {
   windowOf,
 } from '@snowplow/contract/contest/phases.ts'
 import { ContestChange } from '@snowplow/contract/contest/schedule.ts'
+import { type OpenItemKind, openItemKinds } from '@snowplow/contract/season/open-items.ts'
 import { get, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 
@@ -118,6 +119,24 @@ export function effectsOf(before: Contest, after: Contest, now: Date): Effect[] 
   if (after.concluded !== wasConcluded) effects.push(after.concluded ? 'announces' : 'hides')
   return effects
 }
+
+/** Unfinished work that matters once an effect has happened. */
+const leftBehind: Partial<Record<Effect, readonly OpenItemKind[]>> = {
+  closes_1: ['undecidedEntries'],
+  opens_2: ['undecidedEntries', 'noStaff'],
+  closes_2: ['undecidedEntries', 'districtsWithoutFavorites', 'staffWithoutFavorites'],
+  skips_2: ['districtsWithoutFavorites', 'staffWithoutFavorites'],
+  opens_3: ['undecidedEntries', 'districtsWithoutFavorites', 'districtsWithoutOptions'],
+  closes_3: ['districtsWithoutOptions', 'districtsWithoutVotes'],
+  skips_3: ['districtsWithoutOptions', 'districtsWithoutVotes'],
+  opens_4: ['districtsWithoutVotes', 'noStaff'],
+  closes_4: ['undecidedTruckNames'],
+  announces: ['undecidedEntries', 'districtsWithoutVotes', 'undecidedTruckNames'],
+}
+
+/** Each once, in the contract's order. */
+export const leftBehindBy = (effects: readonly Effect[]): OpenItemKind[] =>
+  openItemKinds.filter((kind) => effects.some((effect) => leftBehind[effect]?.includes(kind)))
 
 /** A field that somebody else has changed: what it was, what it is now, and what was typed here, if anything. */
 export interface Newer {

@@ -10,6 +10,8 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import { OpenItems } from '../../season/OpenItems.tsx'
+import { leftBehindByPublishing } from '../voting-options/publishing.ts'
 import type { DistrictCut } from '../voting-options/top-names.ts'
 import { forgetVotingOptionsDraft } from '../voting-options/voting-options-draft.ts'
 
@@ -86,6 +88,13 @@ export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDial
       <p>{t('districtPoll.publishEachText', { districts: names(cuts) })}</p>
       {tied.length > 0 && <p>{t('districtPoll.publishEachTied', { districts: names(tied) })}</p>}
       {replaced.length > 0 && <p>{t('districtPoll.publishEachReplaces', { districts: names(replaced) })}</p>}
+      {contest.data && (
+        <OpenItems
+          year={contest.data.season.year}
+          kinds={leftBehindByPublishing}
+          exceptDistricts={cuts.map(({ districtId }) => districtId)}
+        />
+      )}
       {staffPoll?.state === 'active' && <p>{t('districtPoll.publishEarly', { date: day(staffPoll.endsOn) })}</p>}
     </ConfirmDialog>
   )

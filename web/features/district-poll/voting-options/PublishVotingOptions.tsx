@@ -13,9 +13,11 @@ import { Instant } from '../../../ui/Instant.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import { OpenItems } from '../../season/OpenItems.tsx'
 import styles from '../DistrictPoll.module.css'
 import { useOfferedNames } from '../district-poll.queries.ts'
 import { StaleNotice, WithdrawnNotice } from './DraftNotices.tsx'
+import { leftBehindByPublishing } from './publishing.ts'
 import { VotingOptionsPreview } from './VotingOptionsPreview.tsx'
 import type { VotingOptionsDraft } from './voting-options-draft.ts'
 
@@ -134,6 +136,13 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
           <p>{t('districtPoll.publishText', { number: ids.length })}</p>
           {draft.published.length > 0 && (
             <p>{t('districtPoll.publishChange', { added: added.length, dropped: dropped.length })}</p>
+          )}
+          {contest.data && (
+            <OpenItems
+              year={contest.data.season.year}
+              kinds={leftBehindByPublishing}
+              exceptDistricts={[poll.districtId]}
+            />
           )}
           {staffPoll?.state === 'active' && <p>{t('districtPoll.publishEarly', { date: day(staffPoll.endsOn) })}</p>}
         </ConfirmDialog>

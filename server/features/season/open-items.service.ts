@@ -1,0 +1,45 @@
+import type { OpenItem, OpenItemKind } from '@snowplow/contract/season/open-items.ts'
+import type { Orm } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Call } from '../../http/serve.ts'
+import type { DistrictFavoritesService } from '../district-poll/district-favorites.service.ts'
+import { EmployeeSubmission } from '../internal-naming/internal-naming.entity.ts'
+import { idOf } from '../internal-naming/truck-name.ts'
+import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { Season } from './season.entity.ts'
+
+const counted = (kind: OpenItemKind, count: number, total: number | null = null): OpenItem => ({
+  kind,
+  count,
+  total,
+  districts: [],
+})
+
+export function openItemsService(orm: Orm, polls: Pick<DistrictFavoritesService, 'pollsOf'>) {
+  return {
+    /** @throws Refusal season.not_found */
+    async listOpenItems({ params: { year } }: Call<'listOpenItems'>): Promise<OpenItem[]> {
+      const season = await orm.em.fork().findOne(Season, { year })
+      if (!season) throw new Refusal('season.not_found')
+      const em = inSeason(orm.em, season.id)
+      const { staff, missing, districts } = await polls.pollsOf(season.id)
+      const without = (kind: OpenItemKind, figure: 'participants' | 'options' | 'ballots'): OpenItem => {
+        const open = districts.filter((district) => district[figure] === 0)
+        return {
+          ...counted(kind, open.length, districts.length),
+          districts: open.map(({ districtId: id, name }) => ({ id, name })),
+        }
+      }
+      return [
+        counted('undecidedEntries', await em.count(PublicNameSubmission, { reviewState: 'pending' })),
+        without('districtsWithoutFavorites', 'participants'),
+        counted('staffWithoutFavorites', missing?.length ?? 0, staff),
+        without('districtsWithoutOptions', 'options'),
+        without('districtsWithoutVotes', 'ballots'),
+        counted('undecidedTruckNames', await em.count(EmployeeSubmission, { status: idOf('Pending') })),
+        counted('noStaff', staff === 0 ? 1 : 0),
+      ]
+    },
+  }
+}

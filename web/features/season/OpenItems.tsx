@@ -1,0 +1,84 @@
+import { listOpenItems, type OpenItem, type OpenItemKind } from '@snowplow/contract/season/open-items.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { queryOf } from '../../lib/query.ts'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
+import { useSeason } from './SeasonSwitch.tsx'
+
+/** Where each is finished. */
+const paths = {
+  undecidedEntries: '/admin/public-submission-list?state=pending',
+  districtsWithoutFavorites: '/admin/district-poll-list',
+  staffWithoutFavorites: '/admin/district-poll-list',
+  districtsWithoutOptions: '/admin/district-poll-list',
+  districtsWithoutVotes: '/admin/public-poll-list',
+  undecidedTruckNames: '/admin/internal-naming-list?status=Pending',
+  noStaff: '/admin/user-list',
+} as const satisfies Record<OpenItemKind, string>
+
+/** A department has more districts than a dialog has room for. */
+const mostNamed = 6
+
+const openItemsQuery = (year: number) => ({
+  ...queryOf(listOpenItems, { params: { year: String(year) } }),
+  staleTime: 0,
+})
+
+interface OpenItemsProps {
+  year: number
+  kinds: readonly OpenItemKind[]
+  /** Districts that the step itself is about to finish. */
+  exceptDistricts?: readonly number[]
+}
+
+/** Unfinished work before a step that cannot be undone, each with a link to where it is finished. */
+export function OpenItems({ year, kinds, exceptDistricts = [] }: OpenItemsProps) {
+  const { t } = useTranslation()
+  const { all } = useSeason()
+  const items = useQuery(openItemsQuery(year))
+  const isCurrent = all.some((season) => season.year === year && season.isCurrent)
+  const pathOf = (kind: OpenItemKind) => {
+    const path = paths[kind]
+    if (isCurrent || kind === 'noStaff') return path
+    return `${path}${path.includes('?') ? '&' : '?'}season=${year}`
+  }
+  if (items.isError) return <FailedNotice onRetry={() => items.refetch()}>{t('openItems.failed')}</FailedNotice>
+  if (!items.data) return <Waiting />
+  const open = kinds.flatMap((kind) => {
+    const item = items.data.find((item) => item.kind === kind)
+    return item ? [withoutDistricts(item, exceptDistricts)] : []
+  })
+  const shown = open.filter(({ count }) => count > 0)
+  if (shown.length === 0) return null
+  return (
+    <Stack as="section" gap="2" aria-labelledby="open-items">
+      <Text id="open-items" weight="strong">
+        {t('openItems.title')}
+      </Text>
+      <Stack as="ul" gap="2">
+        {shown.map(({ kind, count, total, districts }) => (
+          <li key={kind}>
+            <Link to={pathOf(kind)}>{t(`openItems.${kind}`, { value: count, total })}</Link>
+            {districts.length > 0 && (
+              <Text size="2" tone="soft">
+                {districts
+                  .slice(0, mostNamed)
+                  .map(({ name }) => name)
+                  .join(', ')}
+                {districts.length > mostNamed && `, ${t('table.andMore', { number: districts.length - mostNamed })}`}
+              </Text>
+            )}
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+function withoutDistricts(item: OpenItem, ids: readonly number[]): OpenItem {
+  const districts = item.districts.filter(({ id }) => !ids.includes(id))
+  return { ...item, districts, count: item.count - (item.districts.length - districts.length) }
+}
