@@ -2,6 +2,7 @@
  * `npm run drill -- cuts [times] [seed]`: a contest in use is cut off its PostgreSQL, and its SQLite disk is full, again
  * and again; nothing that was acknowledged may be lost or counted twice.
  * `npm run drill -- soak [minutes] [votes a second]`: a contest at half load, whose memory has to stay flat.
+ * `npm run drill -- markdown [pages] [seed]`: previews generated pages; none may block the event loop for 50 ms.
  * Ends with code 1 when it does not hold.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,6 +11,7 @@ import { join } from 'node:path'
 import { startPostgres } from '@snowplow/server/test/postgres.ts'
 import { cutOff } from './cuts.ts'
 import { fillDisk } from './full-disk.ts'
+import { fuzzMarkdown } from './markdown.ts'
 import { seeded } from './random.ts'
 import { print } from './report.ts'
 import { soak } from './soak.ts'
@@ -33,6 +35,7 @@ async function cuts(times = 200, seed = Math.floor(Math.random() * 1_000_000)): 
 
 const drills: Record<string, (...numbers: number[]) => Promise<boolean>> = {
   cuts,
+  markdown: (pages = 10_000, seed = 1) => fuzzMarkdown(folder, pages, seed),
   soak: (minutes, perSecond) => soak(folder, minutes, perSecond),
 }
 

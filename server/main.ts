@@ -1,4 +1,5 @@
 import { apiBase } from '@snowplow/contract/api/route.ts'
+import { pageKinds, pageLanguages } from '@snowplow/contract/page/page-kinds.ts'
 import { buildApp } from './app.ts'
 import { DemoClock, systemClock } from './clock.ts'
 import { BadSettings, type Config, readConfig } from './config.ts'
@@ -72,7 +73,8 @@ async function warmUp(): Promise<void> {
   const ask = (path: string) => app.ask(`${apiBase}${path}`).catch(() => undefined)
   const [districts] = await Promise.all(['/district', '/contest', '/county', '/grade-level', '/county/map'].map(ask))
   const { items = [] } = (districts ?? {}) as { items?: { id: number }[] }
-  await Promise.all(items.map(({ id }) => ask(`/public-voting/district/${id}/options`)))
+  const pages = pageKinds.flatMap((kind) => pageLanguages.map((language) => `/page/${kind}/${language}`))
+  await Promise.all([...items.map(({ id }) => `/public-voting/district/${id}/options`), ...pages].map(ask))
 }
 
 /** The demo's accounts are no secret: whoever tries it has to find them. */

@@ -47,6 +47,7 @@ export const errors = {
   'decision.not_found': { status: 404, message: 'There is no such decision, or it is too old to be undone.' },
   'server.failed': { status: 500, message: 'The server failed; the request id finds it in the log.' },
   'server.unavailable': { status: 503, message: 'The server is stopping or its database is not responding.' },
+  'server.busy': { status: 503, message: 'Too many of these calls are being processed; see Retry-After.' },
   'season.not_found': { status: 404, message: 'There is no season of this year.' },
   'season.year_taken': { status: 409, message: 'There is already a season of this year.' },
   'season.not_ready': {

@@ -21,7 +21,14 @@ const logoFile = () =>
 /** Bytes of a call with a file and all the rest. */
 const bodyLimit = lettersOf(logoMaxBytes) + 64 * 1024
 
-const logoErrors = ['logo.wrong_type', 'logo.unreadable', 'logo.too_large', 'logo.too_slow', 'logo.empty'] as const
+const logoErrors = [
+  'logo.wrong_type',
+  'logo.unreadable',
+  'logo.too_large',
+  'logo.too_slow',
+  'logo.empty',
+  'server.busy',
+] as const
 
 export const AppearanceReply = z.object({
   ...Look.def.shape,

@@ -48,7 +48,7 @@ export const updatePage = route({
   query: seasonQuery,
   body: PageChange,
   reply: PageText,
-  errors: ['stale'],
+  errors: ['stale', 'server.busy'],
 })
 
 export const PagePreview = z.strictObject({ markdown: Markdown })
@@ -63,4 +63,5 @@ export const previewPage = route({
   query: seasonQuery,
   body: PagePreview,
   reply: PageReply,
+  errors: ['server.busy'],
 })

@@ -48,6 +48,7 @@ export const isRefusal = (error: Error) => error instanceof CallError && error.s
 /** Whether the server may have done what was asked although no answer says so: the answer was lost, or is none. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof CallError)) return error instanceof Error
+  if (error.code === ('server.busy' satisfies ErrorCode)) return false
   return error.status < 400 || error.status === 408 || error.status >= 500
 }
 

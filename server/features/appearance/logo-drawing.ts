@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { LogoPreview } from '@snowplow/contract/appearance/appearance.ts'
 import type { Logo } from '@snowplow/contract/appearance/look.ts'
+import { createBoundedQueue } from '../../http/limits/bounded-queue.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { LogoDrawn, LogoOrder } from './logo-worker.ts'
 
@@ -79,21 +80,15 @@ function drawnByThread(svg: string): Promise<Extract<LogoDrawn, { pictures: obje
   })
 }
 
-let turn: Promise<unknown> = Promise.resolve()
+/** Two files wait for the one that is drawn: with a slow one before each, ten seconds. */
+const enqueue = createBoundedQueue(2)
 
 /**
  * Draws a logo in its two sizes, one file after the other. The pixels are all that is kept of a file: no script, no
  * link, no name of who drew it.
- * @throws Refusal one of the codes of `logo`
+ * @throws Refusal one of the codes of `logo`, or server.busy
  */
-export function drawLogo(file: Buffer): Promise<DrawnLogo> {
-  const next = turn.then(
-    () => draw(file),
-    () => draw(file),
-  )
-  turn = next
-  return next
-}
+export const drawLogo = (file: Buffer): Promise<DrawnLogo> => enqueue(() => draw(file))
 
 async function draw(file: Buffer): Promise<DrawnLogo> {
   const isPng = file.subarray(0, pngStart.length).equals(pngStart)

@@ -1,17 +1,16 @@
 import { type InferEntity, LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
-import type { PageReply } from '@snowplow/contract/page/page.ts'
 import { type PageKind, type PageLanguage, pageKinds, pageLanguages } from '@snowplow/contract/page/page-kinds.ts'
 import type { PageText } from '@snowplow/contract/page/page-text.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Call } from '../../http/serve.ts'
+import type { Call, SerializedReply } from '../../http/serve.ts'
 import type { Known } from '../../known.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { Season } from '../season/season.entity.ts'
+import { createMarkdownParser, toPlainPage } from './markdown-parser.ts'
 import { Page } from './page.entity.ts'
-import { readMarkdown } from './read-markdown.ts'
 import { standardText } from './templates/standard-text.ts'
 
 type PageRow = InferEntity<typeof Page>
@@ -23,6 +22,14 @@ interface Which {
 
 /** How long another process may go on showing an old page. */
 const pageMaxAgeMs = 1000
+
+/** Parsed pages that are kept in memory: those of four seasons. */
+const maxParsedPages = 4 * pageKinds.length * pageLanguages.length
+
+/** Texts of editors: two wait at most. */
+const parseForEditor = createMarkdownParser(2)
+/** Texts of published pages, apart from those of editors: no visitor waits for a draft. */
+const parseForVisitors = createMarkdownParser(Number.POSITIVE_INFINITY)
 
 /** @param captcha who checks that a person fills in a form; the pages say so */
 export function pageService(orm: Orm, captcha: string) {
@@ -38,15 +45,35 @@ export function pageService(orm: Orm, captcha: string) {
     }
   }
 
-  const shown = memoize(pageMaxAgeMs, async (name: `${number} ${PageKind} ${PageLanguage}`): Promise<PageReply> => {
-    const [season, kind, language] = name.split(' ') as [string, PageKind, PageLanguage]
-    const em = inSeason(orm.em, Number(season))
-    const row = await em.findOne(Page, { kind, language })
-    return readMarkdown(textOf({ kind, language }, await em.findOneOrFail(Season, seasonOf(em)), row).markdown)
-  })
+  const parsedPages = new Map<string, SerializedReply>()
+  function cacheParsed(markdown: string, parsed: SerializedReply): SerializedReply {
+    parsedPages.delete(markdown)
+    parsedPages.set(markdown, parsed)
+    const [oldest] = parsedPages.keys()
+    if (parsedPages.size > maxParsedPages && oldest !== undefined) parsedPages.delete(oldest)
+    return parsed
+  }
+  async function parsePublished(markdown: string): Promise<SerializedReply> {
+    const parsed = await parseForVisitors(markdown).catch((error) => {
+      if (error instanceof Refusal) return toPlainPage(markdown)
+      throw error
+    })
+    return cacheParsed(markdown, parsed)
+  }
+
+  const shown = memoize(
+    pageMaxAgeMs,
+    async (name: `${number} ${PageKind} ${PageLanguage}`): Promise<SerializedReply> => {
+      const [season, kind, language] = name.split(' ') as [string, PageKind, PageLanguage]
+      const em = inSeason(orm.em, Number(season))
+      const row = await em.findOne(Page, { kind, language })
+      const { markdown } = textOf({ kind, language }, await em.findOneOrFail(Season, seasonOf(em)), row)
+      return parsedPages.get(markdown) ?? parsePublished(markdown)
+    },
+  )
 
   return {
-    getPage({ params: { kind, language }, season }: Call<'getPage'>): Known<PageReply> {
+    getPage({ params: { kind, language }, season }: Call<'getPage'>): Known<SerializedReply> {
       return shown(`${season} ${kind} ${language}`)
     },
 
@@ -63,10 +90,13 @@ export function pageService(orm: Orm, captcha: string) {
 
     /**
      * Effective at once here, and in every other process within a second.
-     * @throws Refusal stale; OptimisticLockError
+     * @throws Refusal stale, server.busy, request.invalid for a text that is too complex; OptimisticLockError
      */
     async updatePage({ params, body, season: id, viewer, now }: Call<'updatePage'>): Promise<PageText> {
       const { kind, language } = params
+      // Before the row is locked.
+      if (body.markdown !== null && !parsedPages.has(body.markdown))
+        cacheParsed(body.markdown, await parseForEditor(body.markdown))
       const text = await inSeason(orm.em, id).transactional(async (em) => {
         const season = await em.findOneOrFail(Season, seasonOf(em))
         const row = await rowOf(em, params, body.version, now)
@@ -84,8 +114,9 @@ export function pageService(orm: Orm, captcha: string) {
       return text
     },
 
-    previewPage({ body }: Call<'previewPage'>): PageReply {
-      return readMarkdown(body.markdown)
+    /** @throws Refusal server.busy, request.invalid for a text that is too complex */
+    async previewPage({ body }: Call<'previewPage'>): Promise<SerializedReply> {
+      return parsedPages.get(body.markdown) ?? parseForEditor(body.markdown)
     },
   }
 }

@@ -1,7 +1,6 @@
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
-
-import { getPage } from '@snowplow/contract/page/page.ts'
+import { getPage, type ProseNode } from '@snowplow/contract/page/page.ts'
 import { type PageKind, type PageLanguage, pageKinds, pageLanguages } from '@snowplow/contract/page/page-kinds.ts'
 import { listPages, type PageText, previewPage, updatePage } from '@snowplow/contract/page/page-text.ts'
 import { prepareSeason } from '@snowplow/contract/season/seasons.ts'
@@ -9,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { schedule2025 } from '../../db/seed/reference.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { AuditEvent } from '../audit-event/audit-event.entity.ts'
+import { Page } from './page.entity.ts'
 import { readMarkdown } from './read-markdown.ts'
 
 onBothDatabases('a page of words', (database) => {
@@ -115,6 +115,75 @@ onBothDatabases('a page of words', (database) => {
     const count = await traces()
     expect((await save('rules', 'Same.', version)).json().version).toBe(version)
     expect(await traces()).toBe(count)
+  })
+})
+
+/** Takes seconds to parse. */
+const slow = `${'*'.repeat(9000)}a${'*'.repeat(9000)}`
+
+describe('a complex text', () => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ now: at.phase3 })
+  })
+  const params = { kind: 'rules', language: 'en' } as const
+  const preview = (markdown: string) => contest.as('admin')(previewPage, { body: { markdown } })
+  const tooComplex = [expect.objectContaining({ path: 'markdown', code: 'too_complex' })]
+
+  test.each([
+    ['emphasis that takes long to parse', slow],
+    ['emphasis in emphasis', '*a_'.repeat(6000)],
+    [
+      'more table columns than a page may have elements',
+      `${['|a', '|-', '|b'].map((cell) => cell.repeat(3000)).join('\n')}`,
+    ],
+    ['more list items than a page may have elements', '- a\n'.repeat(4000)],
+  ])('previewPage and updatePage > reject %s with a field error', async (_, markdown) => {
+    const previewed = await preview(markdown)
+    expect([previewed.statusCode, previewed.json().fields]).toEqual([400, tooComplex])
+    const before = (await contest.call(getPage, { params })).body
+    const saved = await contest.as('admin')(updatePage, { params, body: { markdown, version: 0 } })
+    expect([saved.statusCode, saved.json().fields]).toEqual([400, tooComplex])
+    expect((await contest.call(getPage, { params })).body).toBe(before)
+  })
+
+  test('previewPage > answers other calls while a slow text is parsed', async () => {
+    const replies: string[] = []
+    const parsing = preview(slow).then(() => replies.push('slow text'))
+    for (let call = 0; call < 5; call += 1) {
+      await contest.call(getContest)
+      replies.push('contest')
+    }
+    await parsing
+    expect(replies).toEqual([...Array(5).fill('contest'), 'slow text'])
+  })
+
+  test('previewPage > lets two texts wait and refuses more with Retry-After', async () => {
+    const replies = await Promise.all([slow, ...Array(9).fill('Short.')].map(preview))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 400, ...Array(7).fill(503)])
+    const refused = replies.find(({ statusCode }) => statusCode === 503)
+    expect([refused?.json().code, Number(refused?.headers['retry-after'])]).toEqual(['server.busy', 5])
+    expect((await preview('Short.')).statusCode).toBe(200)
+  })
+
+  test('getPage > shows as plain text what was saved before there was a limit', async () => {
+    const em = contest.orm.em.fork()
+    const stored = {
+      kind: 'accessibility',
+      language: 'en',
+      markdown: `First.\n\n${slow}`,
+      updatedAt: at.phase3,
+    } as const
+    await em.persist(em.create(Page, stored)).flush()
+    const replies: string[] = []
+    const reading = contest.call(getPage, { params: { kind: 'accessibility', language: 'en' } })
+    await Promise.all([
+      reading.then(() => replies.push('page')),
+      contest.call(getContest).then(() => replies.push('contest')),
+    ])
+    expect(replies).toEqual(['contest', 'page'])
+    const paragraphs = (await reading).json().content.map(({ children }: ProseNode) => children?.[0]?.value)
+    expect(paragraphs).toEqual(['First.', slow])
   })
 })
 

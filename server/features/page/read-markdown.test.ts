@@ -85,6 +85,16 @@ test.each([
   'blob:https://example.gov/1',
   'https://',
   '#dates',
+  '/.//evil.example',
+  './/evil.example',
+  '..//evil.example',
+  '/..//evil.example',
+  '/.\\\\evil.example',
+  '/./\\evil.example',
+  '/.\t//evil.example',
+  '/%2e//evil.example',
+  'rules/..//evil.example',
+  'https://site.invalid//evil.example',
 ])('a link to %j leaves its words alone', (address) => {
   expect(safeLink(address)).toBeUndefined()
 })
@@ -94,6 +104,15 @@ test('a link without a scheme leads to the site it names, not a page here', () =
     Array(3).fill('https://example.gov/x'),
   )
 })
+
+test.each(['/%2F/evil.example', '/%5c/evil.example', '/./rules', '/a//b', '/?next=//evil.example'])(
+  'safeLink > keeps %s on this site',
+  (address) => {
+    const href = safeLink(address) ?? ''
+    expect(href).toMatch(/^\//)
+    expect(new URL(href, 'https://contest.example').origin).toBe('https://contest.example')
+  },
+)
 
 test('what a link is not is kept as its words, whichever way it is written', () => {
   for (const markdown of ['[word](javascript:alert(1))', '[word][x]\n\n[x]: javascript:alert(1)', '![word](x.png)']) {

@@ -46,7 +46,12 @@ const anySite = 'https://site.invalid'
 export function safeLink(address: string): string | undefined {
   if (!URL.canParse(address, anySite)) return undefined
   const url = new URL(address, anySite)
-  if (url.origin === anySite) return address.startsWith('#') ? undefined : url.pathname + url.search + url.hash
+  if (url.origin === anySite) {
+    const path = url.pathname + url.search + url.hash
+    // A browser takes a path that begins with two slashes for the address of another site.
+    const isSameSite = new URL(path, anySite).origin === anySite
+    return address.startsWith('#') || !isSameSite ? undefined : path
+  }
   return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined
 }
 

@@ -38,6 +38,34 @@ describe('a table from a spreadsheet', () => {
     ])
   })
 
+  test.each([
+    ['of spaces', '  \r\n'],
+    ['of line ends', '\r\n'],
+    ['of more cells than the heading', ',,,,,\n'],
+    ['of quotes', '"","",""\n'],
+  ])('readCsv > drops a thousand rows %s and keeps the line numbers', async (_, blank) => {
+    const csv = `firstName,email\n${blank.repeat(1000)}Ada,a@example.org\n`
+    expect(await cellsOf(csv)).toEqual([[1002, 'Ada', 'a@example.org', '']])
+  })
+
+  test('readCsv > builds no parser error for blank rows', async () => {
+    const before = Error.captureStackTrace
+    let errors = 0
+    Error.captureStackTrace = (...given) => {
+      errors += 1
+      before(...given)
+    }
+    await cellsOf(`firstName,email\n${' \n,,,,\n'.repeat(1000)}Ada,a@example.org\n`).finally(() => {
+      Error.captureStackTrace = before
+    })
+    expect(errors).toBe(0)
+  })
+
+  test('readCsv > keeps blank lines inside a quoted cell', async () => {
+    const csv = 'firstName,email\r\n"Ada\r\n\r\n ,\r\nMae",a@example.org\r\nZoë,z@example.org\r\n'
+    expect((await cellsOf(csv)).map(([, name]) => name)).toEqual(['Ada\r\n\r\n ,\r\nMae', 'Zoë'])
+  })
+
   const bytes = (text: string, encoding: BufferEncoding) => decoded(Buffer.from(text, encoding))
   test.each(['utf8', 'latin1', 'utf16le'] as const)('is text in %s', async (encoding) => {
     const mark = encoding === 'utf16le' ? '\ufeff' : ''

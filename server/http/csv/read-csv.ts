@@ -49,8 +49,40 @@ const atOnce = 1024
 /** Characters or cells of a row, of which a spreadsheet's largest cell has 32,767: a file without line ends is soon refused. */
 const longestRow = 50_000
 
-function* partsOf(csv: string) {
-  const bytes = Buffer.from(csv)
+/** The first line end outside of quotes, as the parser discovers it: another one is a part of its cell. */
+const firstLineEnd = /^(?:[^"\r\n]|"(?:[^"]|"")*")*(\r\n|\n|\r)/
+const lineEndOf = (csv: string) => firstLineEnd.exec(csv.slice(0, longestRow))?.[1] ?? '\n'
+
+function* rowsOf(csv: string, lineEnd: string) {
+  for (let start = 0; start < csv.length; ) {
+    const end = csv.indexOf(lineEnd, start)
+    const next = end < 0 ? csv.length : end + lineEnd.length
+    yield csv.slice(start, next)
+    start = next
+  }
+}
+
+/**
+ * Splits the text for the parser, with each blank row reduced to its line end: the parser builds an error, with its stack,
+ * for every row that has not as many cells as the heading.
+ */
+function* partsOf(csv: string, delimiter: string, lineEnd: string) {
+  const blankRow = new RegExp(`^(?:[\\s${delimiter}]|"")*$`)
+  let isInQuotes = false
+  let part = ''
+  for (const row of rowsOf(csv, lineEnd)) {
+    const isBlank = !isInQuotes && row.length < longestRow && blankRow.test(row)
+    part += isBlank ? lineEnd : row
+    if (row.split('"').length % 2 === 0) isInQuotes = !isInQuotes
+    if (part.length < atOnce) continue
+    yield* chunksOf(part)
+    part = ''
+  }
+  yield* chunksOf(part)
+}
+
+function* chunksOf(text: string) {
+  const bytes = Buffer.from(text)
   for (let start = 0; start < bytes.length; start += atOnce) yield bytes.subarray(start, start + atOnce)
 }
 
@@ -70,9 +102,11 @@ function lineOf(record: string[], { records, empty_lines }: Info): Line | null {
 
 /** The rows that say something. */
 async function* linesOf(csv: string): AsyncGenerator<Line> {
+  const [delimiter, lineEnd] = [delimiterOf(csv), lineEndOf(csv)]
   const options: Options<Line, string[]> = {
     bom: true,
-    delimiter: delimiterOf(csv),
+    delimiter,
+    record_delimiter: lineEnd,
     relax_column_count: true,
     max_record_size: longestRow,
     skip_empty_lines: true,
@@ -81,7 +115,7 @@ async function* linesOf(csv: string): AsyncGenerator<Line> {
   // Its types know of no rows that are turned into something else.
   const parser = parse(options as unknown as Options)
   try {
-    for await (const line of Readable.from(inTurns(partsOf(csv))).pipe(parser)) yield line
+    for await (const line of Readable.from(inTurns(partsOf(csv, delimiter, lineEnd))).pipe(parser)) yield line
   } catch (error) {
     if (error instanceof CsvError) throw refusal([`csv.${error.lines}`, 'invalid'])
     throw error

@@ -3,9 +3,10 @@ import { previewPage } from '@snowplow/contract/page/page-text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { languages } from '../../../i18n/languages.ts'
-import { call, isRefusal } from '../../../lib/call.ts'
+import { CallError, call, isRefusal } from '../../../lib/call.ts'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import type { AskedSeason } from '../../../ui/address.ts'
+import { useFieldErrorWords } from '../../../ui/form/field.ts'
 import { Card, Text } from '../../../ui/layout/Layout.tsx'
 import { Prose, ProseBody } from '../../../ui/Prose.tsx'
 import styles from './Pages.module.css'
@@ -20,8 +21,12 @@ interface PagePreviewProps {
   query: AskedSeason
 }
 
+const isTooComplex = (error: unknown) =>
+  error instanceof CallError && error.fields.some(({ code }) => code === 'too_complex')
+
 export function PagePreview({ markdown, language, query }: PagePreviewProps) {
   const { t } = useTranslation()
+  const wordFieldError = useFieldErrorWords()
   const settled = useDebouncedValue(markdown, previewPauseMs)
   const preview = useQuery({
     queryKey: [previewPage.path, query, settled],
@@ -35,6 +40,7 @@ export function PagePreview({ markdown, language, query }: PagePreviewProps) {
       <Text as="h3" id="page-preview" size="2" tone="soft">
         {t('schedule.preview')}
       </Text>
+      {isTooComplex(preview.error) && <p role="status">{wordFieldError('markdown', 'too_complex')}</p>}
       {preview.isError && !isRefusal(preview.error) && <p role="status">{t('pages.previewFailed')}</p>}
       <ProseBody lang={language} dir={languages[language].direction} className={styles.paper}>
         {settled.trim() && preview.data && <Prose content={preview.data.content} />}

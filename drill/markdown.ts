@@ -1,0 +1,132 @@
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { apiBase } from '@snowplow/contract/api/route.ts'
+import { login } from '@snowplow/contract/auth/auth.ts'
+import { pageMaxLength } from '@snowplow/contract/limits.ts'
+import { previewPage } from '@snowplow/contract/page/page-text.ts'
+import { buildApp } from '@snowplow/server/app.ts'
+import { DemoClock } from '@snowplow/server/clock.ts'
+import { readConfig } from '@snowplow/server/config.ts'
+import { fillingOf, openPrepared } from '@snowplow/server/db/prepare.ts'
+import { demoAccounts } from '@snowplow/server/db/seed/accounts.ts'
+import { type Random, seeded } from './random.ts'
+
+/** For one page on the main thread, of which the event loop is blocked for a part at most. */
+const maxBlockMs = 50
+const warmUps = 50
+const [nsPerMs, usPerMs] = [1e6, 1000]
+
+/** Text and marks of Markdown, several of which are slow to parse when repeated. */
+const tokens = [
+  ...[
+    'a',
+    'word ',
+    ' ',
+    '\n',
+    '\n\n',
+    '\t',
+    '*',
+    '**',
+    '_',
+    '`',
+    '``',
+    '~',
+    '|',
+    '|-',
+    '|a',
+    '\n|-|-|\n',
+    '[',
+    ']',
+    '](',
+    ')',
+  ],
+  ...[
+    '[a](',
+    '[a]: ',
+    '![',
+    '<',
+    '>',
+    '<!--',
+    '<a href="',
+    '&',
+    '&amp;',
+    '\\',
+    '# ',
+    '- ',
+    '1. ',
+    '> ',
+    '---\n',
+    '***\n',
+  ],
+  ...[
+    '*a_',
+    '*a* ',
+    '**a',
+    '[a][b]',
+    'https://example.gov ',
+    '<https://example.gov>',
+    '    ',
+    '- [ ] ',
+    '```\n',
+    'ق',
+    '❄',
+  ],
+]
+
+/** Short pages are more frequent than long ones; each is a few runs of one token or of several mixed ones. */
+function generatePage({ next, between }: Random): string {
+  const pick = () => tokens[Math.floor(between(0, tokens.length))] ?? ''
+  const length = Math.ceil(pageMaxLength * next() ** 3)
+  let page = 'a'
+  while (page.length < length) {
+    const run = Array.from({ length: Math.ceil(between(0, 4)) }, pick)
+    const times = Math.ceil((length * next() ** 2) / 4)
+    const isMixed = next() < 0.3
+    page += isMixed ? Array.from({ length: Math.min(times, 2000) }, pick).join('') : run.join('').repeat(times)
+  }
+  return page.slice(0, length)
+}
+
+/** Previews generated pages and measures how long each occupies the server's main thread. */
+export async function fuzzMarkdown(folder: string, pages: number, seed: number): Promise<boolean> {
+  const config = readConfig({
+    CONTEST_MODE: 'demo',
+    DATABASE_URL: `sqlite:${join(folder, 'markdown.db')}`,
+    LOG_LEVEL: 'warn',
+  })
+  const clock = new DemoClock(new Date(config.CONTEST_NOW))
+  const orm = await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, fillingOf(config, clock.now()))
+  const app = await buildApp({ orm, config, clock })
+  const admin = demoAccounts.find(({ roles }) => roles.some((role) => role === 'admin'))
+  const post = (path: string, payload: object, headers = {}) =>
+    app.inject({ method: 'POST', url: apiBase + path, payload, headers })
+  const { token } = (await post(login.path, { email: admin?.email, password: admin?.password })).json()
+  const preview = (markdown: string) => post(previewPage.path, { markdown }, { authorization: `Bearer ${token}` })
+  // Compiles what every preview runs, before anything is measured.
+  for (let text = 0; text < warmUps; text += 1) await preview(`${text} ${'*word* [link](/rules)\n\n'.repeat(200)}`)
+
+  const random = seeded(seed)
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  const outcomes = new Map<string, number>()
+  let longest = { ms: 0, page: 0 }
+  delay.enable()
+  for (let page = 0; page < pages; page += 1) {
+    const markdown = generatePage(random)
+    const before = process.threadCpuUsage()
+    const reply = await preview(markdown)
+    const { user, system } = process.threadCpuUsage(before)
+    const ms = (user + system) / usPerMs
+    if (ms > longest.ms) longest = { ms, page }
+    const outcome = reply.statusCode === 400 ? reply.json().fields[0].code : String(reply.statusCode)
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    if ((page + 1) % 1000 === 0) console.log(`${page + 1} pages, at most ${Math.round(longest.ms)} ms for one`)
+  }
+  delay.disable()
+  await app.close()
+  await orm.close()
+  console.log([...outcomes].map(([outcome, count]) => `${outcome}: ${count}`).join(', '))
+  const [most, max] = [delay.percentile(99.9), delay.max].map((ns) => Math.round(ns / nsPerMs))
+  console.log(`CPU time of the main thread: at most ${Math.round(longest.ms)} ms for one page, number ${longest.page}`)
+  console.log(`event-loop delay, with that of a busy machine: 99.9 % within ${most} ms, at most ${max} ms`)
+  return longest.ms < maxBlockMs
+}
