@@ -14,7 +14,7 @@ const scale: Record<string, RegExp> = {
   'font-size': /^(var\(--text-[1-6]\)|inherit)$/,
   'font-weight': /^(var\(--weight-(normal|strong|bold)\)|inherit)$/,
   gap: /^((var\(--space-[1-6]\)|0|clamp\(.*\)) ?)+$/,
-  'border-radius': /^((var\(--(radius|radius-small|radius-large|pill)\)|0|50%|inherit) ?)+$/,
+  'border-radius': /^((var\(--(radius|radius-tiny|radius-small|radius-large|pill)\)|0|50%|inherit) ?)+$/,
 }
 
 const given = /^(var\(--(size|weight|gap)\)|min\(var\(--gap\).*\))$/

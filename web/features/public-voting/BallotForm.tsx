@@ -14,8 +14,11 @@ import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { SelectionBar } from '../../ui/overlay/SelectionBar.tsx'
 import { Captcha, useCaptcha } from '../captcha/Captcha.tsx'
 import { useCountyTitle } from './county-title.ts'
+import { FullBallotAlert } from './FullBallotAlert.tsx'
 import { NamesTable } from './NamesTable.tsx'
 import { keepVoteDraft, keptChoices, useBallot } from './useBallot.ts'
+
+const progressId = 'vote-progress'
 
 export interface VoteReceipt {
   county: string
@@ -23,14 +26,16 @@ export interface VoteReceipt {
   announcementDate: string
 }
 
-interface BallotFormProps {
+export interface BallotFormProps {
   county: County
   options: PublicVotingOption[]
   contest: Contest
+  /** The county was chosen on this page: its names come into view. */
+  isJustChosen: boolean
   onVoted: (receipt: VoteReceipt) => void
 }
 
-export function BallotForm({ county, options, contest, onVoted }: BallotFormProps) {
+export function BallotForm({ county, options, contest, isJustChosen, onVoted }: BallotFormProps) {
   const { t } = useTranslation()
   const countyTitle = useCountyTitle(contest)
   const ballot = useBallot(keptChoices(county.id, options))
@@ -41,6 +46,8 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
   const invalidate = useInvalidate()
   const submitButton = useRef<HTMLButtonElement>(null)
   const [isFailed, setFailed] = useState(false)
+  /** Picks at the last press that could not be sent: what is missing stands out until they change. */
+  const [pressedWith, setPressedWith] = useState<object | null>(null)
   const vote = { districtId: county.districtId, countyId: county.id, selectedOptions: [...chosen] }
   // In whatever order the names were chosen, it is the same ballot.
   const content = JSON.stringify({ ...vote, selectedOptions: vote.selectedOptions.toSorted((a, b) => a - b) })
@@ -50,6 +57,10 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
   const recaptcha = solution ?? ''
   const form = usePickForm({
     canSend: ballot.missing === 0 && solution !== null,
+    onNotReady: () => {
+      setPressedWith(ballot.picks)
+      document.getElementById(progressId)?.focus()
+    },
     send: () => captcha.sendWith(content, recaptcha, () => submission.mutateAsync({ body: { ...vote, recaptcha } })),
     onSent: () =>
       onVoted({
@@ -67,6 +78,11 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
   const standing = isWaiting ? t('vote.notReady') : t('vote.ready')
   // Once the dialog is closed: until then, what lies below cannot take the focus.
   const hasFailed = useRef(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The focus stays in the list of counties: its arrow keys choose, too.
+  useEffect(() => {
+    if (isJustChosen) heading.current?.scrollIntoView()
+  }, [isJustChosen])
   useEffect(() => {
     if (hasFailed.current && !isFailed) submitButton.current?.focus()
     hasFailed.current = isFailed
@@ -74,10 +90,12 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
 
   return (
     <ContractForm form={form} aria-labelledby="names">
-      <h2 id="names">{t('vote.names', { county: countyTitle(county.name) })}</h2>
+      <h2 id="names" ref={heading}>
+        {t('vote.names', { county: countyTitle(county.name) })}
+      </h2>
       {/* What the bar sticks in: never does it lie on the heading. */}
       <Stack gap="4">
-        <NamesTable options={options} ballot={ballot} onChosen={keep} />
+        <NamesTable options={options} ballot={ballot} onChosen={keep} progressId={progressId} />
         <Captcha
           captcha={contest.captcha}
           onToken={captcha.setToken}
@@ -88,14 +106,17 @@ export function BallotForm({ county, options, contest, onVoted }: BallotFormProp
         <SelectionBar
           label={t('vote.selected')}
           count={t('vote.progress', { count: chosen.length, max: votePicks })}
+          countSpoken={t('vote.progressSpoken', { count: chosen.length, max: votePicks })}
           standing={ballot.isFull ? standing : t('vote.selectMore', { count: ballot.missing })}
-          standingId="vote-progress"
+          standingId={progressId}
+          isProblem={isWaiting && pressedWith === ballot.picks}
+          problem={ballot.picks.refused !== null && <FullBallotAlert refused={ballot.picks.refused} />}
           acts={
             <SubmitButton
               ref={submitButton}
               variant="primary"
               waiting={t('vote.submitting')}
-              describedBy={isWaiting ? 'vote-progress' : undefined}
+              describedBy={isWaiting ? progressId : undefined}
             >
               {t('vote.submit')}
             </SubmitButton>

@@ -2,7 +2,7 @@ import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { County } from '@snowplow/contract/county/county.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
@@ -18,11 +18,11 @@ import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { PhaseGate } from '../contest/PhaseGate.tsx'
 import { useListCounties } from '../county/county.queries.ts'
 import { PlowDrawing } from '../plow/PlowDrawing.tsx'
-import { BallotForm, type VoteReceipt } from './BallotForm.tsx'
+import { BallotForm, type BallotFormProps, type VoteReceipt } from './BallotForm.tsx'
 import styles from './Poll.module.css'
 import { forgetVoteDraft, readVoteDraft } from './useBallot.ts'
 
-export { TrialBallot } from './NamesTable.tsx'
+export { TrialBallot } from './TrialBallot.tsx'
 
 /** The public vote (section 2): the poll, then a thank-you that outlives the poll's last second. */
 export default function FavoriteNamePollPage() {
@@ -66,6 +66,7 @@ function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
   const county = counties.data?.find(({ id }) => id === countyId)
   // A choice is no step of the browser's history: one county's ballot is given up for the next one's.
   const choose = (id: number) => go({ county: id }, { isInPlace: true })
+  const [justChosen, setJustChosen] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back by another way has chosen before
   useEffect(() => {
     const kept = readVoteDraft().countyId
@@ -75,17 +76,34 @@ function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
     <Stack gap="5">
       <PageTitle>{t('vote.title')}</PageTitle>
       <Lead>
-        {t('vote.lead')} {t('vote.until', { date: day(phaseOf(contest, 3).endsOn) })}
+        {!county && t('vote.lead')} {t('vote.until', { date: day(phaseOf(contest, 3).endsOn) })}
       </Lead>
       <NeedsScript>{t('vote.needsScript')}</NeedsScript>
-      <CountyPicker county={county} onChange={choose} />
+      <CountyPicker
+        county={county}
+        onChange={(id, isByKey) => {
+          choose(id)
+          setJustChosen(isByKey ? null : id)
+        }}
+      />
       {/* A new county is a new ballot: nothing chosen for the last one remains. */}
-      {county && <DistrictBallot key={county.id} county={county} contest={contest} onVoted={onVoted} />}
+      {county && (
+        <DistrictBallot
+          key={county.id}
+          county={county}
+          contest={contest}
+          isJustChosen={county.id === justChosen}
+          onVoted={onVoted}
+        />
+      )}
     </Stack>
   )
 }
 
-function DistrictBallot({ county, contest, onVoted }: FavoriteNamePollProps & { county: County }) {
+type DistrictBallotProps = Omit<BallotFormProps, 'options'>
+
+function DistrictBallot(ballot: DistrictBallotProps) {
+  const { county } = ballot
   const { t } = useTranslation()
   const options = useQuery(queryOf(listVotingOptions, { params: { districtId: String(county.districtId) }, query: {} }))
   if (options.isPending) return <Waiting />
@@ -93,30 +111,41 @@ function DistrictBallot({ county, contest, onVoted }: FavoriteNamePollProps & { 
     return <FailedNotice onRetry={options.refetch}>{t('vote.optionsFailed')}</FailedNotice>
   }
   if (options.data.length === 0) return <p role="status">{t('vote.optionsEmpty')}</p>
-  return <BallotForm county={county} options={options.data} contest={contest} onVoted={onVoted} />
+  return <BallotForm {...ballot} options={options.data} />
 }
 
 interface CountyPickerProps {
   county: County | undefined
-  onChange: (id: number) => void
+  /** `isByKey` where the next arrow key may choose another one. */
+  onChange: (id: number, isByKey: boolean) => void
 }
 
 function CountyPicker({ county, onChange }: CountyPickerProps) {
   const { t } = useTranslation()
   const counties = useListCounties()
+  const isByKey = useRef(false)
   if (counties.isError) {
     return <FailedNotice onRetry={counties.refetch}>{t('vote.countiesFailed')}</FailedNotice>
   }
   if (counties.data?.length === 0) return <p role="status">{t('vote.countiesEmpty')}</p>
   return (
     <>
-      <div className={`${styles.field} scripted`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: events of the select inside */}
+      <div
+        className={`${styles.field} scripted`}
+        onKeyDown={() => {
+          isByKey.current = true
+        }}
+        onPointerDown={() => {
+          isByKey.current = false
+        }}
+      >
         <SelectInput
           id="county"
           isRequired
           label={t('vote.county')}
           value={county?.id ?? ''}
-          onChange={(value) => onChange(Number(value))}
+          onChange={(value) => onChange(Number(value), isByKey.current)}
         >
           <option value="" disabled>
             {counties.isPending ? t('error.loading') : t('vote.countyPick')}

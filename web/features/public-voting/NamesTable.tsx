@@ -1,4 +1,4 @@
-import { voteTablePageSize } from '@snowplow/contract/limits.ts'
+import { votePicks, voteTablePageSize } from '@snowplow/contract/limits.ts'
 import type { PublicVotingOption } from '@snowplow/contract/public-voting.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import { ChevronDown, ChevronUp } from 'lucide-react'
@@ -9,22 +9,25 @@ import button from '../../ui/button/button.module.css'
 import { Icon } from '../../ui/Icon.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
-import { classes, Row, Text } from '../../ui/layout/Layout.tsx'
+import { classes, Row } from '../../ui/layout/Layout.tsx'
+import kit from '../../ui/layout/parts.module.css'
 import styles from './Poll.module.css'
-import { type Ballot, toggled, useBallot } from './useBallot.ts'
+import { type Ballot, toggled } from './useBallot.ts'
 
 interface NamesTableProps {
   options: PublicVotingOption[]
   ballot: Ballot
   /** Told of the names that are seen as chosen, at once. */
   onChosen?: (chosen: readonly number[]) => void
+  /** Id of the ballot's progress, which the last pick leads to. */
+  progressId?: string
 }
 
 /** The offered names, 20 a page, each with its story to unfold (section 2). */
-export function NamesTable({ options, ballot, onChosen }: NamesTableProps) {
+export function NamesTable({ options, ballot, onChosen, progressId }: NamesTableProps) {
   const { t } = useTranslation()
   // On a slow phone a pick is seen before what follows from it: the bar, the captcha, what is to be sent.
-  const [{ chosen, refused }, showPick] = useOptimistic(ballot.picks, toggled)
+  const [{ chosen }, showPick] = useOptimistic(ballot.picks, toggled)
   const { toggle } = ballot
   // One for the table's whole life: rows that a pick does not change are not drawn again.
   const pick = useCallback(
@@ -83,8 +86,8 @@ export function NamesTable({ options, ballot, onChosen }: NamesTableProps) {
               option={option}
               isShown={shown.includes(option)}
               isChosen={chosen.includes(option.id)}
-              isRefused={option.id === refused}
               onPick={pick}
+              leadsTo={option.id === chosen[votePicks - 1] ? progressId : undefined}
             />
           ))}
         </tbody>
@@ -95,26 +98,22 @@ export function NamesTable({ options, ballot, onChosen }: NamesTableProps) {
   )
 }
 
-/** To try before there is anything to vote for: nothing of it is sent. */
-export function TrialBallot({ options }: { options: PublicVotingOption[] }) {
-  return <NamesTable options={options} ballot={useBallot()} />
-}
-
 interface NameRowProps {
   option: PublicVotingOption
   /** False on another page of the table. */
   isShown: boolean
   isChosen: boolean
-  /** It was picked beyond the third. */
-  isRefused: boolean
   onPick: (id: number) => void
+  /** Id of what follows the last pick. */
+  leadsTo?: string | undefined
 }
 
 /** A pick changes one row or two of up to fifty: on a slow phone, drawing all of them would be seen. */
-const NameRow = memo(function NameRow({ option, isShown, isChosen, isRefused, onPick }: NameRowProps) {
+const NameRow = memo(function NameRow({ option, isShown, isChosen, onPick, leadsTo }: NameRowProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const box = useId()
+  const name = useId()
   const story = useId()
   const { snowplowName, snowplowNameDescription } = option.publicNameSubmission
   const look = isChosen && styles.chosen
@@ -123,16 +122,12 @@ const NameRow = memo(function NameRow({ option, isShown, isChosen, isRefused, on
       <tr className={classes(look, !isShown && 'folded')}>
         <td className={`${styles.pick} scripted`}>
           <Checkbox id={box} isChecked={isChosen} onChange={() => onPick(option.id)} />
+          {leadsTo && <BallotLink to={leadsTo} />}
         </td>
         <th scope="row" className={styles.name}>
-          <label htmlFor={box}>
+          <label htmlFor={box} id={name}>
             <bdi>{snowplowName}</bdi>
           </label>
-          {isRefused && (
-            <Text role="alert" ref={showWhole} size="2" weight="strong" tone="danger" className={styles.full}>
-              {t('vote.full')}
-            </Text>
-          )}
         </th>
         <td className={`${styles.more} scripted`}>
           <button
@@ -141,7 +136,8 @@ const NameRow = memo(function NameRow({ option, isShown, isChosen, isRefused, on
             onClick={() => setOpen(!isOpen)}
             aria-expanded={isOpen}
             aria-controls={story}
-            aria-label={t(isOpen ? 'vote.hideStory' : 'vote.showStory', { name: snowplowName })}
+            aria-label={t('vote.columnStory')}
+            aria-describedby={name}
           >
             <Icon of={isOpen ? ChevronUp : ChevronDown} size={24} strokeWidth={2.5} />
           </button>
@@ -155,8 +151,22 @@ const NameRow = memo(function NameRow({ option, isShown, isChosen, isRefused, on
   )
 })
 
-/** The bar of picks may lie over the row. */
-const showWhole = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' })
+/** Next stop after the last pick for keyboards and screen readers: the rows, pager and captcha in between need no visit. */
+function BallotLink({ to }: { to: string }) {
+  const { t } = useTranslation()
+  return (
+    <a
+      href={`#${to}`}
+      className={`${styles.toBallot} ${kit.item}`}
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(to)?.focus()
+      }}
+    >
+      {t('vote.toBallot')}
+    </a>
+  )
+}
 
 interface PagesProps {
   page: number

@@ -32,13 +32,21 @@ export interface FormInUse {
 
 interface PickFormOptions<Result> {
   canSend: boolean
+  /** Answers a press while nothing can be sent. */
+  onNotReady?: () => void
   send: () => Promise<Result>
   onSent: (result: Result) => void
   onFailed?: (error: unknown) => void
 }
 
 /** A form without inputs of its own: what it sends is picked elsewhere on the page, and nothing about it is typed. */
-export function usePickForm<Result>({ canSend, send, onSent, onFailed }: PickFormOptions<Result>): FormInUse {
+export function usePickForm<Result>({
+  canSend,
+  onNotReady,
+  send,
+  onSent,
+  onFailed,
+}: PickFormOptions<Result>): FormInUse {
   const sending = useMutation({ mutationFn: send })
   return {
     inputId: (name) => name,
@@ -52,7 +60,8 @@ export function usePickForm<Result>({ canSend, send, onSent, onFailed }: PickFor
     isReady: true,
     isSending: sending.isPending,
     submit() {
-      if (!canSend || sending.isPending) return undefined
+      if (sending.isPending) return undefined
+      if (!canSend) return onNotReady?.()
       return sending.mutateAsync(undefined, { onSuccess: onSent, onError: onFailed })
     },
   }

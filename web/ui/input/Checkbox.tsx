@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Stack, Text } from '../layout/Layout.tsx'
-import styles from './input.module.css'
+import styles from './checkbox.module.css'
+import input from './input.module.css'
 
 interface CheckboxProps {
   id: string
@@ -33,7 +34,7 @@ export function Checkbox({ id, isChecked, onChange, label, error, inputRef }: Ch
         {label}
       </label>
       {error && (
-        <Text as="span" id={`${id}-error`} role="alert" size="2" weight="strong" tone="danger" className={styles.error}>
+        <Text as="span" id={`${id}-error`} role="alert" size="2" weight="strong" tone="danger" className={input.error}>
           {error}
         </Text>
       )}

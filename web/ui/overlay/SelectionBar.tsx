@@ -14,10 +14,14 @@ interface Picked {
 interface SelectionBarProps {
   label: string
   count: string
+  /** Same for screen readers, where the figures alone would be read as a fraction. */
+  countSpoken?: string
   /** What to do next; buttons that wait for it are described by its id. */
   standing: string
   standingId: string
   isProblem?: boolean
+  /** Answer to a pick that was not accepted. */
+  problem?: ReactNode
   acts: ReactNode
   picked: readonly Picked[]
   onRemove: (id: number) => void
@@ -26,7 +30,7 @@ interface SelectionBarProps {
 
 /** What is picked from a long list so far, in view beside it: the count, what to do next, and chips that take a pick back. */
 export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarProps) {
-  const { count, standing, standingId, isProblem = false, acts, children } = bar
+  const { count, countSpoken, standing, standingId, isProblem = false, problem, acts, children } = bar
   const progress = useRef<HTMLParagraphElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const hasRoom = useHasRoom(box)
@@ -45,7 +49,8 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
       ref={box}
       aria-label={label}
       className={`${styles.bar} scripted`}
-      data-problem={isProblem || undefined}
+      data-problem={isProblem || Boolean(problem) || undefined}
+      data-empty={picked.length === 0 || undefined}
       data-cut={!hasRoom || undefined}
     >
       <Row gap="4" isUnwrapped className={styles.standing}>
@@ -59,15 +64,17 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
           align="baseline"
           className={styles.progress}
         >
-          <Text as="span" size="5" weight="bold">
+          <Text as="span" size="5" weight="bold" className={styles.count} aria-hidden={countSpoken !== undefined}>
             {count}
           </Text>
+          {countSpoken && <span className="visually-hidden">{countSpoken}</span>}
           <Text as="span" {...(isProblem && ({ weight: 'strong', tone: 'danger' } as const))}>
             {standing}
           </Text>
         </Row>
         {acts}
       </Row>
+      {problem && <div className={styles.why}>{problem}</div>}
       {picked.length > 0 && (
         <Row as="ul" gap="2" align="stretch" className={styles.chips}>
           {picked.map(({ id, name, removeLabel, isGone = false }) => (

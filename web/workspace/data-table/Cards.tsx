@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import field from '../../ui/input/input.module.css'
+import field from '../../ui/input/checkbox.module.css'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Card, Columns, Row } from '../../ui/layout/Layout.tsx'
 import styles from '../workspace.module.css'

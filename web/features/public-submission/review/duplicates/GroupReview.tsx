@@ -6,6 +6,7 @@ import { isOutcomeUnknown } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'
+import checkbox from '../../../../ui/input/checkbox.module.css'
 import field from '../../../../ui/input/input.module.css'
 import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import parts from '../../../../ui/layout/parts.module.css'
@@ -103,10 +104,10 @@ function DuplicateMembers({ entries, chosen, onChoose, onOpen }: DuplicateMember
       <legend className={field.legend}>{t('review.chooseOne')}</legend>
       {entries.slice(0, shown).map((entry) => (
         <Row key={entry.id} gap="4" isFirstWide className={styles.line} data-chosen={entry.id === chosen || undefined}>
-          <label className={field.check}>
+          <label className={checkbox.check}>
             <input
               type="radio"
-              className={field.box}
+              className={checkbox.box}
               name={id}
               checked={entry.id === chosen}
               onChange={() => onChoose(entry.id)}

@@ -1,0 +1,86 @@
+import { bar, boxes, choose, submit } from './ballot.ts'
+import { atDesk, expect, onPhone, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
+
+test.beforeEach(async ({ contest, page }) => {
+  await contest.at('while the public votes')
+  await openScreen(page, '/favorite-name-poll')
+})
+
+test('a county chosen on a phone brings its names into view', onPhone, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await choose(page, 'Pulaski')
+  const heading = page.getByRole('heading', { name: 'Names for Pulaski County' })
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(60)
+  const { y: barTop = 0, height = 0 } = (await bar(page).boundingBox()) ?? {}
+  expect(height).toBeLessThanOrEqual(58)
+  const tops = await page.getByRole('rowheader').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()))
+  expect(tops.filter(({ bottom }) => bottom <= barTop).length).toBeGreaterThanOrEqual(6)
+  await expect(page.getByText('Choose your county, read')).toHaveCount(0)
+})
+
+test('arrow keys in the list of counties do not scroll it away', atDesk, async ({ page }) => {
+  const county = page.getByLabel('Your county')
+  await county.focus()
+  await page.keyboard.type('Pulas')
+  await expect(page.getByRole('heading', { name: 'Names for Pulaski County' })).toBeAttached()
+  await expect(county).toBeFocused()
+  await expect(county).toBeInViewport()
+})
+
+test('progress is a sentence for screen readers', onPhone, async ({ page }) => {
+  await choose(page, 'Pulaski')
+  await expect(bar(page).getByRole('status')).toMatchAriaSnapshot('- status: 0 of 3 names picked Select 3 more names')
+  for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
+  await expect(bar(page).getByRole('status')).toMatchAriaSnapshot('- status: 3 of 3 names picked Ready to submit!')
+  await expect(bar(page).getByText('3/3', { exact: true })).toBeVisible()
+})
+
+test('after the third pick, the next stop leads to the ballot', atDesk, async ({ page }) => {
+  await choose(page, 'Pulaski')
+  for (const place of [0, 2]) await boxes(page).nth(place).check()
+  await expect(page.getByRole('link', { name: 'Go to your ballot' })).toHaveCount(0)
+  await boxes(page).nth(1).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  const link = page.getByRole('link', { name: 'Go to your ballot' })
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(bar(page).getByRole('status')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(submit(page)).toBeFocused()
+})
+
+test('Submit my vote, pressed too early, points at what is missing', onPhone, async ({ page }) => {
+  await choose(page, 'Pulaski')
+  await expect(submit(page)).not.toHaveCSS('cursor', 'not-allowed')
+  // Playwright clicks no disabled button by itself.
+  await submit(page).click({ force: true })
+  await expect(bar(page).getByRole('status')).toBeFocused()
+})
+
+for (const [width, height] of [
+  [390, 664],
+  [320, 568],
+] as const) {
+  test(`at ${width} by ${height} the ballot is whole or not there at all`, atDesk, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await choose(page, 'Pulaski')
+    await expect(bar(page)).toContainText('0/3')
+    for (let top = 0; top <= height; top += 40) {
+      await page.evaluate((y) => scrollTo(0, y), top)
+      await expect
+        .poll(() =>
+          bar(page).evaluate((box) => {
+            const { top, bottom } = box.getBoundingClientRect()
+            const heading = document.querySelector('#names')?.getBoundingClientRect().bottom ?? 0
+            return getComputedStyle(box).opacity === '0' || (bottom <= innerHeight && top >= heading)
+          }),
+        )
+        .toBe(true)
+    }
+    await expect(bar(page)).toHaveCSS('opacity', '1')
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  })
+}

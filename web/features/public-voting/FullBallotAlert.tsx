@@ -1,0 +1,13 @@
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Text } from '../../ui/layout/Layout.tsx'
+
+/** Explains why a fourth pick is ignored; a new refusal is a new element, so that it is read out again. */
+export function FullBallotAlert({ refused }: { refused: number | null }) {
+  const { t } = useTranslation()
+  if (refused === null) return null
+  return (
+    <Text key={refused} role="alert" size="2" weight="strong" tone="danger">
+      {t('vote.full')}
+    </Text>
+  )
+}
