@@ -1,4 +1,5 @@
 import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
+import type { PersonalField } from '@snowplow/contract/public-submission/entry.ts'
 import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import type { ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 import { insertRows } from '../db/json-rows.ts'
@@ -27,6 +28,16 @@ export function makeSubmission(given: Partial<SubmissionInput> = {}): Submission
     ...given,
   }
 }
+
+/** Personal data that occurs nowhere else; a field that the contract marks as personal needs a value here. */
+export const distinctFamily: Record<PersonalField, string> = {
+  firstName: 'Zwirbel',
+  lastName: 'Quarkstein',
+  email: 'pinselohr@example.com',
+  phoneNumber: '(501) 555-7391',
+  schoolName: 'Wichtelheim Elementary',
+}
+export const familyPattern = new RegExp(Object.values(distinctFamily).map(RegExp.escape).join('|'), 'i')
 
 /** What a department has entered of itself. */
 export const ownTexts: ContestTexts = {
