@@ -59,6 +59,8 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.1,' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ SHUTDOWN_DELAY: '301' }, 'SHUTDOWN_DELAY'],
+  [{ SHUTDOWN_DELAY: 'ten' }, 'SHUTDOWN_DELAY'],
   [{ JWT_SECRET: 'short' }, 'JWT_SECRET'],
   [{ NODE_ENV: 'production' }, 'JWT_SECRET'],
   [{ ...production, CAPTCHA_PROVIDER: 'off' }, 'CAPTCHA_PROVIDER'],
@@ -101,4 +103,64 @@ test('production starts with a secret of its own, and the demo with nothing', ()
 
 test('every fault is told at once', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT .+\nLOG_LEVEL .+/)
+})
+
+test.each([
+  ['TRUST_PROXI', 'TRUST_PROXY'],
+  ['TRSUT_PROXY', 'TRUST_PROXY'],
+  ['TRUSTPROXY', 'TRUST_PROXY'],
+  ['trust_proxy', 'TRUST_PROXY'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['MAX_CONNECTION_PER_CLIENT', 'MAX_CONNECTIONS_PER_CLIENT'],
+  ['RATE_LIMIT_WRITE', 'RATE_LIMIT_WRITES'],
+  ['PUBLIC_ADRESS', 'PUBLIC_ADDRESS'],
+  ['NODE_EVN', 'NODE_ENV'],
+])('the misspelled setting %s is refused in a line that names %s', (name, setting) => {
+  const line = `${name} is not a setting; did you mean ${setting}?`
+  expect(() => readConfig({ ...production, [name]: 'anything' })).toThrow(line)
+})
+
+test('a misspelled setting is named beside a wrong value', () => {
+  expect(() => readConfig({ PORT: 'eighty', TRUST_PROXI: '10.0.0.1' })).toThrow(
+    /^PORT .+\nTRUST_PROXI .+TRUST_PROXY\?$/,
+  )
+})
+
+test('variables of shells, npm and hosting platforms are no misspelled settings', () => {
+  const others = [
+    ...[
+      'PATH',
+      'HOME',
+      'HOSTNAME',
+      'HOSTTYPE',
+      'PORTS',
+      'POST',
+      'LOGNAME',
+      'LOGLEVEL2',
+      'NODE',
+      'NODE_OPTIONS',
+      'NODE_PATH',
+    ],
+    ...['NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE', 'INIT_CWD', 'npm_config_loglevel', 'npm_config_user_agent'],
+    ...['PUBLIC_URL', 'DATABASE_PORT', 'DATABASE_HOST', 'DATABASE_NAME', 'DATABASE_USER', 'DATABASE_PUBLIC_URL'],
+    ...['CONTEST_PORT', 'CONTEST_SERVICE_HOST', 'CONTEST_PORT_3000_TCP', 'CAPTCHA_PORT', 'OIDC_PORT', 'HTTP_PROXY'],
+    ...[
+      'PGHOST',
+      'PGDATABASE',
+      'WEB_CONCURRENCY',
+      'WEBSITE_HOSTNAME',
+      'RAILWAY_PUBLIC_DOMAIN',
+      'K_SERVICE',
+      'JWT_ISSUER',
+    ],
+  ]
+  expect(readConfig(Object.fromEntries(others.map((name) => [name, 'anything'])))).toEqual(readConfig({}))
+})
+
+test('the delay of a stop is 10 s in production, and none on a terminal and elsewhere', () => {
+  expect(readConfig(production).SHUTDOWN_DELAY).toBe(10)
+  expect(readConfig(production, { isTerminal: true }).SHUTDOWN_DELAY).toBe(0)
+  expect(readConfig({}).SHUTDOWN_DELAY).toBe(0)
+  expect(readConfig({ ...production, SHUTDOWN_DELAY: '25' }, { isTerminal: true }).SHUTDOWN_DELAY).toBe(25)
+  expect(readConfig({ ...production, SHUTDOWN_DELAY: '0' }).SHUTDOWN_DELAY).toBe(0)
 })

@@ -1,11 +1,15 @@
 import { isIP } from 'node:net'
 import { captchaProviders } from '@snowplow/contract/contest/contest.ts'
 import * as z from 'zod'
+import { findMisspelled } from './unknown-settings.ts'
 
 const modes = ['demo', 'development', 'production'] as const
 
 /** The secret outside production. Production refuses it, since everyone can read it here. */
 const knownSecret = 'demo-secret-that-everyone-can-read-in-the-source'
+
+/** The only database whose folder is created if it does not exist. */
+export const defaultDatabase = 'sqlite:data/contest.sqlite'
 
 /** Noon of the public poll's third day in the sample's schedule. */
 export const demoNow = '2025-10-01T12:00:00-05:00'
@@ -58,7 +62,7 @@ const Settings = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: or postgres://')
-    .default('sqlite:data/contest.sqlite'),
+    .default(defaultDatabase),
   /** Connections to PostgreSQL that one process keeps; half of them serve voters and families alone. */
   DATABASE_POOL: whole(10).pipe(z.number().min(2, 'must be at least 2: one for the public and one for staff')),
   /** Demo only: the instant at which the demo's clock starts; noon of the public poll's third day. */
@@ -114,6 +118,16 @@ const Settings = z.object({
   RATE_LIMIT_READS: whole(60_000),
   /** Sign-ins one client may try in a minute; 0 switches the limit off. An office is one client. */
   RATE_LIMIT_SIGN_INS: whole(60),
+  /**
+   * Seconds between SIGTERM and the end of service: readiness answers 503, and everything else is still served, so that
+   * proxies can choose another process. By default 10 in production, and 0 on a terminal and outside production.
+   */
+  SHUTDOWN_DELAY: z.coerce
+    .number({ error: 'must be a whole number' })
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .max(300, 'must be at most 300')
+    .optional(),
   /** Seconds a client may take to send a request, its body included. */
   REQUEST_TIMEOUT: whole(10).pipe(z.number().min(1, 'must be at least 1')),
   /** Connections at once, those of proxies included; 0 sets no limit. Each can hold 64 kB of a half-sent body. */
@@ -129,12 +143,21 @@ const Settings = z.object({
     .default('info'),
 })
 
-export type Config = z.output<typeof Settings>
+export type Config = z.output<typeof Settings> & { SHUTDOWN_DELAY: number }
+
+/** Read beside the settings: `production` sets the mode. */
+const settingNames = ['NODE_ENV', ...Object.keys(Settings.shape)]
+
+/** Seconds; longer than the documented proxies take to notice that a process is not ready. */
+const productionShutdownDelay = 10
 
 /** A missing or wrong setting: one line per fault, each naming the setting. */
 export class BadSettings extends Error {}
 
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  { isTerminal = false }: { isTerminal?: boolean } = {},
+): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== '' && value !== undefined),
   )
@@ -143,17 +166,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const faults = parsed.success
     ? faultsBetween(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  faults.push(...findMisspelled(Object.keys(given), settingNames))
   if (!parsed.success || faults.length) throw new BadSettings(faults.join('\n'))
-  return { ...parsed.data, PUBLIC_ADDRESS: parsed.data.PUBLIC_ADDRESS ?? ownAddressOf(parsed.data) }
+  const { data } = parsed
+  return {
+    ...data,
+    PUBLIC_ADDRESS: data.PUBLIC_ADDRESS ?? ownAddressOf(data),
+    SHUTDOWN_DELAY:
+      data.SHUTDOWN_DELAY ?? (data.CONTEST_MODE === 'production' && !isTerminal ? productionShutdownDelay : 0),
+  }
 }
 
 /** Where a demo is reached; what serves a real contest stands behind a proxy. */
-function ownAddressOf({ CONTEST_MODE, HOST, PORT }: Config): string | undefined {
+function ownAddressOf({ CONTEST_MODE, HOST, PORT }: z.output<typeof Settings>): string | undefined {
   if (CONTEST_MODE === 'production' || PORT === 0 || isAnyAddress(HOST)) return undefined
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 }
 
-function faultsBetween(config: Config): string[] {
+function faultsBetween(config: z.output<typeof Settings>): string[] {
   const faults: string[] = []
   const hosted = !['altcha', 'off'].includes(config.CAPTCHA_PROVIDER)
   if (hosted && !config.CAPTCHA_SITE_KEY) faults.push(`CAPTCHA_SITE_KEY is required for ${config.CAPTCHA_PROVIDER}`)

@@ -135,9 +135,19 @@ test.each([
   ['a bad setting', async () => ({ PORT: 'eighty' }), /: PORT must be a whole number$/],
   ['a proxy that is no address', async () => ({ TRUST_PROXY: 'the-proxy' }), /: TRUST_PROXY must be addresses .+$/],
   [
+    'a misspelled setting',
+    async () => ({ TRUST_PROXI: '10.0.0.1' }),
+    /: TRUST_PROXI is not a setting; did you mean TRUST_PROXY\?$/,
+  ],
+  [
     'a folder that cannot hold a database',
     async () => ({ DATABASE_URL: 'sqlite:/dev/null/contest.sqlite' }),
-    /: DATABASE_URL cannot be opened: .+$/,
+    /: DATABASE_URL cannot be opened: The folder \/dev\/null does not exist; .+$/,
+  ],
+  [
+    'a folder that does not exist',
+    async () => ({ DATABASE_URL: `sqlite:${folder}/missing/contest.sqlite` }),
+    /: DATABASE_URL cannot be opened: The folder \S+\/missing does not exist; create it, or correct the path$/,
   ],
   [
     'a file that is no database',
@@ -151,6 +161,20 @@ test.each([
     'a PostgreSQL that is not there',
     async () => ({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }),
     /: DATABASE_URL cannot be opened: .+$/,
+  ],
+  [
+    'a PostgreSQL database that does not exist',
+    async () => ({ DATABASE_URL: `${inject('postgres')}/contest_2026` }),
+    /: DATABASE_URL cannot be opened: database "contest_2026" does not exist \(127\.0\.0\.1:\d+\)$/,
+  ],
+  [
+    'a wrong password for PostgreSQL',
+    async () => {
+      const address = new URL(`${inject('postgres')}/postgres`)
+      address.password = 'wrong'
+      return { DATABASE_URL: address.href }
+    },
+    /: DATABASE_URL cannot be opened: password authentication failed for user "contest" \(127\.0\.0\.1:\d+\)$/,
   ],
   [
     'a port in use',

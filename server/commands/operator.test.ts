@@ -122,6 +122,15 @@ test.each([
   expect(said).not.toContain('at file:')
 })
 
+test('operator > names a PostgreSQL database that does not exist', async () => {
+  const DATABASE_URL = `${inject('postgres')}/contest_2026`
+  const { code, said } = await operator(['create-admin', ...named], 'a sentence about ice', { DATABASE_URL })
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/^DATABASE_URL cannot be opened: database "contest_2026" does not exist .+\n$/),
+  ])
+})
+
 test('in the demo the operator’s acts carry the demo’s date', async () => {
   const email = 'demo@example.com'
   const demo = `sqlite:${join(folder, 'demo.sqlite')}`

@@ -50,6 +50,8 @@ function wanted() {
 const isFileFault = (error: unknown): error is Error & { path: string; code: string } =>
   error instanceof Error && 'syscall' in error && 'path' in error
 
+const firstLineOf = (error: Error) => error.message.split('\n', 1)[0]
+
 const { command, words, options } = wanted()
 
 try {
@@ -59,7 +61,11 @@ try {
   const now = isDemo ? new Date(config.CONTEST_NOW) : new Date()
   const orm = command.isReading
     ? await openToRead(config.DATABASE_URL)
-    : await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, fillingOf(config, now))
+    : await openPrepared(config.DATABASE_URL, config.DATABASE_POOL, fillingOf(config, now)).catch((error) => {
+        throw error instanceof WrongDatabase
+          ? error
+          : new WrongDatabase(`DATABASE_URL cannot be opened: ${firstLineOf(error)}`)
+      })
   const viewer = { ...guest, name: 'Operator' }
   const client = { address: '', agent: '' }
   const by = { viewer, now, wallNow: now, season: currentSeason(orm), client }

@@ -62,6 +62,8 @@ export async function openDatabase(url: string, { pool = 10, kept = 0, limits, i
     // Else every list and count would be joined with all that its rows belong to.
     autoJoinRefsForFilters: false,
     forceUtcTimezone: true,
+    // Reports a missing database instead of creating it over a connection that is closed already.
+    ensureDatabase: false,
     logger: () => {},
   } satisfies Options
   if (url.startsWith('sqlite:')) {

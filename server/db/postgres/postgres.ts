@@ -110,6 +110,12 @@ async function refuseStandby(client: pg.ClientBase, session: PostgresAddress['se
   if (!isUsable) throw new Error('This host does not accept writes')
 }
 
+/** A refused connection names its host itself; a wrong password, a missing database and a timeout don't. */
+function describeFailure(error: Error & { code?: string }, { host, port }: PostgresAddress['hosts'][number]): string {
+  const reason = error.message || String(error.code)
+  return reason.includes(host) ? reason : `${reason} (${host}:${port})`
+}
+
 interface Connections {
   connections: number
   /** How many stay open while nobody asks. */
@@ -162,7 +168,7 @@ export function postgresDialect(url: string, { connections, kept, limits = usual
         return await pool.connect()
       } catch (error) {
         if (pool.totalCount >= connections) throw new DatabaseBusy('No connection was free in time', { cause: error })
-        reasons.push((error as Error).message || String((error as { code?: string }).code))
+        reasons.push(describeFailure(error as Error, hostNow()))
         if (place === tried) place += 1
       }
     }

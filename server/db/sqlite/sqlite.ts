@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import {
@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { defaultDatabase } from '../../config.ts'
 import { noFiles, openFiles } from './sqlite-files.ts'
 import { type Handle, SqliteSession } from './sqlite-session.ts'
 import { ForeignLock, Turns } from './sqlite-turns.ts'
@@ -43,8 +44,16 @@ function keepStatistics({ database, turns }: Handle): void {
 /** As another process keeps it, which may be using it; nothing is made that is not there. */
 const openToRead = (file: string) => new Database(file, { readonly: true, fileMustExist: true, timeout: openTimeoutMs })
 
+/** A misspelled path would otherwise start an empty contest somewhere else. */
+function requireFolder(file: string): void {
+  const folder = dirname(file)
+  if (`sqlite:${file}` === defaultDatabase) mkdirSync(folder, { recursive: true })
+  else if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`The folder ${folder} does not exist; create it, or correct the path`)
+}
+
 function open(file: string): Database.Database {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  if (file !== ':memory:') requireFolder(file)
   const database = new Database(file, { timeout: openTimeoutMs })
   // FULL: a commit is on the disk before it is answered, also through a power cut.
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) database.pragma(pragma)
