@@ -25,6 +25,7 @@ if (!existsSync(built) || !existsSync(drawing) || statSync(built).mtimeMs < sour
   const customLogger = createLogger('warn')
   await build({ root: 'web', customLogger })
   await build({ root: 'web', customLogger, build: { ssr: 'draw.tsx', outDir: 'dist-server' } })
+  await import('./record-commit.ts')
   if (process.argv.includes('--strict') && customLogger.hasWarned) {
     // Else the next run would find the site built.
     rmSync(built)

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import { can } from '@snowplow/contract/access.ts'
 import { apiBase } from '@snowplow/contract/api/route.ts'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Clock } from './clock.ts'
@@ -49,7 +49,7 @@ import { apiDocument } from './http/api-document/describe.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
 import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
-import { logOf, newRequestId } from './http/logging/log.ts'
+import { logOf, newRequestId, RequestLog } from './http/logging/log.ts'
 import { type Ask, ownQuestions } from './http/own-questions.ts'
 import { answerError, send } from './http/problem.ts'
 import { type Handlers, identifyCallers, type RouteName, serveAll, validatorCompiler } from './http/serve.ts'
@@ -78,7 +78,7 @@ export async function buildApp({
     requestTimeout: patience.requestTimeout,
     logger: await logOf(config),
     genReqId: newRequestId,
-    logController: new LogController({ disableRequestLogging: config.LOG_LEVEL !== 'debug' }),
+    logController: new RequestLog(config),
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
     // A request that was accepted before the stop is still answered.
     return503OnClosing: false,

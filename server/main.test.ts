@@ -65,7 +65,7 @@ onBothDatabases('a process under load', (database) => {
 
   test('that is asked to stop finishes what it accepted, and cuts nobody off', async () => {
     const address = await lasting()
-    const { server, base } = await startServing(address, { LOG_LEVEL: 'debug' })
+    const { server, base } = await startServing(address, { LOG_LEVEL: 'trace' })
     const load = voteUnderLoad(base, await firstOptions(base))
     await expect.poll(() => load.acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(300)
     server.kill('SIGTERM')

@@ -1,10 +1,14 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { apiBase } from '@snowplow/contract/api/route.ts'
 import { pageKinds, pageLanguages } from '@snowplow/contract/page/page-kinds.ts'
 import { buildApp } from './app.ts'
 import { DemoClock, systemClock } from './clock.ts'
 import { BadSettings, type Config, readConfig } from './config.ts'
+import type { AppliedMigration } from './db/migrations/migrate.ts'
 import { fillingOf, openPrepared } from './db/prepare.ts'
 import { WrongDatabase } from './db/wrong-database.ts'
+import { describeStart } from './start-report.ts'
 
 const stopDeadlineMs = 10_000
 
@@ -19,7 +23,7 @@ const reasonOf = (error: unknown) =>
 
 function configured(): Config {
   try {
-    return readConfig(process.env)
+    return readConfig(process.env, { isTerminal: process.stdout.isTTY })
   } catch (error) {
     if (error instanceof BadSettings) stopWith(error.message)
     throw error
@@ -41,7 +45,12 @@ const config: Config = { ...given, ...provider?.settings }
 const clock = isDemo ? new DemoClock(new Date(config.CONTEST_NOW)) : systemClock
 
 const { DATABASE_URL, DATABASE_POOL } = config
-const orm = await openPrepared(DATABASE_URL, DATABASE_POOL, fillingOf(config, clock.now())).catch((error) =>
+let migrations: AppliedMigration[] = []
+const onMigrated = (applied: AppliedMigration[]) => {
+  migrations = applied
+}
+const filling = { ...fillingOf(config, clock.now()), onMigrated }
+const orm = await openPrepared(DATABASE_URL, DATABASE_POOL, filling).catch((error) =>
   stopWith(
     `${error instanceof WrongDatabase ? 'The database cannot be used' : 'DATABASE_URL cannot be opened'}: ${reasonOf(error)}`,
   ),
@@ -51,10 +60,11 @@ const app = await buildApp({ orm, config, clock })
 await warmUp()
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-const day = isDemo ? `, a demo on ${clock.now().toDateString()}` : ''
-const listenTextResolver = (place: string) => `Snowplow Naming Contest is at ${place}${day}`
+// Replaces the framework's own line, which is one for each address of the machine.
+const { level } = app.log
+app.log.level = 'silent'
 const address = await app
-  .listen({ port: config.PORT, host: config.HOST, listenTextResolver })
+  .listen({ port: config.PORT, host: config.HOST })
   .catch((error) =>
     stopWith(
       error.code === 'EADDRINUSE'
@@ -62,6 +72,10 @@ const address = await app
         : `HOST and PORT cannot be listened on: ${reasonOf(error)}`,
     ),
   )
+
+app.log.level = level
+const { start, message } = describeStart({ config, address, demoNow: isDemo ? clock.now() : null, migrations })
+app.log.info({ start }, message)
 
 for (const hostname of [new URL(address).hostname, '127.0.0.1', 'localhost'])
   provider?.admit(Object.assign(new URL(address), { hostname }).origin)
@@ -85,10 +99,19 @@ async function logSignIns(): Promise<void> {
     app.log.info(`  ${email}  ${password}  (role ${roles.join(', ')})`)
 }
 
-/** Finishes what was accepted, then lets go of the database; else says what is left undone. */
-async function stop(): Promise<void> {
+/**
+ * Serves on while proxies learn that this process is not ready, then finishes what was accepted and closes the database;
+ * else names what is left undone. A second signal skips the wait.
+ */
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  if (config.SHUTDOWN_DELAY > 0) {
+    app.startDraining()
+    process.removeListener('SIGTERM', stop).removeListener('SIGINT', stop)
+    await Promise.race([pause(config.SHUTDOWN_DELAY * 1000), once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  }
   setTimeout(() => {
     const calls = app.unfinishedCalls()
+    app.log.warn({ stop: { signal, unfinished: calls.length } }, 'Snowplow Naming Contest has stopped too early')
     stopWith(
       calls.length
         ? `Stopped with calls unfinished: ${calls.slice(0, 10).join(', ')}${calls.length > 10 ? `, and ${calls.length - 10} more` : ''}`
@@ -98,5 +121,6 @@ async function stop(): Promise<void> {
   await app.close()
   await provider?.close()
   await orm.close()
+  app.log.info({ stop: { signal } }, `Snowplow Naming Contest has stopped after ${signal}`)
   process.exit(0)
 }

@@ -7,8 +7,8 @@ export const getLiveness = route({
   method: 'GET',
   path: '/health/live',
   needs: 'health.read',
-  summary: 'Answers while the process runs; says nothing of its database.',
-  reply: z.object({ status: z.literal('live') }),
+  summary: 'Answers while the process runs, with its version and commit; says nothing of its database.',
+  reply: z.object({ status: z.literal('live'), version: z.string(), commit: z.string() }),
 })
 
 /** For whoever sends visitors to a process. Refused with the faulty part as a field: database, migrations or server. */

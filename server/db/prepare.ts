@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { Contest } from '../features/contest/contest.entity.ts'
-import { migrate } from './migrations/migrate.ts'
+import { type AppliedMigration, migrate } from './migrations/migrate.ts'
 import { dialectOf, type Orm, openDatabase, takeAdvisoryLock } from './orm.ts'
 import { type PostgresLimits, unlimited } from './postgres/postgres.ts'
 import { enterSeason } from './season.ts'
@@ -25,6 +25,7 @@ interface Filling {
   now: Date
   /** The real installation whose settings a new demo gets, instead of the sample's. */
   rehearsed?: Rehearsed
+  onMigrated?: (migrations: AppliedMigration[]) => void
 }
 
 /** What a database is filled with that is empty, by whoever opens it first: the server or the operator's command. */
@@ -65,8 +66,9 @@ export async function prepareDatabase(orm: Orm, filling: Filling): Promise<void>
   })
 }
 
-async function fill(orm: Orm, { isDemo, isEmpty, now, rehearsed }: Filling): Promise<void> {
-  await migrate(orm)
+async function fill(orm: Orm, { isDemo, isEmpty, now, rehearsed, onMigrated }: Filling): Promise<void> {
+  const migrations = await migrate(orm)
+  onMigrated?.(migrations)
   const contest = await orm.em.fork().findOne(Contest, { id: 1 })
   if (contest && contest.isSample !== isDemo) {
     throw new WrongDatabase(

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { serverRunner } from '../test/run-server.ts'
@@ -36,4 +37,47 @@ test('a slow client that sends the rest is answered before the stop', async () =
   expect(answer).toMatch(/^HTTP\/1.1 400 /)
   expect(answer.toLowerCase()).toContain('connection: close')
   expect(answer).toContain('exactly_three')
+})
+
+/** Sends a call over a connection that the client would keep. */
+async function callOver(agent: Agent, address: string, body?: string) {
+  const method = body === undefined ? 'GET' : 'POST'
+  const call = request(address, { agent, method, headers: { 'content-type': 'application/json' } })
+  call.end(body)
+  const [reply] = await once(call, 'response')
+  reply.resume()
+  await once(reply, 'end')
+  return { status: reply.statusCode, connection: reply.headers.connection, isReused: call.reusedSocket }
+}
+
+test('SHUTDOWN_DELAY > refuses readiness and serves everything else until it is over', async () => {
+  const settings = { SHUTDOWN_DELAY: '4', LOG_LEVEL: 'info' }
+  const { server, base } = await startServing('sqlite::memory:', settings)
+  const agent = new Agent({ keepAlive: true })
+  const ready = () => callOver(agent, `${base}/health/ready`)
+  expect([await ready(), await ready()]).toEqual([
+    { status: 200, connection: 'keep-alive', isReused: false },
+    { status: 200, connection: 'keep-alive', isReused: true },
+  ])
+  const vote = () => callOver(agent, `${base}/public-voting/submit`, JSON.stringify({ districtId: 1 }))
+  server.kill('SIGTERM')
+  await expect.poll(async () => (await ready()).status).toBe(503)
+  expect(await ready()).toEqual({ status: 503, connection: 'close', isReused: false })
+  expect(await vote()).toEqual({ status: 400, connection: 'close', isReused: false })
+  expect(await callOver(agent, `${base}/health/live`)).toMatchObject({ status: 200, connection: 'close' })
+  expect(await server.exited).toBe(0)
+  const lines = server.report().trimEnd().split('\n')
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+    level: 30,
+    msg: 'Snowplow Naming Contest has stopped after SIGTERM',
+    stop: { signal: 'SIGTERM' },
+  })
+})
+
+test('SHUTDOWN_DELAY > is skipped at a second signal', async () => {
+  const { server, base } = await startServing('sqlite::memory:', { SHUTDOWN_DELAY: '300' })
+  server.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${base}/health/ready`)).status).toBe(503)
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
 })

@@ -12,6 +12,8 @@ const slowRequestTimeoutMs = 7000
 declare module 'fastify' {
   interface FastifyInstance {
     isStopping: () => boolean
+    /** From now on readiness is refused, and each answer ends its connection. */
+    startDraining: () => void
     /** Received whole and not answered, as `METHOD path`. */
     unfinishedCalls: () => string[]
   }
@@ -34,6 +36,10 @@ export function stopGently(app: FastifyInstance): void {
   const underWay = () => [...answers.values()].flatMap((answer) => (!answer || answer.writableFinished ? [] : answer))
   const heard = () => underWay().filter(({ req }) => req.complete)
   app.decorate('isStopping', () => isStopping)
+  app.decorate('startDraining', () => {
+    isStopping = true
+    for (const answer of underWay()) if (!answer.headersSent) answer.setHeader('connection', 'close')
+  })
   app.decorate('unfinishedCalls', () =>
     heard().map(({ req: { method, url = '' } }) => `${method} ${url.split('?', 1)[0]}`),
   )
@@ -42,8 +48,10 @@ export function stopGently(app: FastifyInstance): void {
     answers.set(socket, null)
     socket.once('close', () => answers.delete(socket))
   })
-  app.server.on('request', ({ socket }, answer) => {
+  // Ahead of the framework's own listener, which may answer at once.
+  app.server.prependListener('request', ({ socket }, answer) => {
     answers.set(socket, answer)
+    if (isStopping) answer.setHeader('connection', 'close')
   })
 
   function cutOffUnheard(): void {
@@ -51,9 +59,9 @@ export function stopGently(app: FastifyInstance): void {
     for (const socket of answers.keys()) if (!waiting.has(socket)) socket.destroy()
   }
   app.addHook('preClose', async () => {
-    isStopping = true
-    // Fastify says so itself to whoever asks from now on.
-    for (const answer of underWay()) if (!answer.headersSent) answer.setHeader('connection', 'close')
+    // Idle throughout the delay: a proxy would otherwise send its next request on a connection that is about to end.
+    if (isStopping) app.server.closeIdleConnections()
+    app.startDraining()
     setTimeout(cutOffUnheard, slowRequestTimeoutMs).unref()
     if (app.server.listening) await pause(farewellMs)
   })

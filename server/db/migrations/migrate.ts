@@ -3,15 +3,39 @@ import { parse } from 'node:path'
 import { dialectOf, type Orm } from '../orm.ts'
 import { WrongDatabase } from '../wrong-database.ts'
 
+export interface AppliedMigration {
+  name: string
+  ms: number
+}
+
 /**
  * Brings the tables of a database to those of this version.
  *
  * SQLite changes a table by making it anew: for that long it minds no references, which are all looked at in the end.
  * @param to the last migration that is wanted; all of them by default
+ * @returns the migrations that were pending, in their order
  * @throws WrongDatabase for one that a newer version has brought further
  */
-export async function migrate(orm: Orm, to?: string): Promise<void> {
+export async function migrate(orm: Orm, to?: string): Promise<AppliedMigration[]> {
   await refuseNewer(orm)
+  const applied: AppliedMigration[] = []
+  let startedAt = 0
+  const start = () => {
+    startedAt = performance.now()
+  }
+  const finish = ({ name }: { name: string }) => {
+    applied.push({ name, ms: Math.round(performance.now() - startedAt) })
+  }
+  orm.migrator.on('migrating', start).on('migrated', finish)
+  try {
+    await applyPending(orm, to)
+  } finally {
+    orm.migrator.off('migrating', start).off('migrated', finish)
+  }
+  return applied
+}
+
+async function applyPending(orm: Orm, to: string | undefined): Promise<void> {
   const up = () => orm.migrator.up(to ? { to } : undefined)
   if (dialectOf(orm.em) === 'postgres') {
     await up()

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { build } from '../../build.ts'
 import type { Orm } from '../../db/orm.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'
 
@@ -32,7 +33,7 @@ export function healthService(orm: Orm, isStopping: () => boolean) {
 
   return {
     getLiveness() {
-      return { status: 'live' as const }
+      return { status: 'live' as const, ...build }
     },
 
     /** @throws Refusal server.unavailable with what is to blame as its field */

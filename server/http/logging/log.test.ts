@@ -10,11 +10,31 @@ const lastLine = 'staff@example.com  snowplow-staff  (role user)'
 
 test('whatever a server says is a line of JSON, up to the demo’s sign-ins', async () => {
   const server = start({ ...settings, LOG_LEVEL: 'info' })
-  await expect.poll(server.report, { timeout: 15_000 }).toContain(lastLine)
+  await expect.poll(server.report, { timeout: 60_000 }).toContain(lastLine)
   const lines = server.report().trimEnd().split('\n')
   const messages = lines.map((line) => JSON.parse(line).msg)
-  expect(messages[0]).toMatch(/^Snowplow Naming Contest is at http:\/\/127\.0\.0\.1:\d+, a demo on Wed Oct 01 2025$/)
+  expect(messages[0]).toMatch(
+    /^Snowplow Naming Contest 1\.3\.0 \(\w+\) is at http:\/\/127\.0\.0\.1:\d+ in demo mode on Wed Oct 01 2025; SQLite :memory:, \d+ migrations applied in \d+ ms$/,
+  )
   expect(messages).toContain('  admin@example.com  snowplow-admin  (role admin)')
+})
+
+test('the line at the start > names version, commit, mode, database, migrations and address', async () => {
+  const server = start({ ...settings, LOG_LEVEL: 'info', HOST: '0.0.0.0' })
+  await expect.poll(server.report, { timeout: 60_000 }).toContain(lastLine)
+  const [first, ...others] = server.report().trimEnd().split('\n')
+  expect(JSON.parse(first ?? '').start).toMatchObject({
+    version: '1.3.0',
+    commit: expect.stringMatching(/^([0-9a-f]{10}|unknown)$/),
+    mode: 'demo',
+    database: { kind: 'SQLite', host: ':memory:' },
+    migrations: expect.arrayContaining([{ name: expect.stringMatching(/^Migration\d+/), ms: expect.any(Number) }]),
+    address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+  })
+  expect(others.filter((line) => line.includes(' is at http'))).toEqual([])
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  expect(JSON.parse(server.report().trimEnd().split('\n').at(-1) ?? '').msg).toMatch(/has stopped after SIGTERM$/)
 })
 
 // Comes with every Debian; a Mac's takes other options.
@@ -27,11 +47,11 @@ test.runIf(process.platform === 'linux' && existsSync(terminal))('on a terminal 
   server.stdout.on('data', (text) => {
     shown += text
   })
-  await expect.poll(() => shown, { timeout: 15_000 }).toContain(lastLine)
+  await expect.poll(() => shown, { timeout: 60_000 }).toContain(lastLine)
   server.kill('SIGTERM')
   const lines = shown.trimEnd().split(/\r?\n/)
   expect(lines[0]).toMatch(
-    /^\[\d\d:\d\d:\d\d\] INFO: Snowplow Naming Contest is at http:\S+, a demo on Wed Oct 01 2025$/,
+    /^\[\d\d:\d\d:\d\d\] INFO: Snowplow Naming Contest 1\.3\.0 \(\w+\) is at http:\S+ in demo mode on Wed Oct 01 2025; .+ ms$/,
   )
   expect(shown).not.toContain('{')
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from '../../config.ts'
 
 /** JSON lines for programs; the same lines for people where they are written to a terminal. */
@@ -9,8 +9,31 @@ export async function logOf({ LOG_LEVEL: level }: Config): Promise<FastifyServer
   if (!process.stdout.isTTY) return log
   const { default: pretty } = await import('pino-pretty')
   // At once: what a terminal shows last must be what happened last, also when the process ends.
-  const stream = pretty({ sync: true, singleLine: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
+  const stream = pretty({
+    sync: true,
+    singleLine: true,
+    ignore: 'pid,hostname,start,stop',
+    translateTime: 'SYS:HH:MM:ss',
+  })
   return { ...log, stream }
+}
+
+/** One line per call at level `debug`; `trace` adds one when a call arrives, so that unanswered ones can be found. */
+export class RequestLog extends LogController {
+  constructor({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>) {
+    super({ disableRequestLogging: !['debug', 'trace'].includes(LOG_LEVEL) })
+  }
+
+  override incomingRequest(request: FastifyRequest): void {
+    if (!this.isLogDisabled(request)) request.log.trace({ req: request }, 'incoming request')
+  }
+
+  override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+    if (this.isLogDisabled(request)) return
+    const outcome = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.debug({ ...outcome, err: error }, 'request errored')
+    else reply.log.debug(outcome, 'request completed')
+  }
 }
 
 /** Response header that finds a request in the log. The server makes it up: a client's own is never believed. */

@@ -45,6 +45,21 @@ test('the most talkative log names calls, and no person, query or token', async 
   expect(server.report()).not.toMatch(/secret|remoteAddress|127\.0\.0\.1"/)
 })
 
+test('LOG_LEVEL=debug > adds one line of level debug for each call', async () => {
+  const { server, base } = await startServing('sqlite::memory:', { LOG_LEVEL: 'debug' })
+  await fetch(`${base}/district?orderBy=secret`)
+  await fetch(`${base}/nothing-here`)
+  await fetch(`${base}/health/live`)
+  await expect.poll(server.report).toContain('/api/health/live')
+  const lines = server.report().trimEnd().split('\n')
+  const calls = lines.map((line) => JSON.parse(line)).filter(({ reqId, req }) => reqId && req?.path !== '/api/contest')
+  expect(calls.map(({ level, req, res }) => ({ level, ...req, ...res }))).toEqual([
+    { level: 20, method: 'GET', path: '/api/district', status: 400 },
+    { level: 20, method: 'GET', path: '/api/nothing-here', status: 404 },
+    { level: 20, method: 'GET', path: '/api/health/live', status: 200 },
+  ])
+})
+
 test('an error is logged with its request’s id, without database values', async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
-import { join } from 'node:path'
 import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -10,7 +8,7 @@ import { type Drawing, loadDrawing, type Read } from './drawing.ts'
 import { drawingFaults } from './drawing-faults.ts'
 import { type DrawnPage, digestOf, htmlOf, packedPage } from './drawn-page.ts'
 import { keptPage, Unreadable, type Version } from './kept-page.ts'
-import { styleOf, templateOf } from './page-template.ts'
+import { readIndex, styleOf, templateOf } from './page-template.ts'
 import { wantedLanguage } from './wanted-language.ts'
 
 /** Writes what stands in a page's head for those who find it and pass it on. */
@@ -190,8 +188,8 @@ export async function drawnPages(folder: string, source: Source, most = mostKept
     return whenKnown(view, (search) => pageAt({ path, search, language }))
   }
 
-  const plain = readFileSync(join(folder, 'index.html'), 'utf8')
-  let colored: { css: string; page: DrawnPage } | undefined
+  const plain = readIndex(folder)
+  let shell: { css: string; page: DrawnPage } | undefined
 
   const languageOf = wantedLanguage(chooseLanguage)
 
@@ -199,14 +197,13 @@ export async function drawnPages(folder: string, source: Source, most = mostKept
     /** What a page is drawn in for who asks so. */
     languageOf,
 
-    /** The page that draws itself, in the department's colors; null without any: then it is a file of the site. */
-    async undrawn(): Promise<DrawnPage | null> {
+    /** The page that renders in the browser, in the department's colors. */
+    async undrawn(): Promise<DrawnPage> {
       const contest = await lately.fetch(addressOf(getContest)).catch(() => undefined)
       const css = contest ? colorsOf(contest) : ''
-      if (!css) return null
-      if (colored?.css !== css)
-        colored = { css, page: await packedPage(plain.replace('</head>', `${styleOf(css)}</head>`), false) }
-      return colored.page
+      const html = css ? plain.replace('</head>', `${styleOf(css)}</head>`) : plain
+      if (shell?.css !== css) shell = { css, page: await packedPage(html, false) }
+      return shell.page
     },
 
     /**

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { build } from '../../build.ts'
 import type { Drawn } from './drawing.ts'
 
 interface Chunk {
@@ -11,9 +12,15 @@ interface Chunk {
 /** The department's colors; the page's script knows the element by its id (web/theme/appearance.ts). */
 export const styleOf = (colors: string) => `<style id="colors">${colors}</style>`
 
+const generator = `<meta name="generator" content="Snowplow Naming Contest ${build.version} (${build.commit})">`
+
+/** The built page with the commit of the server that sends it: the site isn't rebuilt for each commit. */
+export const readIndex = (folder: string) =>
+  readFileSync(join(folder, 'index.html'), 'utf8').replace('<title>', `${generator}<title>`)
+
 /** Puts what is drawn into the built page: its styles inside, its scripts named for when it is in view. */
 export function templateOf(folder: string): (drawn: Drawn, search: string, language: string) => string {
-  const template = readFileSync(join(folder, 'index.html'), 'utf8')
+  const template = readIndex(folder)
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const sheetTexts = new Map<string, string>()
   const textOf = (sheet: string) => {

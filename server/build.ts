@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import packageJson from './package.json' with { type: 'json' }
+
+const root = join(import.meta.dirname, '..')
+const shownDigits = 10
+
+/** Beside what the server loads from the build, since `web/dist` is public. */
+export const builtCommitFile = 'web/dist-server/commit.txt'
+
+/** Of the folder itself: an archive may be unpacked inside another repository. */
+export function readHead(folder: string): string | undefined {
+  if (!existsSync(join(folder, '.git'))) return undefined
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch {
+    return undefined
+  }
+}
+
+function readCommitFile(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The commit that a folder holds: that of its repository, of the archive it was unpacked from (`git archive` fills in
+ * commit.txt), or of the build. A checkout comes first: the server runs from the sources, which may be newer than the
+ * built site.
+ */
+export function findCommit(folder: string): string {
+  const sources = [
+    () => readHead(folder),
+    () => readCommitFile(join(folder, 'commit.txt')),
+    () => readCommitFile(join(folder, builtCommitFile)),
+  ]
+  for (const read of sources) {
+    const [commit] = /^[0-9a-f]{40}\b/.exec(read() ?? '') ?? []
+    if (commit) return commit.slice(0, shownDigits)
+  }
+  return 'unknown'
+}
+
+export const build = { version: packageJson.version, commit: findCommit(root) }
