@@ -12,8 +12,8 @@ test('entries on paper come in from a file, and faulty rows once mended', async 
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-submission-list')
-  await page.getByRole('link', { name: 'Bring in entries' }).click()
-  await expect(page.getByText('Staff are choosing their favorites.')).toBeVisible()
+  await page.getByRole('link', { name: 'Import entries' }).click()
+  await expect(page.getByText('Staff are choosing favorites now.')).toBeVisible()
 
   // Names that the other width has not brought in.
   const names = ['First', 'Second'].map((which) => `${which} paper plow ${Date.now() % 1e6}`)
@@ -27,28 +27,28 @@ test('entries on paper come in from a file, and faulty rows once mended', async 
 
   // A file with other columns is refused in words, and the next one is chosen.
   await choose('Choose a file', 'wrong.csv', 'Plow,Child\nFrosty,Sample')
-  await expect(page.getByText(/The first line must name these columns, which it does not: First name/)).toBeVisible()
+  await expect(page.getByText(/Missing columns: First name/)).toBeVisible()
   const [good, faulty] = [rowOf(names[0], 'Pulaski County'), rowOf(names[1], 'Pulasky')]
-  await choose('Choose another file', 'paper.csv', `${heading}\n${good}\n${faulty}\n`)
-  await expect(page.getByText('1 entry would come in.')).toBeVisible()
+  await choose('Choose a different file', 'paper.csv', `${heading}\n${good}\n${faulty}\n`)
+  await expect(page.getByText('1 entry ready to import.')).toBeVisible()
   const fault = page.getByRole('row', { name: /^3 County Pulasky/ })
-  await expect(fault).toContainText('This is not on the list. Did they mean Pulaski?')
+  await expect(fault).toContainText('Not on the list. Did you mean Pulaski?')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Bring in 1 entry' }).dblclick()
-  await expect(page.getByRole('alert').filter({ hasText: '1 entry was brought in.' })).toBeFocused()
+  await page.getByRole('button', { name: 'Import 1 entry' }).dblclick()
+  await expect(page.getByRole('alert').filter({ hasText: '1 entry imported.' })).toBeFocused()
 
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the faulty rows' }).click()
+  await page.getByRole('button', { name: 'Download rows with errors' }).click()
   const file = await saving
-  expect(file.suggestedFilename()).toBe('paper-faulty-rows.csv')
+  expect(file.suggestedFilename()).toBe('paper-rows-with-errors.csv')
   const left = await readFile(await file.path(), 'utf8')
-  expect(left).toContain('County: This is not on the list. Did they mean Pulaski?')
-  await choose('Choose another file', 'mended.csv', left.replace('Pulasky', 'Pulaski'))
-  await page.getByRole('button', { name: 'Bring in 1 entry' }).click()
+  expect(left).toContain('County: Not on the list. Did you mean Pulaski?')
+  await choose('Choose a different file', 'mended.csv', left.replace('Pulasky', 'Pulaski'))
+  await page.getByRole('button', { name: 'Import 1 entry' }).click()
 
-  await page.getByRole('link', { name: 'See what was brought in' }).click()
+  await page.getByRole('link', { name: 'View imported entries' }).click()
   await page.getByText(names[1] ?? '').click()
   const entry = page.getByRole('dialog')
-  await expect(entry.getByText('Brought in by')).toBeVisible()
+  await expect(entry.getByText('Imported by')).toBeVisible()
   await expect(entry.getByText(/admin@example\.com/)).toBeVisible()
 })

@@ -26,14 +26,14 @@ test('several names are approved and undone; a colleague’s decision stays', as
   await bar.getByRole('button', { name: 'Approve' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Someone else made a change first' })
   await expect(notice).toContainText(`Wilma Drift rejected ${names[0]}.`)
-  await expect(notice).toContainText('Still selected: 2')
+  await expect(notice).toContainText('2 entries are still selected')
 
   await bar.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('2 names were approved.')).toBeVisible()
   // A lost line leaves the way back.
   await context.route('**/public-submission/review/*/undo', (route) => route.abort())
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Left to undo: 2')).toBeVisible()
+  await expect(page.getByText('2 left to undo')).toBeVisible()
   await context.unroute('**/public-submission/review/*/undo')
   // Nobody presses again within the time of a double click, which is taken for one press.
   await page.waitForTimeout(400)
@@ -57,7 +57,7 @@ test('an undo is all or nothing, and says who decided since', async ({ page, con
   const [changed, other] = (await Promise.all(names.map((snowplowName) => entriesOf(contest, { snowplowName })))).flat()
   await colleagueRejects(contest, changed as Entry)
   await page.getByRole('button', { name: 'Undo' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Nothing was undone' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Undo failed' })
   await expect(notice).toContainText(`Wilma Drift rejected ${changed?.snowplowName}.`)
   await expect(notice).toBeFocused()
   await expect(page.getByText('2 names were approved.')).toBeHidden()
@@ -97,7 +97,7 @@ test('an entry with a hint is never approved in passing', async ({ page, contest
   await page.locator('mark').first().click()
   const drawer = page.getByRole('dialog').first()
   await expect(drawer.getByText('Needs a closer look')).toBeVisible()
-  await drawer.getByRole('switch', { name: 'Open the next entry after a decision' }).uncheck()
+  await drawer.getByRole('switch', { name: 'Go to the next entry after each decision' }).uncheck()
   await expect(drawer.getByRole('button', { name: /^Copy .*@example\.com$/ })).toBeVisible()
   await expectAccessible(page)
   const received = drawer.getByText(/ Central Time$/)
@@ -171,7 +171,7 @@ test('a chosen name says so before it is deleted, and counts after its stage', a
   await openReview(page, contest)
   const headers = { authorization: `Bearer ${await tokenFor(contest.base, accounts.admin)}` }
   await page.getByLabel('Search names and descriptions').fill('no such name anywhere')
-  await expect(page.getByRole('status').filter({ hasText: /^0 of \d+ names found$/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^0 of \d+ entries found$/ })).toBeVisible()
   const liked = await fetch(`${contest.base}/api/favorite-names-submission?limit=1`, { headers })
   const name: string = (await liked.json()).items[0].favoriteNames[0].snowplowName
   const ask = async () => {
@@ -180,12 +180,12 @@ test('a chosen name says so before it is deleted, and counts after its stage', a
     await page.getByRole('dialog').getByRole('button', { name: 'Delete…' }).click()
   }
   await ask()
-  await expect(page.getByRole('alertdialog')).toContainText(/chose this name\. .* deleted with it/)
+  await expect(page.getByRole('alertdialog')).toContainText(/picked this name\. .* deleted too/)
   await expectAccessible(page)
   await contest.at('while the public votes')
   await ask()
   const closed = page.getByRole('alertdialog')
-  await expect(closed).toContainText('the entry can no longer be deleted')
+  await expect(closed).toContainText('you can’t delete this entry')
   await expect(closed.getByRole('button', { name: 'Delete entry' })).toHaveCount(0)
   await closed.getByRole('button', { name: 'Reject…' }).click()
   await expect(page.getByRole('dialog', { name: `Reject ${name}?` })).toBeVisible()
@@ -200,7 +200,7 @@ test('of names that are nearly the same one is kept in one act', async ({ page, 
   await group.getByRole('button', { name: 'Show the names' }).click()
   await expect(group.getByRole('radio').first()).toBeChecked()
   await expectAccessible(page)
-  await group.getByRole('button', { name: 'Approve it, reject the others' }).click()
+  await group.getByRole('button', { name: 'Approve this one and reject the rest' }).click()
   await expect(page.getByText(`The group of ${name} has been decided.`)).toBeVisible()
   const members = await entriesOf(contest, { groupId: one?.id })
   expect(members.map(({ reviewState }) => reviewState)).toEqual(['approved', ...members.slice(1).map(() => 'rejected')])
@@ -239,7 +239,7 @@ test('charts have tables; the families’ data leaves on demand and audited', as
 
   await openScreen(page, '/admin/public-submission-list', { text: 'boulder' })
   await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('radio', { name: 'With names, email, and phone' }).check()
+  await page.getByRole('radio', { name: 'Include names, emails, and phone numbers' }).check()
   await expect(page.getByText(/The audit log records/)).toBeVisible()
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download with personal data' }).click()
@@ -280,9 +280,9 @@ test('after a decision the next entry is there, also over the page’s end', asy
   expect(waiting.map(({ snowplowName }) => snowplowName)).toContain(await heading.textContent())
   expect(names).not.toContain(await heading.textContent())
 
-  await drawer.getByRole('switch', { name: 'Open the next entry after a decision' }).uncheck()
+  await drawer.getByRole('switch', { name: 'Go to the next entry after each decision' }).uncheck()
   await page.reload()
-  await expect(drawer.getByRole('switch', { name: 'Open the next entry after a decision' })).not.toBeChecked()
+  await expect(drawer.getByRole('switch', { name: 'Go to the next entry after each decision' })).not.toBeChecked()
   const stays = await heading.textContent()
   await drawer.getByRole('button', { name: 'Approve' }).click()
   await expect(drawer.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')

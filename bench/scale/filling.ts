@@ -69,7 +69,7 @@ function entry(n: number, { counties, gradeLevels, entries, days = 0 }: Families
     snowplowNameDescription: `${storyWords.slice(n % 9).join(' ')} ${wordOf((n * 13) % 8000)}`,
     childInfoParentConsent: n % 3 > 0,
     reviewState,
-    reviewReason: reviewState === 'rejected' ? 'Not suitable for a plow' : null,
+    reviewReason: reviewState === 'rejected' ? 'Doesn’t make sense as a name' : null,
     reviewedBy: isReviewed ? 'Wilma Drift <admin@example.com>' : null,
     reviewedAt: isReviewed ? new Date(received.getTime() + 3_600_000) : null,
     createdAt: received,

@@ -132,7 +132,7 @@ onBothDatabases('a file of entries', (database) => {
     expect(await listed({ broughtInBy: { $ne: null }, snowplowName: 'Plow of a Family' })).toEqual([])
     const query = { where: JSON.stringify({ id: entry.id }) }
     const sheet = (await contest.as('admin')(exportPublicSubmissions, { query })).body
-    expect(sheet).toMatch(/,Brought in by\r\n/)
+    expect(sheet).toMatch(/,Imported by\r\n/)
     expect(sheet.trim().split(',').at(-1)).toBe(entry.broughtInBy)
   })
 

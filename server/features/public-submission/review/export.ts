@@ -65,7 +65,7 @@ export function exportColumns(places: Map<number, Place>, hasPersonalData: boole
     ['Reviewed at', ({ reviewedAt }) => reviewedAt?.toISOString() ?? null],
     ['Reviewed by', ({ reviewedBy }) => reviewedBy ?? null],
     ['Received at', ({ createdAt }) => createdAt.toISOString()],
-    ['Brought in by', ({ broughtInBy }) => broughtInBy ?? null],
+    ['Imported by', ({ broughtInBy }) => broughtInBy ?? null],
   ]
 }
 

@@ -74,7 +74,7 @@ export function OutboxNotices({ outbox, onLookAgain, onLeaveIt }: OutboxNoticesP
             </Button>
           }
         >
-          <p>{t('review.unsent', { number: unsent })}</p>
+          <p>{t('review.unsent', { count: unsent })}</p>
         </Notice>
       )}
       {refused.map((one) => {

@@ -61,7 +61,7 @@ export function RejectDialog({ entries, reviewing, onRejected, onClose }: Reject
           error={reviewing.failed.error}
           entries={reviewing.failed.decision.entries}
           wanted={reviewing.failed.decision}
-          kept={count > 0 ? t('review.keptReason', { number: count }) : t('review.noneLeft')}
+          kept={count > 0 ? t('review.keptReason', { count }) : t('review.noneLeft')}
         />
       )}
       <ReasonField />

@@ -61,7 +61,7 @@ export function EntryList() {
     if (made) return t('review.keptMade', { number: made.entries.length })
     if (failed?.act === 'undo') return t('review.notUndone')
     return t(isOutcomeUnknown(error) ? 'review.unsureSelection' : 'review.keptSelection', {
-      number: selection.rows.size,
+      count: selection.rows.size,
     })
   }
   const nameOf = ({ snowplowName }: ListedSubmission) => snowplowName

@@ -78,7 +78,7 @@ export function QueueEnd({ queue }: { queue: ReturnType<typeof useReviewQueue> }
       </EmptyState>
     )
   return (
-    <EmptyState title={t('review.onlySkipped', { number: skipped })}>
+    <EmptyState title={t('review.onlySkipped', { count: skipped })}>
       <Button variant="filled" onClick={queue.again}>
         {t('review.skippedAgain')}
       </Button>
