@@ -77,7 +77,9 @@ test('a lost connection loses no decision', onPhone, async ({ page, context, con
   expect(await stateOf(contest, first.id)).toBe('pending')
   // What waits stays in sight in the other views, and is sent from there, too.
   await page.getByRole('link', { name: 'Charts' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: '1 decision isn’t confirmed yet' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('alert').filter({ hasText: '1 decision isn’t confirmed yet' })).toBeInViewport({
+    ratio: 1,
+  })
   await context.unroute('**/public-submission/review')
   await page.getByRole('alert').getByRole('button').click()
   await expect.poll(() => stateOf(contest, first.id)).toBe('approved')
