@@ -8,9 +8,11 @@ import { useSyncExternalStore } from 'react'
  * `language` is the choice of web/i18n; `appearance` is what first-paint.ts puts on the page before anything else;
  * `after-decision` is `stay` where an entry stays open once it is decided over; `density` is `roomy` where tables have
  * more air; `hidden-columns` names those of lists that were hidden; `shortcuts` are a guest's; `district` is the one that
- * staff worked on last; `triage-keys` is `off` where letters shall decide nothing.
+ * staff worked on last; `triage-keys` is `off` where letters shall decide nothing; a public page's path holds what the
+ * page shows this browser alone (public-voting/past-votes.ts).
  */
 type PersistedKey =
+  | '/favorite-name-poll'
   | 'after-decision'
   | 'color-mode'
   | 'density'

@@ -55,3 +55,9 @@ test('what the server has drawn for others waits for the page itself', () => {
   expect(waits('/favorite-name-poll', '')).toBe('main')
   for (const read of ['login', 'county', 'district', 'guide']) expect(waits('/sign-in', `?${read}=1`)).toBe('main')
 })
+
+test('the boot script > hides the main part where the browser stores something of its page', () => {
+  const kept = { language: 'en', '/public-naming-form': '{}' }
+  expect(painted(kept, [], '', '/public-naming-form').dataset.waits).toBe('main')
+  expect(painted(kept, [], '', '/sign-in').dataset.waits).toBeUndefined()
+})

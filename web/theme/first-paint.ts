@@ -27,8 +27,8 @@ export function paintFirst({ directions, fontSizes, pageParameters }: Tables): v
   try {
     keptLanguage = localStorage.getItem('language')
     isSignedIn = localStorage.getItem('jwt') !== null
-    // A public page keeps what somebody has begun on it by its path, in the tab's session.
-    isOther = sessionStorage.getItem(location.pathname) !== null
+    // Kept by the page's path: a draft in the tab's session, past votes in the browser.
+    isOther = [sessionStorage, localStorage].some((storage) => storage.getItem(location.pathname) !== null)
     look = JSON.parse(localStorage.getItem('appearance') ?? 'null')
     const size = localStorage.getItem('font-size')
     if (fontSizes.some((known) => String(known) === size)) root.style.fontSize = `${size}%`

@@ -21,6 +21,7 @@ import { keepVoteDraft, keptChoices, useBallot } from './useBallot.ts'
 const progressId = 'vote-progress'
 
 export interface VoteReceipt {
+  countyId: number
   county: string
   names: string[]
   announcementDate: string
@@ -64,6 +65,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
     send: () => captcha.sendWith(content, recaptcha, () => submission.mutateAsync({ body: { ...vote, recaptcha } })),
     onSent: () =>
       onVoted({
+        countyId: county.id,
         county: countyTitle(county.name),
         names: chosen.map(nameOf),
         announcementDate: contest.announcementDate,

@@ -1,26 +1,27 @@
-import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import type { Contest, ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { dayOf } from '@snowplow/contract/contest/days.ts'
 import type { County } from '@snowplow/contract/county/county.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useAddress } from '../../ui/address.ts'
-import { Button } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
-import { Card, Columns, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Columns, Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
-import parts from '../../ui/layout/parts.module.css'
-import { phaseOf } from '../contest/contest.queries.ts'
+import { contestQuery, phaseOf } from '../contest/contest.queries.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { PhaseGate } from '../contest/PhaseGate.tsx'
 import { useListCounties } from '../county/county.queries.ts'
-import { PlowDrawing } from '../plow/PlowDrawing.tsx'
 import { BallotForm, type BallotFormProps, type VoteReceipt } from './BallotForm.tsx'
+import { PastVotes } from './PastVotes.tsx'
 import styles from './Poll.module.css'
+import { rememberVote } from './past-votes.ts'
 import { forgetVoteDraft, readVoteDraft } from './useBallot.ts'
+import { VoteThanks } from './VoteThanks.tsx'
 
 export { TrialBallot } from './TrialBallot.tsx'
 
@@ -28,8 +29,14 @@ export { TrialBallot } from './TrialBallot.tsx'
 export default function FavoriteNamePollPage() {
   const [receipt, setReceipt] = useState<VoteReceipt | null>(null)
   const { go } = useAddress()
+  const queries = useQueryClient()
   const showThanks = (given: VoteReceipt) => {
     forgetVoteDraft()
+    const contest = queries.getQueryData<ContestReply>(contestQuery.queryKey)
+    if (contest) {
+      const day = dayOf(new Date(contest.now), contest.timeZone)
+      rememberVote({ countyId: given.countyId, day }, contest.season.year)
+    }
     go({ county: null }, { isInPlace: true })
     setReceipt(given)
   }
@@ -86,6 +93,7 @@ function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
           setJustChosen(isByKey ? null : id)
         }}
       />
+      <PastVotes contest={contest} />
       {/* A new county is a new ballot: nothing chosen for the last one remains. */}
       {county && (
         <DistrictBallot
@@ -182,34 +190,6 @@ function CountyLinks({ counties = [], county }: CountyLinksProps) {
           </li>
         ))}
       </Columns>
-    </Stack>
-  )
-}
-
-function VoteThanks({ receipt, onAgain }: { receipt: VoteReceipt; onAgain: () => void }) {
-  const { t } = useTranslation()
-  const day = useDay()
-  return (
-    <Stack gap="5" isCentered>
-      <PageTitle>{t('vote.thanksTitle')}</PageTitle>
-      <Lead>{t('vote.thanks', { county: receipt.county })}</Lead>
-      <h2>{t('vote.thanksNames')}</h2>
-      <Columns as="ul" least="2" gap="4" align="stretch" className={styles.names}>
-        {receipt.names.map((name) => (
-          <Card as="li" key={name}>
-            <PlowDrawing name={name} decorative />
-            <Text as="bdi" size="4" weight="strong">
-              {name}
-            </Text>
-          </Card>
-        ))}
-      </Columns>
-      <p>{t('vote.thanksDate', { date: day(receipt.announcementDate) })}</p>
-      <div className={parts.unprinted}>
-        <Button variant="outlined" onClick={onAgain}>
-          {t('vote.again')}
-        </Button>
-      </div>
     </Stack>
   )
 }

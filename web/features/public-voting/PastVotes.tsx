@@ -1,0 +1,46 @@
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { dayOf } from '@snowplow/contract/contest/days.ts'
+import { Check } from 'lucide-react'
+import { useDay } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { usePersistedState } from '../../lib/persisted-state.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { useContestMoment } from '../contest/contest.queries.ts'
+import { useListCounties } from '../county/county.queries.ts'
+import { useCountyTitle } from './county-title.ts'
+import { type PastVote, parsePastVotes, pastVotesKey } from './past-votes.ts'
+
+/** Reminds a returning voter of the votes cast in this browser this season. */
+export function PastVotes({ contest }: { contest: Contest }) {
+  const votes = parsePastVotes(usePersistedState(pastVotesKey), contest.season.year)
+  if (votes.length === 0) return null
+  return (
+    <Stack gap="1">
+      {votes.map((vote) => (
+        <PastVoteLine key={vote.countyId} contest={contest} vote={vote} />
+      ))}
+    </Stack>
+  )
+}
+
+function PastVoteLine({ contest, vote }: { contest: Contest; vote: PastVote }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  const countyTitle = useCountyTitle(contest)
+  const now = useContestMoment().data
+  const name = useListCounties().data?.find(({ id }) => id === vote.countyId)?.name
+  if (name === undefined || now === undefined) return null
+  const isToday = dayOf(new Date(now), contest.timeZone) === vote.day
+  const county = countyTitle(name)
+  return (
+    <Row gap="2" isUnwrapped align="start">
+      <Text as="span" tone="success">
+        <Icon of={Check} />
+      </Text>
+      <Text weight="strong">
+        {isToday ? t('vote.votedToday', { county }) : t('vote.votedOn', { county, date: day(vote.day) })}
+      </Text>
+    </Row>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import button from '../../ui/button/button.module.css'
+import { useCopy } from '../../ui/button/useCopy.ts'
+
+/** Opens the device's share sheet; a browser without one copies the link. Not for server-rendered markup: only a browser knows. */
+export function ShareButton({ url }: { url: string }) {
+  const { t } = useTranslation()
+  const { result, copy } = useCopy(url)
+  const canShare = 'share' in navigator
+  const share = () =>
+    navigator.share({ title: t('contest.title'), url }).catch((error: DOMException) => {
+      // Closing the share sheet is no failure.
+      return error.name === 'AbortError' ? undefined : copy()
+    })
+  return (
+    <span className={button.box}>
+      <Button variant="outlined" onClick={canShare ? share : copy}>
+        {t(canShare ? 'vote.share' : 'vote.copyLink')}
+      </Button>
+      <span role="status" className={result ? button.result : undefined}>
+        {result === 'copied' && t('vote.linkCopied')}
+        {result === 'failed' && t('vote.linkNotCopied', { url })}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { useDay } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button, ScreenLink } from '../../ui/button/Button.tsx'
+import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Lead, PageTitle } from '../../ui/layout/Page.tsx'
+import parts from '../../ui/layout/parts.module.css'
+import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import type { VoteReceipt } from './BallotForm.tsx'
+import styles from './Poll.module.css'
+import { ShareButton } from './ShareButton.tsx'
+
+export function VoteThanks({ receipt, onAgain }: { receipt: VoteReceipt; onAgain: () => void }) {
+  const { t } = useTranslation()
+  const day = useDay()
+  return (
+    <Stack gap="5" isCentered>
+      <PageTitle>{t('vote.thanksTitle')}</PageTitle>
+      <Lead>{t('vote.thanks', { county: receipt.county })}</Lead>
+      <h2>{t('vote.thanksNames')}</h2>
+      <Columns as="ul" least="2" gap="4" align="stretch" className={styles.names}>
+        {receipt.names.map((name) => (
+          <Card as="li" key={name}>
+            <PlowDrawing name={name} decorative />
+            <Text as="bdi" size="4" weight="strong">
+              {name}
+            </Text>
+          </Card>
+        ))}
+      </Columns>
+      <p>{t('vote.thanksDate', { date: day(receipt.announcementDate) })}</p>
+      <Stack gap="4" isCentered className={parts.unprinted}>
+        <Row gap="3" justify="center">
+          <ScreenLink to="/" variant="filled">
+            {t('phase.home')}
+          </ScreenLink>
+          <ShareButton url={location.origin} />
+        </Row>
+        <Button variant="text" onClick={onAgain}>
+          {t('vote.again')}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
