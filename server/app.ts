@@ -15,6 +15,7 @@ import { serveLogo } from './features/appearance/logo-site.ts'
 import { auditEventService } from './features/audit-event/audit-event.service.ts'
 import { authService } from './features/auth/auth.service.ts'
 import { identityProvider } from './features/auth/identity-provider.ts'
+import { knownDevices } from './features/auth/known-devices.ts'
 import { loginThrottle } from './features/auth/login-throttle.ts'
 import { answerMockError, mockAuthService } from './features/auth/mock/mock-auth.service.ts'
 import { sessionService } from './features/auth/session.service.ts'
@@ -124,7 +125,9 @@ export async function buildApp({
   const provider = sso && identityProvider(sso, (reason) => app.log.warn(reason))
   const sessions = sessionService(orm, config.JWT_SECRET)
   const throttle = loginThrottle(config.JWT_SECRET)
-  const auth = authService(orm, sessions, throttle, { provider, provisionDomains: config.OIDC_PROVISION_DOMAINS })
+  const devices = knownDevices(config.JWT_SECRET, config.CONTEST_MODE === 'production')
+  const provisionDomains = config.OIDC_PROVISION_DOMAINS
+  const auth = authService(orm, sessions, throttle, devices, { provider, provisionDomains })
   const hasMock = config.CONTEST_MODE !== 'production'
   // In the order in which the API reference lists the calls.
   const handlers = {

@@ -59,7 +59,13 @@ test('the operator brings counties in and out, and is told what is wrong', { tim
   writeFileSync(file, 'county,district\nPulaski,District 1\n')
   // Within this process: another one takes a second to start.
   const now = new Date()
-  const by = { viewer: guest, now, wallNow: now, season: currentSeason(orm), client: { address: '', agent: '' } }
+  const by = {
+    viewer: guest,
+    now,
+    wallNow: now,
+    season: currentSeason(orm),
+    client: { address: '', agent: '', cookies: '' },
+  }
   const closed = importCounties.run({ orm, secret: '', by, words: [file], options: { season: '2025' } })
   await expect(closed).rejects.toMatchObject({ code: 'season.closed' })
   expect(await version()).toBe(before)

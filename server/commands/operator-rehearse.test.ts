@@ -58,7 +58,13 @@ async function contentOf(orm: Orm): Promise<string> {
 async function ask(source: string, target: string): Promise<void> {
   const orm = await openToRead(source)
   const now = new Date()
-  const by = { viewer: guest, now, wallNow: now, season: currentSeason(orm), client: { address: '', agent: '' } }
+  const by = {
+    viewer: guest,
+    now,
+    wallNow: now,
+    season: currentSeason(orm),
+    client: { address: '', agent: '', cookies: '' },
+  }
   await command.run({ orm, secret: '', by, words: [target], options: {} }).finally(() => orm.close())
 }
 

@@ -67,7 +67,7 @@ try {
           : new WrongDatabase(`DATABASE_URL cannot be opened: ${firstLineOf(error)}`)
       })
   const viewer = { ...guest, name: 'Operator' }
-  const client = { address: '', agent: '' }
+  const client = { address: '', agent: '', cookies: '' }
   const by = { viewer, now, wallNow: now, season: currentSeason(orm), client }
   await command.run({ orm, secret: config.JWT_SECRET, by, words, options })
   await orm.close()

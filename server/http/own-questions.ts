@@ -65,7 +65,7 @@ function questionOf(route: Route, handler: Handler<Route>, clock: Clock, seasons
   const read = { params: parserOf(route.params ?? nothing), query: parserOf(route.query ?? nothing) }
   const findSeason = seasonFinder(route, seasons)
   const serialize = serializerCompiler({ schema: route.reply, method: route.method, url: route.path })
-  const client = { address: '', agent: '' }
+  const client = { address: '', agent: '', cookies: '' }
 
   async function answer(params: object, asked: object): Promise<unknown> {
     const season = (await findSeason?.(asked, guest)) ?? seasons.current()

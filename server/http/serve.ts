@@ -28,7 +28,7 @@ export interface Caller {
   /** Id of the season that the call is about: of the year that its query names, or else the current one. */
   season: number
   /** The client's address and browser; only a keyed hash of it is ever stored. */
-  client: { address: string; agent: string }
+  client: { address: string; agent: string; cookies: string }
 }
 /** Who does something, when, and in which season. */
 export type By = Pick<Caller, 'viewer' | 'now' | 'wallNow' | 'season'>
@@ -256,7 +256,8 @@ function serve<R extends Route>(
       // Now that the last byte is in: its head may have come in good time, and the rest after the winners were public.
       const moment = momentLookedAt(request, route)
       const now = moment ?? clock.now()
-      const client = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
+      const { 'user-agent': agent = '', cookie: cookies = '' } = request.headers
+      const client = { address: request.ip, agent, cookies }
       const season = request.season ?? seasons.current()
       const answer = handler({
         params,

@@ -6,7 +6,7 @@ export const LoginThrottle = defineEntity({
   properties: {
     /** A hash of the email: addresses that were only guessed are not collected. */
     account: p.string().length(32).primary(),
-    /** A keyed hash of the client's address; empty in the row that counts every client of the account. */
+    /** A keyed hash of the client's address or of a known browser's id; empty in the row that counts every client of the account. */
     client: p.string().length(32).primary(),
     attempts: p.integer(),
     since: p.datetime(),

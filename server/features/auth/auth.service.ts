@@ -10,7 +10,8 @@ import { hashPassword, isPassword, weaknessOf } from '../user/password.ts'
 import { asSubject, emailKey, User, type UserRow } from '../user/user.entity.ts'
 import { addUser, changeOwn, replacePassword } from '../user/user.service.ts'
 import type { identityProvider } from './identity-provider.ts'
-import type { Throttle } from './login-throttle.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { Source, Throttle } from './login-throttle.ts'
 import type { SessionService } from './session.service.ts'
 import { useUpToken } from './used-token.ts'
 
@@ -42,6 +43,7 @@ export function authService(
   orm: Orm,
   sessions: SessionService,
   throttle: Throttle,
+  devices: KnownDevices,
   { provider, provisionDomains }: SingleSignOn,
 ) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
@@ -63,17 +65,21 @@ export function authService(
 
   /**
    * Counts an attempt before its password is looked at. A wait is told of once: a flood of tries fills no audit.
+   * @returns what the attempt was counted for
    * @throws Refusal auth.too_many_attempts with Retry-After, in seconds
    */
   async function countAttempt(
     email: string,
-    { address }: Caller['client'],
+    { address, cookies }: Caller['client'],
     by: Viewer,
     { now, wallNow }: When,
-  ): Promise<void> {
+  ): Promise<Source> {
     const key = emailKey(email)
-    const throttled = await throttle.count(orm.em.fork(), key, address, wallNow)
-    if (!throttled) return
+    const em = orm.em.fork()
+    const account = devices.mayHave(cookies) ? await em.findOne(User, { emailKey: key }) : null
+    const source = { address, device: account && devices.find(account, cookies) }
+    const throttled = await throttle.count(em, key, source, wallNow)
+    if (!throttled) return source
     const { reason, waitSeconds, isFirst } = throttled
     if (isFirst)
       await inTransaction(async (em) => {
@@ -83,15 +89,20 @@ export function authService(
     throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(waitSeconds) })
   }
 
+  /** A reply that marks the browser as one in which the person has signed in. */
+  const remember = <Reply>(reply: Reply, user: UserRow, device: string | null = null, headers = {}) =>
+    new WithHeaders(reply, { ...headers, 'set-cookie': devices.cookieFor(user, device) })
+
   return {
     start,
+    remember,
 
     /**
      * Does the same work and answers the same for an unknown email, a wrong password and a deactivated account.
      * @throws Refusal auth.bad_credentials, auth.too_many_attempts
      */
-    async login({ body: { email, password }, client, ...when }: Call<'login'>): Promise<{ token: string }> {
-      await countAttempt(email, client, guest, when)
+    async login({ body: { email, password }, client, ...when }: Call<'login'>) {
+      const source = await countAttempt(email, client, guest, when)
       const em = orm.em.fork()
       const known = await em.findOne(User, { emailKey: emailKey(email) })
       const isRight = await isPassword(password, known?.passwordHash)
@@ -99,8 +110,11 @@ export function authService(
         await inTransaction(async (em) => recordFailure(em, email, known, 'password', when.now))
         throw new Refusal('auth.bad_credentials')
       }
-      await throttle.forgive(em, known.emailKey, client.address)
-      return inTransaction(async (em) => start(em, await em.findOneOrFail(User, { id: known.id }), 'password', when))
+      await throttle.forgive(em, known.emailKey, source)
+      const session = await inTransaction(async (em) =>
+        start(em, await em.findOneOrFail(User, { id: known.id }), 'password', when),
+      )
+      return remember(session, known, source.device)
     },
 
     /**
@@ -149,10 +163,10 @@ export function authService(
       const em = orm.em.fork()
       const known = await em.findOneOrFail(User, { id: viewer.id ?? 0 })
       if (!known.passwordHash) throw new Refusal('auth.no_password')
-      await countAttempt(known.email, client, viewer, when)
+      const source = await countAttempt(known.email, client, viewer, when)
       const faults: FaultyField[] = []
       if (await isPassword(currentPassword, known.passwordHash)) {
-        await throttle.forgive(em, known.emailKey, client.address)
+        await throttle.forgive(em, known.emailKey, source)
       } else {
         faults.push(['currentPassword', 'incorrect'])
         const failure = { subject: asSubject(known), after: { reason: 'current password' } }
@@ -172,7 +186,7 @@ export function authService(
         replacePassword(em, user, passwordHash, viewer, when.now)
         return sessions.issue(user, when.wallNow)
       })
-      return new WithHeaders({}, { [newTokenHeader]: token })
+      return remember({}, { ...known, passwordHash }, source.device, { [newTokenHeader]: token })
     },
 
     /** Ends every token issued to the person so far. */

@@ -14,10 +14,16 @@ const mostForAccount = 100
 const windowMs = 15 * 60_000
 
 interface Throttled {
-  reason: 'attempts from one address' | 'attempts from many addresses'
+  reason: 'attempts from one address' | 'attempts from a known browser' | 'attempts from many addresses'
   waitSeconds: number
   /** The first refusal of this wait: the one that is told of. */
   isFirst: boolean
+}
+
+/** The client of an attempt. A known browser is counted by its id, whatever address it has. */
+export interface Source {
+  address: string
+  device: string | null
 }
 
 /** The client of the row that counts all of them. */
@@ -30,23 +36,31 @@ const accountOf = (emailKey: string) => hash('sha256', emailKey).slice(0, 32)
  */
 export function loginThrottle(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sign-in client', 32)).toString('hex')
-  const digestOf = (address: string) => hash('sha256', `${key}\n${clientOf(address)}`).slice(0, 32)
+  const digestOf = ({ address, device }: Source) =>
+    hash('sha256', `${key}\n${device === null ? clientOf(address) : `device ${device}`}`).slice(0, 32)
 
   return {
     /** @returns null when the attempt may be made */
-    async count(em: Em, emailKey: string, address: string, now: Date): Promise<Throttled | null> {
+    async count(em: Em, emailKey: string, source: Source, now: Date): Promise<Throttled | null> {
       const account = accountOf(emailKey)
-      const own = await counted(em, { account, client: digestOf(address) }, now)
-      if (own.attempts > mostFromClient) return throttled('attempts from one address', own, mostFromClient, now)
+      const isKnown = source.device !== null
+      const own = await counted(em, { account, client: digestOf(source) }, now)
+      if (own.attempts > mostFromClient) {
+        const reason = isKnown ? 'attempts from a known browser' : 'attempts from one address'
+        return throttled(reason, own, mostFromClient, now)
+      }
+      // The owner's browser stays usable while strangers use up the attempts of the account.
+      if (isKnown) return null
       // What is refused above does not count here: one client alone never keeps the owner out.
       const all = await counted(em, { account, client: everyClient }, now)
       return all.attempts > mostForAccount ? throttled('attempts from many addresses', all, mostForAccount, now) : null
     },
 
     /** Takes a client's attempts back after one that succeeded; of the account's, that one alone. */
-    async forgive(em: Em, emailKey: string, address: string): Promise<void> {
+    async forgive(em: Em, emailKey: string, source: Source): Promise<void> {
       const account = accountOf(emailKey)
-      await em.nativeDelete(LoginThrottle, { account, client: digestOf(address) })
+      await em.nativeDelete(LoginThrottle, { account, client: digestOf(source) })
+      if (source.device !== null) return
       await em
         .getKysely<Tables>()
         .updateTable('login_throttle')

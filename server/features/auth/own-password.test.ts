@@ -79,6 +79,15 @@ onBothDatabases('the own password', (database) => {
     expect(await contest.orm.em.fork().count(AuditEvent, throttled)).toBe(1)
   })
 
+  test('changeOwnPassword > renews the cookie by which the browser is known', async () => {
+    const { email, id } = await makeUser(contest.orm)
+    const first = String((await signIn(email, testPassword)).headers['set-cookie'])
+    const changed = await change(await signedIn(email), testPassword)
+    const renewed = String(changed.headers['set-cookie'])
+    expect(renewed).toMatch(new RegExp(`^device-${id}=`))
+    expect(renewed).not.toBe(first)
+  })
+
   test('is audited, the wrong one as refused, both without the words', async () => {
     const { email, id } = await makeUser(contest.orm)
     const caller = await signedIn(email)

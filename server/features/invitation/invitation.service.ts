@@ -22,10 +22,11 @@ interface Found {
   obstacle: Obstacle | null
 }
 
-export function invitationService(orm: Orm, { login, start }: AuthService, throttle: Throttle) {
+export function invitationService(orm: Orm, { login, remember, start }: AuthService, throttle: Throttle) {
   /** Whoever tries tokens waits as one does who tries passwords; nobody else does. */
   async function refuseUnknown({ address }: Ask['client'], wallNow: Date): Promise<never> {
-    const throttled = await throttle.count(orm.em.fork(), `invitation ${clientOf(address)}`, address, wallNow)
+    const source = { address, device: null }
+    const throttled = await throttle.count(orm.em.fork(), `invitation ${clientOf(address)}`, source, wallNow)
     if (!throttled) throw new Refusal('invitation.unknown')
     throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(throttled.waitSeconds) })
   }
@@ -57,7 +58,7 @@ export function invitationService(orm: Orm, { login, start }: AuthService, throt
     },
 
     /** @throws Refusal invitation.*, auth.too_many_attempts, request.invalid for a password that is easy to guess */
-    async takeUpInvitation(ask: Call<'takeUpInvitation'>): Promise<{ token: string }> {
+    async takeUpInvitation(ask: Call<'takeUpInvitation'>) {
       const { password } = ask.body
       const { user, obstacle } = await known(ask)
       if (obstacle === 'invitation.taken_up') return repeat(ask, user)
@@ -70,7 +71,7 @@ export function invitationService(orm: Orm, { login, start }: AuthService, throt
         if (!user || obstacle) throw new Refusal(obstacle ?? 'invitation.unknown')
         await changeOwn(em, user, { passwordHash, updatedAt: ask.now })
         record(em, { at: ask.now, action: 'user.taken_up', by: asViewer(user), subject: asSubject(user) })
-        return start(em, user, 'password', ask)
+        return remember(await start(em, user, 'password', ask), user)
       })
       return session ?? repeat(ask, user)
     },

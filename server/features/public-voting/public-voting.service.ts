@@ -45,7 +45,7 @@ export function clientHash(secret: string) {
     // Cut in half, so that nothing can be appended to what was hashed; a whole HMAC costs four times as much.
     memoMethod: (client) => hash('sha256', `${key}\n${client}`).slice(0, 32),
   })
-  return ({ address, agent }: Caller['client']) => hashes.memo(`${address}\n${agent}`)
+  return ({ address, agent }: Pick<Caller['client'], 'address' | 'agent'>) => hashes.memo(`${address}\n${agent}`)
 }
 
 export function publicVotingService(

@@ -83,6 +83,7 @@ export function useAuditWords() {
     'unknown email': t('audit.value_unknown'),
     'current password': t('audit.value_currentPassword'),
     'attempts from one address': t('audit.value_oneAddress'),
+    'attempts from a known browser': t('audit.value_knownBrowser'),
     'attempts from many addresses': t('audit.value_manyAddresses'),
     pending: t('review.state_pending'),
     approved: t('review.state_approved'),

@@ -112,7 +112,7 @@ A ballot is stored with its names, your county and its district, and the time. W
 
 ${check(facts)}## Cookies and what stays in your browser
 
-Two cookies, kept for a year, remember the language you chose and that you have been here before, so that pages appear faster. Your browser also keeps your choice of light or dark mode and text size and, after you vote, the county and the day, to remind you when you come back. That stays on your device. There is no advertising and no tracking, and no other site learns that you were here.${facts.checkedBy ? ' The security check above is the only exception.' : ''}
+Two cookies, kept for a year, remember the language you chose and that you have been here before, so that pages appear faster. Your browser also keeps your choice of light or dark mode and text size and, after you vote, the county and the day, to remind you when you come back. That stays on your device. Staff who sign in with a password get one more cookie, which remembers that they have signed in with this browser before. There is no advertising and no tracking, and no other site learns that you were here.${facts.checkedBy ? ' The security check above is the only exception.' : ''}
 
 ## People who work on the contest
 

@@ -112,7 +112,7 @@ Bir oy; isimleriyle, ilçeniz ve bölgesiyle ve zamanıyla saklanır. Bununla bi
 
 ${check(facts)}## Çerezler ve tarayıcınızda kalanlar
 
-Bir yıl saklanan iki çerez, seçtiğiniz dili ve buraya daha önce geldiğinizi hatırlar; böylece sayfalar daha hızlı görünür. Tarayıcınız ayrıca açık veya koyu görünüm ve yazı boyutu seçiminizi, oy verdikten sonra da geri geldiğinizde hatırlatmak için ilçeyi ve günü saklar. Bunlar cihazınızda kalır. Reklam ve izleme yoktur; başka hiçbir site buraya geldiğinizi öğrenmez.${facts.checkedBy ? ' Tek istisna, yukarıdaki güvenlik denetimidir.' : ''}
+Bir yıl saklanan iki çerez, seçtiğiniz dili ve buraya daha önce geldiğinizi hatırlar; böylece sayfalar daha hızlı görünür. Tarayıcınız ayrıca açık veya koyu görünüm ve yazı boyutu seçiminizi, oy verdikten sonra da geri geldiğinizde hatırlatmak için ilçeyi ve günü saklar. Bunlar cihazınızda kalır. Parolayla oturum açan çalışanlar, bu tarayıcıda daha önce oturum açtıklarını hatırlayan bir çerez daha alır. Reklam ve izleme yoktur; başka hiçbir site buraya geldiğinizi öğrenmez.${facts.checkedBy ? ' Tek istisna, yukarıdaki güvenlik denetimidir.' : ''}
 
 ## Yarışmada çalışanlar
 
