@@ -28,6 +28,7 @@ export const auditActions = [
   'season.started',
   'season.closed',
   'appearance.updated',
+  'setup.marked',
   'page.updated',
   'favorites.sent',
   'option.published',

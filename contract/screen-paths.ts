@@ -8,10 +8,10 @@ export const screenPaths = [
   '/admin/public-poll-list',
   '/admin/internal-naming-list',
   '/admin/user-list',
+  '/admin/department',
   '/admin/schedule',
   '/admin/counties',
   '/admin/pages',
-  '/admin/appearance',
   '/admin/seasons',
   '/admin/audit-list',
   '/public-naming-form',
@@ -63,6 +63,12 @@ export const archivePath = (year: number) => `/winners/${year}`
 
 /** The year in such a path; undefined in any other. */
 export const archiveYear = (path: string): string | undefined => /^\/winners\/(2\d{3})$/.exec(path)?.[1]
+
+/** Addresses that screens had before. */
+const movedPaths: Readonly<Record<string, ScreenPath>> = { '/admin/appearance': '/admin/department' }
+
+/** Where the screen of an earlier address is now; undefined for any other address. */
+export const movedPath = (address: string): ScreenPath | undefined => movedPaths[plainPath(address)]
 
 const screens: ReadonlySet<string> = new Set(screenPaths)
 

@@ -56,7 +56,7 @@ const walked = [
   '/admin/bring-in-entries',
   '/admin/counties',
   '/admin/pages',
-  '/admin/appearance',
+  '/admin/department',
   '/admin/seasons',
   '/winners',
   '/rules',

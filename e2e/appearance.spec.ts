@@ -17,7 +17,7 @@ test.afterEach(async ({ contest: { base } }) => {
     authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
   }
   const { version } = await (await fetch(`${base}${addressOf(updateAppearance)}`, { headers })).json()
-  const body = JSON.stringify({ logo: null, colors: null, headlines: {}, version })
+  const body = JSON.stringify({ logo: null, colors: null, headlines: {}, plowName: null, version })
   expect((await fetch(`${base}${addressOf(updateAppearance)}`, { method: 'PUT', headers, body })).status).toBe(200)
 })
 
@@ -37,21 +37,28 @@ async function firstGround(browser: Browser, { base }: Contest, path: string, co
 test('a logo and colors are chosen, and strangers come into them', async ({ page, browser, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
-  await openScreen(page, '/admin/appearance')
+  await openScreen(page, '/admin/department')
   const file = page.getByLabel('Choose a file, or drop it here')
   const choose = (name: string, content: string) =>
     file.setInputFiles({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(content) })
   await page.getByRole('textbox', { name: 'Headline' }).first().fill('Name Ohio’s plows')
+  const plowName = page.getByLabel('Name on the front page’s truck')
+  await plowName.fill('One two three four five six')
+  await plowName.press('Tab')
   await choose('page.svg', '<!doctype html><p>Logo')
   await expect(page.getByText('This file is neither a PNG nor an SVG.')).toBeVisible()
   await choose('logo.svg', plainLogo.replace('<rect', '<script>alert(1)</script><rect'))
   await expect(page.getByText('Scripts, animations, or links in the file were left out.')).toBeVisible()
+  const branding = page.getByRole('region', { name: 'Appearance' })
+  await branding.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Snowplow name must be 5 words or less.').first()).toBeVisible()
+  await plowName.fill('Frosty Example')
   await page.getByLabel('Color scheme', { exact: true }).selectOption('Spruce')
   await expectAccessible(page)
   // All of it stays in the tab until it is saved.
   await page.reload()
   await expect(page.getByText('Not saved yet. Your changes are kept in this tab.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await branding.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Appearance saved.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Headline' }).first()).toHaveValue('Name Ohio’s plows')
 
@@ -62,6 +69,7 @@ test('a logo and colors are chosen, and strangers come into them', async ({ page
     await front.goto('/')
     await expect(front.getByRole('heading', { level: 1, name: 'Name Ohio’s plows' })).toBeVisible({ timeout: 1000 })
   }).toPass()
+  await expect(front.getByRole('main')).toContainText('Frosty Example')
   const { texts } = await (await fetch(`${contest.base}/api/contest`)).json()
   await expect(front.getByRole('banner').getByRole('img', { name: texts.departmentName })).toBeVisible()
   for (const path of ['/', '/example']) {

@@ -42,6 +42,7 @@ import { votingOptionService } from './features/public-voting/voting-option.serv
 import { openItemsService } from './features/season/open-items.service.ts'
 import { seasonService } from './features/season/season.service.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
+import { setupService } from './features/setup/setup.service.ts'
 import { shareSite } from './features/sharing/sharing.ts'
 import { staffImportService } from './features/user/staff-import.service.ts'
 import { userService } from './features/user/user.service.ts'
@@ -154,6 +155,7 @@ export async function buildApp({
     ...setAsideService(orm, contest),
     ...winners,
     ...openItemsService(orm, polls),
+    ...setupService(orm),
     ...seasonService(orm, contest, winners, examination.waiting),
     ...internalNamingService(orm, contest, counties),
     ...userService(orm, config.JWT_SECRET),

@@ -15,6 +15,8 @@ import { makeSubmission, ownTexts } from './test/make.ts'
 import { onBothDatabases, testApp } from './test/test-app.ts'
 
 const production = { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' }
+/** What the demo's made-up department is called, and where it is. */
+const samples = ['State Department of', 'Example Civic Software', 'example.gov', 'example.com', 'McPlowface']
 /** Inside the first phase of the days that are proposed. */
 const now = '2026-09-01T12:00:00-05:00'
 
@@ -42,6 +44,12 @@ onBothDatabases('a new installation', (database) => {
     expect(front).toContain('The contest is being prepared.')
     expect(front).not.toContain('How the contest runs')
     expect((await contest.app.inject('/share/dates.en.ics')).statusCode).toBe(404)
+    expect(ahead.texts).toEqual(Object.fromEntries(Object.keys(ownTexts).map((text) => [text, null])))
+    for (const url of ['/', '/rules', '/privacy', '/accessibility', '/contact', '/public-naming-form', '/sign-in'])
+      for (const language of ['en', 'tr', 'ar']) {
+        const page = (await contest.app.inject({ url, headers: { 'accept-language': language } })).body
+        expect([url, language, samples.filter((sample) => page.includes(sample))]).toEqual([url, language, []])
+      }
 
     const headers = { [asOfHeader]: now, authorization: `Bearer ${await contest.tokenOf('admin')}` }
     const lookedAt = (await contest.app.inject({ url: addressOf(getContest), headers })).json()
@@ -67,14 +75,25 @@ onBothDatabases('a new installation', (database) => {
     }
     expect((await admin(updateTerritory, { body: { territory, version } })).statusCode).toBe(200)
     expect(await missing()).toEqual(['department'])
-    const { scheduleVersion } = (await contest.call(getContest)).json()
+    const seen = async () => (await contest.call(getContest)).json().scheduleVersion
+    const texts = { ...ahead.texts, departmentName: ownTexts.departmentName }
+    const partly = await admin(updateContest, { body: { texts, version: await seen() } })
+    expect([partly.statusCode, partly.json().texts]).toEqual([200, texts])
+    const [department] = (await checks()).checks
+    expect([department.kind, department.missing]).toEqual([
+      'department',
+      ['departmentWebsite', 'companyName', 'companyLink'],
+    ])
     const schedule = movedSchedule(schedule2025, 1)
-    await admin(updateContest, { body: { schedule, texts: ownTexts, version: scheduleVersion } })
+    await admin(updateContest, { body: { schedule, texts: ownTexts, version: await seen() } })
     expect(await missing()).toEqual([])
     expect((await start()).statusCode).toBe(200)
 
     const open = (await contest.call(getContest)).json()
     expect([open.season.state, open.timeZone, open.phases[0].state]).toEqual(['running', 'America/New_York', 'active'])
     expect((await contest.call(listCounties)).json()).toMatchObject([{ name: 'Adams' }])
+    const emptied = { ...ownTexts, departmentName: null }
+    const refusal = await admin(updateContest, { body: { texts: emptied, version: open.scheduleVersion } })
+    expect([refusal.statusCode, refusal.json().fields]).toMatchObject([400, [{ path: 'texts.departmentName' }]])
   })
 })

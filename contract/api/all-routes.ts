@@ -23,6 +23,7 @@ import * as publicVoting from '../public-voting.ts'
 import * as openItems from '../season/open-items.ts'
 import * as seasons from '../season/seasons.ts'
 import * as setAside from '../set-aside.ts'
+import * as setup from '../setup.ts'
 import * as staffImport from '../staff-import.ts'
 import * as user from '../user.ts'
 import * as winner from '../winner.ts'
@@ -55,6 +56,7 @@ const files = {
   ...openItems,
   ...seasons,
   ...setAside,
+  ...setup,
   ...user,
   ...staffImport,
   ...invitation,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { logoMaxBytes } from '../limits.ts'
+import { SnowplowName } from '../public-submission/entry.ts'
 import { fieldError, typed, version } from '../text/text.ts'
 import { Colors, Headlines, Logo, Look } from './look.ts'
 
@@ -76,6 +77,8 @@ export const AppearanceChange = z.strictObject({
   logo: z.optional(z.nullable(logoFile())),
   colors: z.optional(z.nullable(Colors)),
   headlines: Headlines,
+  /** Held to the rules of an entry. Without it the name stays. */
+  plowName: z.optional(z.nullable(SnowplowName)),
   version: version(),
 })
 export type AppearanceChange = z.output<typeof AppearanceChange>
@@ -87,7 +90,7 @@ export const updateAppearance = route({
   path: '/appearance',
   needs: 'appearance.update',
   invalidates: ['contest', 'auditEvent'],
-  summary: 'Changes the installation’s logo, colors and headlines.',
+  summary: 'Changes the installation’s logo, colors, headlines and the name on the front page’s truck.',
   body: AppearanceChange,
   bodyLimit,
   reply: AppearanceReply,

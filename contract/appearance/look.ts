@@ -48,5 +48,7 @@ export const Look = z.object({
   logo: z.nullable(Logo),
   colors: z.nullable(z.object({ light: Palette, dark: Palette })),
   headlines: Headlines,
+  /** The name on the front page's truck. */
+  plowName: z.nullable(z.string()),
 })
 export type Look = z.output<typeof Look>

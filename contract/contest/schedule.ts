@@ -45,8 +45,13 @@ const orderedSchedule = Schedule.check((schedule) => {
     schedule.issues.push({ code: 'custom', message: fieldError(code), path, input: schedule.value })
 })
 
-/** `version` is what was read before, so that nobody overwrites a newer change. */
-export const ContestChange = z.strictObject({ schedule: orderedSchedule, texts: ContestTexts, version: version() })
+/** A part that is left out stays as it is. `version` is what was read before, so that nobody overwrites a newer change. */
+export const ContestChange = z.strictObject({
+  schedule: z.optional(orderedSchedule),
+  /** While the season is being prepared, a required text may be null. */
+  texts: z.optional(ContestTexts),
+  version: version(),
+})
 export type ContestChange = z.output<typeof ContestChange>
 
 /** Effective at once, on every open page. */

@@ -1,6 +1,7 @@
 /** How administrators prepare, start and close seasons; apart from what every visitor's phone loads of them. */
 import * as z from 'zod/mini'
 import { route, tags } from '../api/route.ts'
+import { requiredTexts } from '../contest/contest-texts.ts'
 import { day, fieldError, instant, typed, version } from '../text/text.ts'
 import { seasonStates, yearInPath } from './season.ts'
 
@@ -55,6 +56,8 @@ const Check = z.object({
   count: z.number(),
   /** The day that it is about, where it is about one. */
   day: z.nullable(day()),
+  /** Texts that `department` waits for. */
+  missing: z.array(z.literal(requiredTexts)),
 })
 export type Check = z.output<typeof Check>
 

@@ -17,6 +17,7 @@ import { Ballot, PublicVotingOption } from '../features/public-voting/public-vot
 import { FormerName } from '../features/season/former-name.entity.ts'
 import { Season } from '../features/season/season.entity.ts'
 import { BallotSetAside, SetAside } from '../features/set-aside/set-aside.entity.ts'
+import { SetupMark } from '../features/setup/setup-mark.entity.ts'
 import { User } from '../features/user/user.entity.ts'
 
 export const entities = [
@@ -47,4 +48,5 @@ export const entities = [
   SubmissionCount,
   FormerName,
   Page,
+  SetupMark,
 ]

@@ -17,7 +17,7 @@ import { inSeason, seasonOf } from './season.ts'
 
 /** Of the installation, whatever season it is. */
 const ofNoSeason = [
-  ...['Season', 'Contest', 'Status', 'Decision'],
+  ...['Season', 'Contest', 'Status', 'Decision', 'SetupMark'],
   ...['User', 'Invitation', 'LoginThrottle', 'UsedToken', 'UsedCaptcha'],
 ]
 

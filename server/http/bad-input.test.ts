@@ -37,6 +37,7 @@ let made = 0
 const valid: Record<string, () => object> = {
   previewLogo: () => ({ logo: inBase64(plainLogo) }),
   updateAppearance: () => ({ headlines: {}, version: 1 }),
+  markSetupStep: () => ({ mark: 'notNeeded' }),
   setDemoClock: () => ({ now: '2025-09-01T12:00:00Z' }),
   submitPublicSubmission: () => makeSubmission(),
   submitVote: () => ({ districtId: 1, selectedOptions: offered, recaptcha: 'off' }),
@@ -124,6 +125,7 @@ const pathOf = ({ path }: Route) =>
     .replace('{id}', String((/password|mock/.test(path) ? colleague : person).id))
     .replace('{districtId}', '1')
     .replace('{year}', '2025')
+    .replace('{step}', 'signIn')
     .replace('{kind}/{language}', 'rules/en')
 const json = 'application/json'
 async function send(route: Route, payload: string, type = json) {

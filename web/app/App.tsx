@@ -1,5 +1,6 @@
+import { movedPath } from '@snowplow/contract/screen-paths.ts'
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import { useSession, useSessionCare } from '../features/auth/session.ts'
 import { useGetContest } from '../features/contest/contest.queries.ts'
 import { useSettings } from '../features/settings/SettingsInUse.tsx'
@@ -31,12 +32,19 @@ export function App() {
     <Layout screen={screen}>
       <RenderFaults path={path}>
         <Suspense fallback={<Waiting />}>
-          {screen ? <ScreenPage key={screen.path} screen={screen} path={path} /> : <Redirect to="/404" replace />}
+          {screen ? <ScreenPage key={screen.path} screen={screen} path={path} /> : <ToKnown path={path} />}
           <TakenOver />
         </Suspense>
       </RenderFaults>
     </Layout>
   )
+}
+
+/** From an earlier address of a screen to where it is now, from any other to /404. */
+function ToKnown({ path }: { path: string }) {
+  const search = useSearch()
+  const to = movedPath(path)
+  return <Redirect to={to ? `${to}${search && `?${search}`}` : '/404'} replace />
 }
 
 function ScreenPage({ screen, path }: { screen: Screen; path: string }) {

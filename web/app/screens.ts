@@ -92,6 +92,13 @@ const rows = [
     page: 'features/user/UserListPage',
   },
   {
+    path: '/admin/department',
+    title: 'department',
+    needs: 'contest.update',
+    layout: 'signedIn',
+    page: 'features/contest/department/DepartmentPage',
+  },
+  {
     path: '/admin/schedule',
     title: 'schedule',
     needs: 'contest.update',
@@ -111,13 +118,6 @@ const rows = [
     needs: 'page.update',
     layout: 'signedIn',
     page: 'features/page/editor/PagesPage',
-  },
-  {
-    path: '/admin/appearance',
-    title: 'appearance',
-    needs: 'appearance.update',
-    layout: 'signedIn',
-    page: 'features/appearance/AppearancePage',
   },
   {
     path: '/admin/seasons',

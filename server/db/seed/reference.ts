@@ -1,12 +1,14 @@
 import type { InferEntity } from '@mikro-orm/core'
-import { initialTexts } from '@snowplow/contract/contest/contest-texts.ts'
+import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import { statuses } from '@snowplow/contract/internal-naming.ts'
+import { setupSteps } from '@snowplow/contract/setup.ts'
 import { Contest, type StoredLook } from '../../features/contest/contest.entity.ts'
 import { County, District, GradeLevel } from '../../features/county/county.entity.ts'
 import { Status } from '../../features/internal-naming/internal-naming.entity.ts'
 import { movedSchedule } from '../../features/season/moved-schedule.ts'
 import { Season } from '../../features/season/season.entity.ts'
+import { SetupMark } from '../../features/setup/setup-mark.entity.ts'
 import { insertRows } from '../json-rows.ts'
 import type { Em } from '../orm.ts'
 import arkansas from './arkansas.json' with { type: 'json' }
@@ -38,6 +40,28 @@ const gradeLevels = [
   ),
 ]
 
+/** Made up, for the demo and for development. */
+const sampleTexts: ContestTexts = {
+  departmentName: 'State Department of Transportation',
+  departmentWebsite: 'https://www.example.gov/transportation',
+  contactEmail: 'snowplows@example.gov',
+  winnersLink: null,
+  companyName: 'Example Civic Software',
+  companyLink: 'https://www.example.com/',
+}
+
+const noTexts: ContestTexts = {
+  departmentName: null,
+  departmentWebsite: null,
+  contactEmail: null,
+  winnersLink: null,
+  companyName: null,
+  companyLink: null,
+}
+
+/** An installation that is filled when it is made has nothing left to set up. */
+const setupDone = setupSteps.map((step) => ({ step, mark: 'done' as const }))
+
 type SeasonRow = InferEntity<typeof Season>
 type NewSeason = Pick<SeasonRow, 'year' | 'schedule' | 'state' | 'stateFips' | 'startedAt'> &
   Partial<Pick<SeasonRow, 'texts' | 'timeZone'>>
@@ -52,8 +76,13 @@ export async function insertInstallation(
   { now, isSample, rehearsed }: { now: Date; isSample: boolean; rehearsed?: StoredLook },
 ): Promise<void> {
   const times = { createdAt: now, updatedAt: now }
-  await em.insert(Season, { id: firstSeason, texts: initialTexts, timeZone: sampleTimeZone, ...season, ...times })
+  await em.insert(Season, { id: firstSeason, texts: sampleTexts, timeZone: sampleTimeZone, ...season, ...times })
   await em.insert(Contest, { id: 1, season: firstSeason, isSample, isRehearsal: !!rehearsed, ...rehearsed, ...times })
+  if (season.state !== 'preparing')
+    await em.insertMany(
+      SetupMark,
+      setupDone.map((mark) => ({ ...mark, createdAt: now })),
+    )
 }
 
 const insertGradeLevels = (em: Em) =>
@@ -70,7 +99,7 @@ export async function seedNewInstallation(em: Em, now: Date): Promise<void> {
   const isOver = Date.parse(thisYears.announcementDate) < now.getTime()
   const schedule = isOver ? inYear(now.getUTCFullYear() + 1) : thisYears
   const season = { year: yearOf(schedule), schedule, state: 'preparing', stateFips: null, startedAt: null } as const
-  await insertInstallation(em, season, { now, isSample: false })
+  await insertInstallation(em, { ...season, texts: noTexts }, { now, isSample: false })
   await insertGradeLevels(em)
 }
 

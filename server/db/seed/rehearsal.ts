@@ -18,8 +18,12 @@ export const readRehearsed = (orm: Orm, season: number): Promise<Rehearsed> =>
   inSeason(orm.em, season).transactional(
     async (em) => {
       const populate = ['logoSmall', 'logoLarge'] as const
-      const { logo, colors, headlines, logoSmall, logoLarge } = await em.findOneOrFail(Contest, { id: 1 }, { populate })
-      return { plan: await readPlan(em), look: { logo, colors, headlines, logoSmall, logoLarge } }
+      const { logo, colors, headlines, plowName, logoSmall, logoLarge } = await em.findOneOrFail(
+        Contest,
+        { id: 1 },
+        { populate },
+      )
+      return { plan: await readPlan(em), look: { logo, colors, headlines, plowName, logoSmall, logoLarge } }
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   )

@@ -32,7 +32,7 @@ const given = (headlines: Headlines): Headlines =>
 const inWords = (colors: Colors | null, mode: 'light' | 'dark') => colors && colorsOf(colors[mode]).join(' ')
 
 /** One line for each language and mode. */
-function audited({ logo, colors, headlines }: Look): Record<string, string | null> {
+function audited({ logo, colors, headlines, plowName }: Look): Record<string, string | null> {
   const words = Object.entries(headlines).flatMap(([language, { headline, lead }]) => [
     [`headline_${language}`, headline],
     [`lead_${language}`, lead],
@@ -41,6 +41,7 @@ function audited({ logo, colors, headlines }: Look): Record<string, string | nul
     logo: logo?.id ?? null,
     colors_light: inWords(colors, 'light'),
     colors_dark: inWords(colors, 'dark'),
+    plowName,
     ...Object.fromEntries(words),
   }
 }
@@ -77,7 +78,7 @@ export function appearanceService(orm: Orm, contest: ContestService) {
     async updateAppearance({ body, viewer, now }: Call<'updateAppearance'>): Promise<AppearanceReply> {
       // Before the row is locked: nobody waits for a drawing.
       const drawn = typeof body.logo === 'string' ? await drawLogo(Buffer.from(body.logo, 'base64')) : body.logo
-      const { departmentName } = (await contest.known()).announced.texts
+      const { season, texts } = (await contest.known()).announced
       const saved = await orm.em.fork().transactional(async (em) => {
         const row = await em.findOneOrFail(Contest, installation, { lockMode: LockMode.PESSIMISTIC_WRITE })
         await em.lock(row, LockMode.OPTIMISTIC, body.version)
@@ -85,6 +86,7 @@ export function appearanceService(orm: Orm, contest: ContestService) {
           logo: drawn === undefined ? (row.logo ?? null) : (drawn?.logo ?? null),
           colors: body.colors === undefined ? (row.colors ?? null) : body.colors,
           headlines: given(body.headlines),
+          plowName: body.plowName === undefined ? (row.plowName ?? null) : body.plowName,
         }
         const [before, after] = [audited(lookOf(row)), audited(next)]
         const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -97,7 +99,7 @@ export function appearanceService(orm: Orm, contest: ContestService) {
           at: now,
           action: 'appearance.updated',
           by: viewer,
-          subject: { type: 'contest', id: installation.id, name: departmentName },
+          subject: { type: 'contest', id: installation.id, name: texts.departmentName ?? String(season.year) },
           before: picked(before, changed),
           after: picked(after, changed),
         })

@@ -17,6 +17,8 @@ export const Contest = defineEntity({
     logo: p.json<Logo>().nullable(),
     colors: p.json<Colors>().nullable(),
     headlines: p.json<Headlines>().default('{}'),
+    /** On the front page's truck; null for the site's own. */
+    plowName: p.string().nullable(),
     /** PNG, for pages and for pictures that are passed on; of no use to whoever asks for the contest. */
     logoSmall: p.blob().nullable().lazy(),
     logoLarge: p.blob().nullable().lazy(),
@@ -28,4 +30,7 @@ export const Contest = defineEntity({
 })
 
 /** All that the department gave the site's look. */
-export type StoredLook = Pick<InferEntity<typeof Contest>, 'logo' | 'colors' | 'headlines' | 'logoSmall' | 'logoLarge'>
+export type StoredLook = Pick<
+  InferEntity<typeof Contest>,
+  'logo' | 'colors' | 'headlines' | 'plowName' | 'logoSmall' | 'logoLarge'
+>

@@ -1,6 +1,8 @@
 import { LockMode } from '@mikro-orm/core'
 import { can } from '@snowplow/contract/access.ts'
+import type { FieldError } from '@snowplow/contract/api/errors.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { type ContestTexts, missingTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import type { Clock } from '../../clock.ts'
@@ -12,6 +14,7 @@ import type { Call, Seasons } from '../../http/serve.ts'
 import { whenKnown } from '../../known.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { Season } from '../season/season.entity.ts'
+import { SetupMark } from '../setup/setup-mark.entity.ts'
 import { knownSeasons } from './known-seasons.ts'
 
 export type ContestService = ReturnType<typeof contestService>
@@ -22,10 +25,19 @@ export type Installation = Pick<ContestReply, 'captcha' | 'version'> & { isDemo:
 const outOfDateMs = 2000
 
 /** One line for each phase. */
-function audited({ schedule, texts }: Pick<ContestChange, 'schedule' | 'texts'>): Record<string, string | null> {
+function audited({
+  schedule,
+  texts,
+}: Required<Pick<ContestChange, 'schedule' | 'texts'>>): Record<string, string | null> {
   const days = schedule.phases.map(({ phase, startsOn, endsOn }) => [`phase_${phase}`, `${startsOn} – ${endsOn}`])
   const { entryDeadline, announcementDate } = schedule
   return { ...Object.fromEntries(days), entryDeadline, announcementDate, ...texts }
+}
+
+/** @throws Refusal request.invalid */
+function refuseMissing(texts: ContestTexts): void {
+  const missing = missingTexts(texts).map((text): [string, FieldError] => [`texts.${text}`, 'required'])
+  if (missing.length > 0) throw new Refusal('request.invalid', missing)
 }
 
 const pick = (fields: Record<string, string | null>, names: string[]) =>
@@ -83,19 +95,23 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
 
     /**
      * Effective at once here, and in every other process within a second.
-     * @throws OptimisticLockError
+     * @throws OptimisticLockError, Refusal request.invalid
      */
     async updateContest({ query, body, season: id, viewer, now }: Call<'updateContest'>): Promise<ContestReply> {
-      const { schedule, texts, version } = body
       await inSeason(orm.em, id).transactional(async (em) => {
         const season = await em.findOneOrFail(Season, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
-        await em.lock(season, LockMode.OPTIMISTIC, version)
+        await em.lock(season, LockMode.OPTIMISTIC, body.version)
+        const { schedule = season.schedule, texts = season.texts } = body
+        if (body.texts && season.state !== 'preparing') refuseMissing(body.texts)
         const before = audited(season)
         const after = audited({ schedule, texts })
         const changed = Object.keys(after).filter((field) => after[field] !== before[field])
         if (changed.length === 0) return
         Object.assign(season, { schedule, texts, updatedAt: now })
-        const subject = { type: 'contest', id: season.id, name: texts.departmentName }
+        // Saving dates confirms them.
+        if (body.schedule && id === currentSeason(orm) && season.state === 'preparing')
+          await em.upsert(SetupMark, { step: 'dates', mark: 'done', createdAt: now })
+        const subject = { type: 'contest', id: season.id, name: texts.departmentName ?? String(season.year) }
         record(em, {
           at: now,
           action: 'contest.updated',

@@ -130,7 +130,7 @@ export function territoryService(orm: Orm, counties: CountyService, changed: () 
       if (planned.changes.length === 0) return planned
       await storeTerritory(em, current, wanted)
       await storeSeason(em, current, wanted, now)
-      const subject = { type: 'contest', id: season.id, name: season.texts.departmentName }
+      const subject = { type: 'contest', id: season.id, name: season.texts.departmentName ?? String(season.year) }
       const [before, after] = [audited(current, wanted), audited(wanted, current)]
       record(em, { at: now, action: 'territory.updated', by: viewer, subject, before, after })
       await em.flush()

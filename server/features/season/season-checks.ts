@@ -1,4 +1,4 @@
-import { areMadeUp } from '@snowplow/contract/contest/contest-texts.ts'
+import { missingTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import { concludedFrom } from '@snowplow/contract/contest/phases.ts'
 import type { Check, SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import type { Em } from '../../db/orm.ts'
@@ -20,6 +20,7 @@ const check = (kind: SeasonCheck, isDone: boolean, count = 0, day: string | null
   isNeeded: true,
   count,
   day,
+  missing: [],
 })
 
 /** What came along with a season from the last one says the last one's days until somebody changes it. */
@@ -41,11 +42,11 @@ export async function checksToStart(em: Em, now: Date): Promise<Check[]> {
   const unplaced = counties.filter(({ district }) => !district).length
   const gradeLevels = await em.count(GradeLevel)
   const { announcementDate } = schedule
+  const missing = missingTexts(texts)
   return [
     // The first one has none before it.
     ...(current.id === seasonOf(em) ? [] : [check('lastSeason', current.state === 'closed', current.year)]),
-    // What is made up as a whole may have a made-up department.
-    check('department', isSample || !areMadeUp(texts)),
+    { ...check('department', isSample || missing.length === 0, missing.length), missing },
     check('districts', districts.length > 0, districts.length),
     check('counties', districts.length > 0 && empty + unplaced === 0, empty + unplaced),
     check('gradeLevels', gradeLevels > 0, gradeLevels),

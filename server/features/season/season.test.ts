@@ -15,6 +15,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { inSeason } from '../../db/season.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { County, District, GradeLevel } from '../county/county.entity.ts'
+import { Season } from './season.entity.ts'
 
 onBothDatabases('a season', (database) => {
   let contest: TestApp
@@ -98,12 +99,14 @@ onBothDatabases('a season', (database) => {
   test('does not start without districts, or before the last one is closed', async () => {
     const em = inSeason(contest.orm.em, 2)
     await em.nativeDelete(County, {})
+    const { texts } = await em.findOneOrFail(Season, 2)
+    await em.nativeUpdate(Season, 2, { texts: { ...texts, departmentName: null } })
     const empty = await em.count(District)
     expect(await act(startSeason, 2027)).toEqual([
       'season.not_ready',
       [
         ['lastSeason', 2025],
-        ['department', 0],
+        ['department', 1],
         ['counties', empty],
       ],
     ])

@@ -37,6 +37,12 @@ export function contestEvent(contest: ContestReply, page: PageHead): object {
       location: { '@type': 'VirtualLocation', url },
       image: pictures.map((picture) => `${site}${picture.path}`),
     }),
-    organizer: { '@type': 'GovernmentOrganization', name: texts.departmentName, url: texts.departmentWebsite },
+    ...(texts.departmentName && {
+      organizer: {
+        '@type': 'GovernmentOrganization',
+        name: texts.departmentName,
+        ...(texts.departmentWebsite && { url: texts.departmentWebsite }),
+      },
+    }),
   }
 }

@@ -7,6 +7,7 @@ import {
   archiveYear,
   isScreen,
   isShared,
+  movedPath,
   plainPath,
   type ScreenPath,
   screenPaths,
@@ -80,6 +81,8 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     const path = request.url.split('?', 1)[0] ?? ''
     if (!isPageAsked(request, path)) return send(reply, 'route.not_found')
     const typed = plainPath(decodeURI(path))
+    const moved = movedPath(typed)
+    if (moved) return reply.redirect(`${moved}${request.url.slice(path.length)}`, 301)
     const year = archiveYear(typed)
     if (year) return answerArchive(request, reply, year)
     return answer(request, reply, isScreen(typed) ? typed : '/404')

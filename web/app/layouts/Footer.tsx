@@ -37,10 +37,14 @@ export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) 
           <span>
             {t('layout.copyright', { year: contest.season.year })} {texts.departmentName}
           </span>
-          <OutsideLink href={texts.departmentWebsite}>
-            {t('front.department', { name: texts.departmentName })}
-          </OutsideLink>
-          <OutsideLink href={texts.companyLink}>{t('layout.madeBy', { company: texts.companyName })}</OutsideLink>
+          {texts.departmentName && texts.departmentWebsite && (
+            <OutsideLink href={texts.departmentWebsite}>
+              {t('front.department', { name: texts.departmentName })}
+            </OutsideLink>
+          )}
+          {texts.companyName && texts.companyLink && (
+            <OutsideLink href={texts.companyLink}>{t('layout.madeBy', { company: texts.companyName })}</OutsideLink>
+          )}
         </>
       )}
       <Row gap="5">

@@ -59,7 +59,7 @@ export function Brand({ isSignAlone, isNarrow = isSignAlone }: BrandProps) {
   return (
     <Link to="/" className={styles.brand}>
       {logo && data ? (
-        <DepartmentLogo logo={logo} name={data.texts.departmentName} within={logoRoom} />
+        <DepartmentLogo logo={logo} name={data.texts.departmentName ?? t('contest.title')} within={logoRoom} />
       ) : (
         <ContestSign />
       )}

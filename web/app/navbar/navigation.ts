@@ -11,9 +11,9 @@ import {
   History,
   House,
   Inbox,
+  Landmark,
   type LucideIcon,
   MapPinned,
-  Palette,
   ShieldCheck,
   SquarePen,
   Tag,
@@ -72,10 +72,10 @@ const adminPages = [
 
 /** What the contest is made of. */
 const setupPages = [
+  page('department', 'Department', 'department', Landmark),
   page('schedule', 'Schedule', 'schedule', Calendar),
   page('counties', 'Counties and Districts', 'counties', MapPinned),
   page('pages', 'Pages of Words', 'wordPages', FileText),
-  page('appearance', 'Appearance', 'appearance', Palette),
   page('season-list', 'Seasons', 'seasonList', CalendarRange),
 ]
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { keptIn, valuesOf } from './appearance-form.ts'
 
-const base = { version: 3, logo: null, colors: null, headlines: { en: { headline: 'Name Ohio’s plows', lead: null } } }
+const base = {
+  version: 3,
+  logo: null,
+  colors: null,
+  plowName: null,
+  headlines: { en: { headline: 'Name Ohio’s plows', lead: null } },
+}
 const kept = { base, colors: null, ...valuesOf(base) }
 
 test('a look in work is taken up as the tab kept it, logo or none', () => {

@@ -2,31 +2,35 @@
 import type { AppearanceReply, LogoPreview } from '@snowplow/contract/appearance/appearance.ts'
 import type { Colors, Headlines } from '@snowplow/contract/appearance/look.ts'
 import { headlineMaxLength, leadMaxLength } from '@snowplow/contract/limits.ts'
+import { SnowplowName } from '@snowplow/contract/public-submission/entry.ts'
 import { line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
 import { languageCodes } from '../../i18n/languages.ts'
 
 /** Nothing typed stands for the site's own words. */
-const lineOrNothing = (max: number) =>
+const orNothing = <Rules extends z.ZodMiniType<string, string>>(rules: Rules) =>
   z.pipe(
     z.pipe(
       z.string(),
       z.transform((typed) => (typed.trim() === '' ? null : typed)),
     ),
-    z.nullable(line(max)),
+    z.nullable(rules),
   )
 
-const headline = z.object({ headline: lineOrNothing(headlineMaxLength), lead: lineOrNothing(leadMaxLength) })
+const headline = z.object({ headline: orNothing(line(headlineMaxLength)), lead: orNothing(line(leadMaxLength)) })
 
 export const HeadlinesForm = z.object({
+  plowName: orNothing(SnowplowName),
   headlines: z.object(Object.fromEntries(languageCodes.map((code) => [code, headline]))),
 })
 
 export interface HeadlineValues {
+  plowName: string
   headlines: Record<string, { headline: string; lead: string }>
 }
 
-export const valuesOf = ({ headlines }: Pick<AppearanceReply, 'headlines'>): HeadlineValues => ({
+export const valuesOf = ({ headlines, plowName }: Pick<AppearanceReply, 'headlines' | 'plowName'>): HeadlineValues => ({
+  plowName: plowName ?? '',
   headlines: Object.fromEntries(
     languageCodes.map((code) => [
       code,
@@ -55,7 +59,11 @@ export function keptIn(stored: unknown): KeptLook | null {
     const { headline, lead } = kept?.headlines?.[code] ?? {}
     return typeof headline === 'string' && typeof lead === 'string'
   })
-  const isWhole = isTyped && typeof kept?.base?.version === 'number' && kept.colors !== undefined
+  const isWhole =
+    isTyped &&
+    typeof kept?.plowName === 'string' &&
+    typeof kept?.base?.version === 'number' &&
+    kept.colors !== undefined
   return isWhole ? (kept as KeptLook) : null
 }
 

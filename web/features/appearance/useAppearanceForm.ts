@@ -13,7 +13,7 @@ import { isSame } from '../settings/settings.ts'
 import { HeadlinesForm, type HeadlineValues, headlinesOf, type KeptLook, keptIn, valuesOf } from './appearance-form.ts'
 import { hardToRead } from './ColorsField.tsx'
 
-const begunOn = (base: AppearanceReply): Omit<KeptLook, 'headlines'> => ({
+const begunOn = (base: AppearanceReply): Omit<KeptLook, keyof HeadlineValues> => ({
   base,
   logo: undefined,
   colors: base.colors,
@@ -24,21 +24,23 @@ export function useAppearanceForm(newest: AppearanceReply) {
   const { t } = useTranslation()
   const key = `appearance of ${useSessionOwner()}`
   const [kept] = useState(() => keptIn(readStored(key)))
-  const [look, setLook] = useState<Omit<KeptLook, 'headlines'>>(kept ?? begunOn(newest))
+  const [look, setLook] = useState<Omit<KeptLook, keyof HeadlineValues>>(kept ?? begunOn(newest))
   const { base, logo, colors } = look
   const update = useCommand(updateAppearance)
   const isChanged = logo !== undefined || !isSame(colors, base.colors)
   const isReadable = hardToRead(colors).length === 0
   const form = useContractForm({
     schema: HeadlinesForm,
+    words: { plowName: 'snowplowName' },
     defaultValues: valuesOf(base),
     canSend: (_: HeadlineValues, isDirty) => (isDirty || isChanged) && isReadable,
-    send: ({ headlines }) =>
+    send: ({ headlines, plowName }) =>
       update.mutateAsync({
         body: {
           ...(logo !== undefined && { logo: logo === null ? null : logo.file }),
           colors,
           headlines: headlinesOf(headlines, base.headlines),
+          plowName,
           version: base.version,
         },
       }),
@@ -53,6 +55,8 @@ export function useAppearanceForm(newest: AppearanceReply) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft of before is taken up once
   useEffect(() => {
+    if (kept && kept.plowName !== valuesOf(base).plowName)
+      form.setValue('plowName', kept.plowName, { shouldDirty: true })
     for (const code of languageCodes)
       for (const part of ['headline', 'lead'] as const) {
         const typed = kept?.headlines[code]?.[part]
@@ -61,11 +65,11 @@ export function useAppearanceForm(newest: AppearanceReply) {
       }
   }, [])
   const isUnsaved = form.isDirty || isChanged
-  const { headlines } = useWatch({ control: form.control }) as HeadlineValues
-  const content = JSON.stringify(headlines)
+  const typed = useWatch({ control: form.control }) as HeadlineValues
+  const content = JSON.stringify(typed)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is typed or chosen
   useEffect(() => {
-    if (isUnsaved) store(key, { ...look, headlines } satisfies KeptLook)
+    if (isUnsaved) store(key, { ...look, ...typed } satisfies KeptLook)
     else forgetStored(key)
   }, [isUnsaved, content, look])
   return {

@@ -45,6 +45,8 @@ export function useAuditWords() {
     gradeLevels: t('audit.field_gradeLevels'),
     year: t('season.year'),
     logo: t('appearance.logo'),
+    plowName: t('appearance.plowName'),
+    mark: t('audit.field_mark'),
     colors_light: t('appearance.colorsLight'),
     colors_dark: t('appearance.colorsDark'),
     ...Object.fromEntries(
@@ -91,6 +93,8 @@ export function useAuditWords() {
     Pending: t('naming.status_Pending'),
     Approved: t('naming.status_Approved'),
     Rejected: t('naming.status_Rejected'),
+    done: t('audit.value_done'),
+    notNeeded: t('audit.value_notNeeded'),
     yes: t('audit.yes'),
     no: t('audit.no'),
   }
@@ -103,7 +107,8 @@ export function useAuditWords() {
     'every approved name of a truck': t('audit.subject_truckNames'),
   }
   /** These hold one of a few words; in any other field a word is what a person typed. */
-  const isWorded = (field: string) => ['roles', 'by', 'reason', 'reviewState', 'status', 'personalData'].includes(field)
+  const isWorded = (field: string) =>
+    ['roles', 'by', 'reason', 'reviewState', 'status', 'personalData', 'mark'].includes(field)
   const wordOf = (field: string, value: unknown): string => {
     if (value === undefined || value === null || value === '') return t('audit.nothing')
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')

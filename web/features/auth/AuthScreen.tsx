@@ -33,7 +33,11 @@ export function AuthScreen({ children, promo }: AuthScreenProps) {
       <Stack gap="5" justify="center" className={styles.column}>
         {contest?.look.logo && (
           <Row>
-            <DepartmentLogo logo={contest.look.logo} name={contest.texts.departmentName} within={logoRoom} />
+            <DepartmentLogo
+              logo={contest.look.logo}
+              name={contest.texts.departmentName ?? t('contest.title')}
+              within={logoRoom}
+            />
           </Row>
         )}
         {children}
@@ -45,13 +49,15 @@ export function AuthScreen({ children, promo }: AuthScreenProps) {
 }
 
 function Panel({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { data: contest } = useGetContest()
   return (
     <WinterScene className={styles.panel}>
       <Stack gap="4" className={styles.words}>
         {children}
       </Stack>
       <div className={styles.plow}>
-        <PlowDrawing name="Sleetwood Mac" decorative />
+        <PlowDrawing name={contest?.look.plowName ?? t('front.plowName')} decorative />
       </div>
     </WinterScene>
   )

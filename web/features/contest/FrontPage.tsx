@@ -30,7 +30,7 @@ export default function FrontPage() {
             </Stack>
           </Stack>
           <div className={styles.plow}>
-            <PlowDrawing name="Plowy McPlowface" decorative />
+            <PlowDrawing name={contest.data?.look.plowName ?? t('front.plowName')} decorative />
           </div>
         </div>
       </WinterScene>
@@ -81,24 +81,33 @@ function AlsoHere({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const { departmentName, departmentWebsite } = contest.texts
   const [lastYear] = useEarlierYears()
+  const hasPhases = !isPreparing(contest)
+  const hasWebsite = departmentName !== null && departmentWebsite !== null
+  if (!hasPhases && !hasWebsite && lastYear === undefined) return null
   return (
     <Stack as="nav" gap="4" aria-labelledby="also-here">
       <h2 id="also-here">{t('front.links')}</h2>
       <Stack gap="1" align="start" className={styles.links}>
-        <ScreenLink to={publicPaths[1]} variant="text">
-          {t('screen.publicNamingForm')}
-        </ScreenLink>
-        <ScreenLink to={publicPaths[3]} variant="text">
-          {t('screen.favoriteNamePoll')}
-        </ScreenLink>
+        {hasPhases && (
+          <>
+            <ScreenLink to={publicPaths[1]} variant="text">
+              {t('screen.publicNamingForm')}
+            </ScreenLink>
+            <ScreenLink to={publicPaths[3]} variant="text">
+              {t('screen.favoriteNamePoll')}
+            </ScreenLink>
+          </>
+        )}
         {lastYear !== undefined && (
           <ScreenLink to={archivePath(lastYear)} variant="text">
             {t('screen.winnersOf', { year: String(lastYear) })}
           </ScreenLink>
         )}
-        <OutsideLink href={departmentWebsite} variant="text">
-          {t('front.department', { name: departmentName })}
-        </OutsideLink>
+        {hasWebsite && (
+          <OutsideLink href={departmentWebsite} variant="text">
+            {t('front.department', { name: departmentName })}
+          </OutsideLink>
+        )}
       </Stack>
     </Stack>
   )

@@ -11,19 +11,17 @@ interface NeedsScriptProps {
 /** Stands where a form would, on a page without scripts. */
 export function NeedsScript({ children }: NeedsScriptProps) {
   const { t } = useTranslation()
-  const texts = useGetContest().data?.texts
+  const { departmentName, departmentWebsite } = useGetContest().data?.texts ?? {}
   return (
     <noscript>
       <Notice severity="warning">
         <p>
           {children} {t('needsScript.form')}
         </p>
-        {texts && (
+        {departmentName && departmentWebsite && (
           <p>
             {t('needsScript.contact')}{' '}
-            <OutsideLink href={texts.departmentWebsite}>
-              {t('front.department', { name: texts.departmentName })}
-            </OutsideLink>
+            <OutsideLink href={departmentWebsite}>{t('front.department', { name: departmentName })}</OutsideLink>
           </p>
         )}
       </Notice>

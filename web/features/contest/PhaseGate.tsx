@@ -87,7 +87,7 @@ export function ClosedNotice({ contest, phase, title, links, children }: ClosedN
       {!isAhead && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
       <Row gap="3" justify="center">
         {links}
-        {!isAhead && (
+        {!isAhead && departmentName && departmentWebsite && (
           <OutsideLink href={departmentWebsite} variant="outlined">
             {t('phase.department', { name: departmentName })}
           </OutsideLink>

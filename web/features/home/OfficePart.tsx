@@ -12,7 +12,7 @@ import { StageNote, Turnout } from '../district-poll/PollStanding.tsx'
 import { waitingTruckNamesQuery } from '../internal-naming/internal-naming.queries.ts'
 import { overviewQuery } from '../poll-result/poll-result.queries.ts'
 import { waitingNamesQuery } from '../public-submission/review/submission-review.queries.ts'
-import { FirstSteps } from './FirstSteps.tsx'
+import { SetupChecklist } from '../setup/SetupChecklist.tsx'
 import styles from './Home.module.css'
 import { Reminder } from './Reminder.tsx'
 
@@ -21,9 +21,10 @@ export function OfficePart({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const polls = useQuery(districtPollsQuery())
   const phase = (number: 2 | 3) => phaseOf(contest, number).state
-  if (isPreparing(contest)) return <FirstSteps contest={contest} />
+  if (isPreparing(contest)) return <SetupChecklist contest={contest} />
   return (
     <>
+      <SetupChecklist contest={contest} />
       <WaitingWork contest={contest} />
       {phase(2) !== 'not_started' && (
         <Card as="section" gap="3" aria-labelledby="taking-part">

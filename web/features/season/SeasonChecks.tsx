@@ -2,7 +2,7 @@ import type { Check, Season } from '@snowplow/contract/season/seasons.ts'
 import { Link } from 'wouter'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { CheckItem, SpokenMark } from './CheckItem.tsx'
 import styles from './Seasons.module.css'
 
@@ -28,6 +28,15 @@ export function SeasonChecks({
             <SpokenMark isDone={check.isDone} />
             {words(check)}
           </Text>
+          {check.missing.length > 0 && (
+            <Row gap="3">
+              {check.missing.map((text) => (
+                <Link key={text} to={`/admin/department?season=${seasonYear}&field=texts.${text}`}>
+                  {t(`schedule.${text}`)}
+                </Link>
+              ))}
+            </Row>
+          )}
           {/* The other pages are those of the card's own buttons. */}
           {check.kind === 'counties' && !check.isDone && (
             <div>

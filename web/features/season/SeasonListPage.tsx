@@ -59,6 +59,7 @@ export default function SeasonListPage({ title }: { title: string }) {
 
 /** Where a season is arranged: each of these pages shows the current one unless it is told which. */
 const places = [
+  { path: '/admin/department', title: 'screen.department' },
   { path: '/admin/schedule', title: 'screen.schedule' },
   { path: '/admin/counties', title: 'screen.counties' },
   { path: '/admin/pages', title: 'screen.wordPages' },

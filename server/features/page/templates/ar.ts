@@ -9,7 +9,7 @@ import type { Facts, Templates } from './facts.ts'
 
 const rules = ({ department, spans, deadline, announcement, zone, winners }: Facts) => {
   const [naming, staff, vote] = spans
-  return `هذه قواعد مسابقة تسمية كاسحات الثلوج التي تنظّمها جهة «${department}». كل من يرسل اسمًا أو يصوّت يقبل هذه القواعد.
+  return `هذه قواعد مسابقة تسمية كاسحات الثلوج التي تنظّمها ${department}. كل من يرسل اسمًا أو يصوّت يقبل هذه القواعد.
 
 ## من يمكنه المشاركة
 
@@ -82,7 +82,7 @@ const check = ({ checkedBy, hasCheck }: Facts) => {
 
 const privacy = (facts: Facts) => {
   const { department } = facts
-  return `توضح هذه الصفحة ما تطلبه جهة «${department}» في هذه المسابقة، ولماذا، ومن يراه، وكم يُحفظ.
+  return `توضح هذه الصفحة ما تطلبه ${department} في هذه المسابقة، ولماذا، ومن يراه، وكم يُحفظ.
 
 ## إذا أرسلتم اسمًا
 
@@ -132,7 +132,7 @@ ${check(facts)}## ملفات تعريف الارتباط وما يبقى في م
 
 const accessibility = ({ department, website, email, deadline, spans, checkedBy }: Facts) => {
   const vote = spans[2]
-  return `تريد جهة «${department}» أن يستطيع الجميع المشاركة في هذه المسابقة. وقد بُنيت الصفحات لتفي بإرشادات النفاذ إلى محتوى الويب (WCAG) 2.2 على المستوى AA.
+  return `تريد ${department} أن يستطيع الجميع المشاركة في هذه المسابقة. وقد بُنيت الصفحات لتفي بإرشادات النفاذ إلى محتوى الويب (WCAG) 2.2 على المستوى AA.
 
 ## ما يمكنكم الاعتماد عليه
 
@@ -162,7 +162,7 @@ const accessibility = ({ department, website, email, deadline, spans, checkedBy 
 
 ## كيف تبلّغون عن حاجز
 
-${email ? `اكتبوا إلى ${email}` : `تواصلوا معنا عبر ${website}`} وأخبرونا
+${email ? `اكتبوا إلى ${email}` : website ? `تواصلوا معنا عبر ${website}` : 'تواصلوا مع الإدارة'} وأخبرونا
 
 - بعنوان الصفحة وما أردتم فعله فيها،
 - وبما حدث بدلًا من ذلك،
@@ -172,17 +172,11 @@ ${email ? `اكتبوا إلى ${email}` : `تواصلوا معنا عبر ${web
 `
 }
 
-const contact = ({
-  department,
-  website,
-  email,
-  deadline,
-  announcement,
-}: Facts) => `تنظّم هذه المسابقة جهة «${department}».
+const contact = ({ department, website, email, deadline, announcement }: Facts) => `تنظّم هذه المسابقة ${department}.
 
 ## كيف تتواصلون معنا
 
-${email ? `- البريد الإلكتروني: ${email}\n` : ''}- الموقع الإلكتروني: ${website}
+${email ? `- البريد الإلكتروني: ${email}\n` : ''}${website ? `- الموقع الإلكتروني: ${website}` : ''}${email || website ? '' : 'ستضيف الإدارة بيانات التواصل هنا قبل افتتاح المسابقة.'}
 
 ## إجابات قد تجدونها هنا
 

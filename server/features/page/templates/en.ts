@@ -162,7 +162,7 @@ Automated tests do not find every barrier. They are no substitute for people who
 
 ## How to report a barrier
 
-${email ? `Write to ${email}` : `Reach us through ${website}`}, and tell us
+${email ? `Write to ${email}` : website ? `Reach us through ${website}` : 'Contact the department'}, and tell us
 
 - the address of the page and what you wanted to do there,
 - what happened instead,
@@ -176,7 +176,7 @@ const contact = ({ department, website, email, deadline, announcement }: Facts) 
 
 ## How to reach us
 
-${email ? `- Email: ${email}\n` : ''}- Website: ${website}
+${email ? `- Email: ${email}\n` : ''}${website ? `- Website: ${website}` : ''}${email || website ? '' : 'The department adds its contact details here before the contest opens.'}
 
 ## Answers you may find here
 

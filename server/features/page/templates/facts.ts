@@ -14,8 +14,8 @@ export interface Settings {
 /** The same, ready to stand in a sentence of one language as Markdown. */
 export interface Facts {
   department: string
-  /** Links with their addresses as their words. */
-  website: string
+  /** Links with their addresses as their words; null until the department has entered its own. */
+  website: string | null
   email: string | null
   winners: string | null
   /** In the order of the phases. */
@@ -66,12 +66,19 @@ const asLink = (address: string) => `<${new URL(address).href.replace(/[<>\s]/g,
 /** The other providers are companies. */
 const companies: Record<string, string> = { recaptcha: 'Google', hcaptcha: 'hCaptcha', turnstile: 'Cloudflare' }
 
+const unnamed: Record<PageLanguage, string> = { en: 'department', tr: 'kurum', ar: 'الإدارة' }
+
+function departmentIn(language: PageLanguage, name: string | null): string {
+  if (name === null) return unnamed[language]
+  // Isolated, because a Latin name would turn an Arabic sentence around.
+  return language === 'ar' ? `جهة «\u2068${asText(name)}\u2069»` : asText(name)
+}
+
 export function factsIn(language: PageLanguage, { texts, schedule, timeZone, captcha }: Settings): Facts {
   const day = (iso: string) => wordDay(iso, language)
   return {
-    // A Latin name turns no Arabic sentence around.
-    department: language === 'ar' ? `\u2068${asText(texts.departmentName)}\u2069` : asText(texts.departmentName),
-    website: asLink(texts.departmentWebsite),
+    department: departmentIn(language, texts.departmentName),
+    website: texts.departmentWebsite && asLink(texts.departmentWebsite),
     email: texts.contactEmail && `<${texts.contactEmail}>`,
     winners: texts.winnersLink && asLink(texts.winnersLink),
     spans: schedule.phases.map(({ startsOn, endsOn }) => ({

@@ -61,6 +61,26 @@ describe.each(pageLanguages)('in %s', (language) => {
     expect(linksOf(standardText('accessibility', language, without))).toContain(settings.texts.departmentWebsite)
   })
 
+  test('standardText > names no department that has not been entered', () => {
+    const { departmentName: _, ...others } = settings.texts
+    const none = {
+      departmentName: null,
+      departmentWebsite: null,
+      contactEmail: null,
+      companyName: null,
+      companyLink: null,
+    }
+    for (const kind of pageKinds) {
+      const markdown = standardText(kind, language, { ...settings, texts: { ...others, ...none } })
+      expect(markdown).not.toMatch(/undefined|null|NaN/)
+      expect(markdown).not.toContain('\u2068')
+      expect(linksOf(markdown).filter((href) => !href.startsWith('/'))).toEqual([])
+      expect(nodesIn(readMarkdown(markdown).content).some(({ type, children }) => type === 'list' && !children)).toBe(
+        false,
+      )
+    }
+  })
+
   test('the privacy page names the company that checks a form, if any', () => {
     const privacy = (captcha: string) => wordsOf(standardText('privacy', language, { ...settings, captcha }))
     expect(privacy('turnstile')).toContain('Cloudflare')

@@ -132,7 +132,7 @@ Ebeveynler ve vasiler, kurumdan bir başvurunun silinmesini isteyebilir. Ailenin
 
 const accessibility = ({ department, website, email, deadline, spans, checkedBy }: Facts) => {
   const vote = spans[2]
-  return `${department}, herkesin bu yarışmaya katılabilmesini ister. Sayfalar, Web İçeriği Erişilebilirlik Kılavuzu’nu (WCAG) 2.2 AA düzeyinde karşılayacak şekilde yapılmıştır.
+  return `Herkesin bu yarışmaya katılabilmesi, ${department} için önemlidir. Sayfalar, Web İçeriği Erişilebilirlik Kılavuzu’nu (WCAG) 2.2 AA düzeyinde karşılayacak şekilde yapılmıştır.
 
 ## Neye güvenebilirsiniz
 
@@ -162,7 +162,7 @@ Otomatik testler her engeli bulamaz; ekran okuyucuyu, büyüteci veya konuşmayl
 
 ## Bir engel nasıl bildirilir
 
-${email ? `Bize ${email} adresinden yazın` : `Bize ${website} üzerinden ulaşın`} ve şunları bildirin:
+${email ? `Bize ${email} adresinden yazın` : website ? `Bize ${website} üzerinden ulaşın` : 'Kuruma ulaşın'} ve şunları bildirin:
 
 - sayfanın adresi ve orada ne yapmak istediğiniz,
 - bunun yerine ne olduğu,
@@ -176,7 +176,7 @@ const contact = ({ department, website, email, deadline, announcement }: Facts) 
 
 ## Bize nasıl ulaşırsınız
 
-${email ? `- E-posta: ${email}\n` : ''}- Web sitesi: ${website}
+${email ? `- E-posta: ${email}\n` : ''}${website ? `- Web sitesi: ${website}` : ''}${email || website ? '' : 'Kurum, iletişim bilgilerini yarışma açılmadan önce buraya ekler.'}
 
 ## Burada bulabileceğiniz yanıtlar
 

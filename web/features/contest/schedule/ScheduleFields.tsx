@@ -1,5 +1,5 @@
-import { phaseNumbers } from '@snowplow/contract/contest/phases.ts'
-import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
+import { dayOf } from '@snowplow/contract/contest/days.ts'
+import { concludedFrom, phaseNumbers } from '@snowplow/contract/contest/phases.ts'
 import { useEffect, useRef } from 'react'
 import { useDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -7,10 +7,9 @@ import { localeOf } from '../../../i18n/languages.ts'
 import { isDay } from '../../../i18n/typed-days.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useField } from '../../../ui/form/field.ts'
-import { TextField } from '../../../ui/form/TextField.tsx'
 import { DateInput } from '../../../ui/input/DateInput.tsx'
 import { Card, Columns, Text } from '../../../ui/layout/Layout.tsx'
-import { type Newer, phaseFields, type ScheduleField, textFields } from './schedule-form.ts'
+import { type Newer, phaseFields, type ScheduleField } from './schedule-form.ts'
 
 /** A day, and under its name the same day in words: nobody has to know which number is the month. */
 function DayField({ name, label }: { name: ScheduleField; label: string }) {
@@ -19,16 +18,7 @@ function DayField({ name, label }: { name: ScheduleField; label: string }) {
   return <DateInput isRequired {...field} hint={word(field.value)} />
 }
 
-type TextName = (typeof textFields)[number]
-
-const isOptional = (name: TextName) => name === 'winnersLink' || name === 'contactEmail'
-
-function inputOf(name: TextName) {
-  if (name === 'contactEmail') return { type: 'email', maxLength: emailMaxLength }
-  return name.endsWith('Name') ? { type: 'text', maxLength: nameMaxLength } : { type: 'url' }
-}
-
-export function ScheduleFields() {
+export function ScheduleFields({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation()
   return (
     <>
@@ -48,25 +38,27 @@ export function ScheduleFields() {
       <Card as="fieldset" gap="4">
         <legend>{t('front.announcement')}</legend>
         <DayField name="schedule.announcementDate" label={t('schedule.announcementDate')} />
-        <Text size="2" tone="soft">
-          {t('schedule.announcementNote')}
-        </Text>
-      </Card>
-      <Card as="fieldset" gap="4">
-        <legend>{t('schedule.texts')}</legend>
-        {textFields.map((name) => (
-          <TextField
-            key={name}
-            name={`texts.${name}`}
-            label={t(`schedule.${name}`)}
-            hint={isOptional(name) ? t(`schedule.${name}Hint`) : undefined}
-            isRequired={!isOptional(name)}
-            autoComplete="off"
-            {...inputOf(name)}
-          />
-        ))}
+        <WinnersPublic timeZone={timeZone} />
       </Card>
     </>
+  )
+}
+
+/** When the announcement day that the form has is over: then everyone sees the winners. */
+function WinnersPublic({ timeZone }: { timeZone: string }) {
+  const { t, i18n } = useTranslation()
+  const word = useWeekday()
+  const { value } = useField<string>({ name: 'schedule.announcementDate', label: t('schedule.announcementDate') })
+  if (!isDay(value)) return null
+  const from = concludedFrom(value, timeZone)
+  const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'longGeneric', timeZone } as const
+  return (
+    <Text weight="strong" role="status">
+      {t('schedule.winnersPublic', {
+        day: word(dayOf(from, timeZone)),
+        time: new Intl.DateTimeFormat(localeOf(i18n.language), clock).format(from),
+      })}
+    </Text>
   )
 }
 
@@ -74,7 +66,7 @@ export function ScheduleFields() {
  * Somebody else was quicker: what they changed, and what of it was typed over here. Takes the focus as the answer to
  * an attempt to save; a change that comes by itself leaves the person where they are.
  */
-export function NewerNotice({ changed, isAnswer }: { changed: Newer[]; isAnswer: boolean }) {
+export function NewerNotice({ title, changed, isAnswer }: { title: string; changed: Newer[]; isAnswer: boolean }) {
   const { t } = useTranslation()
   const nameOf = useFieldName()
   const word = useWeekday()
@@ -85,7 +77,7 @@ export function NewerNotice({ changed, isAnswer }: { changed: Newer[]; isAnswer:
   }, [isAnswer, changed])
   const shown = (value: string) => (value === '' ? t('schedule.nothing') : word(value))
   return (
-    <Notice severity="warning" title={t('schedule.changedTitle')} ref={box}>
+    <Notice severity="warning" title={title} ref={box}>
       <p>{t('schedule.changedMeanwhile')}</p>
       <ul>
         {changed.map(({ field, was, is, typed }) => (

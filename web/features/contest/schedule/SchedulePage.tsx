@@ -5,12 +5,12 @@ import { useLocation } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { lookAt } from '../../../lib/as-of.ts'
 import { useAddress } from '../../../ui/address.ts'
-import { Button } from '../../../ui/button/Button.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
-import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
+import { ContractForm, FormNotices } from '../../../ui/form/ContractForm.tsx'
+import { useFieldInAddress } from '../../../ui/form/useFieldInAddress.ts'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
-import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { OpenItems } from '../../season/OpenItems.tsx'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
@@ -19,11 +19,12 @@ import { useContestMoment } from '../contest.queries.ts'
 import { MomentOptions } from '../MomentBar.tsx'
 import { ContestGate } from '../PhaseGate.tsx'
 import { Timeline } from '../Timeline.tsx'
+import { ScheduleButtons } from './ScheduleButtons.tsx'
 import { NewerNotice, ScheduleFields } from './ScheduleFields.tsx'
 import { type Effect, effectsOf, leftBehindBy, previewOf } from './schedule-form.ts'
 import { useScheduleForm } from './useScheduleForm.ts'
 
-/** The days of the contest and the texts around it, for administrators: effective at once, on every open page. */
+/** The days of the contest, for administrators: effective at once, on every open page. */
 export default function SchedulePage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useAddress()
@@ -53,6 +54,7 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
   // By the server's clock, as it is now.
   const now = () => new Date(Date.parse(moment) + Date.now() - answeredAt)
   const schedule = useScheduleForm(contest, {
+    part: 'schedule',
     holds: (change, base) => {
       // Nobody sees yet what is being prepared.
       const effects = preview && contest.season.state === 'running' ? effectsOf(base, preview, now()) : []
@@ -63,29 +65,17 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
     season,
   })
   const { form, changed, isOvertaken } = schedule
+  useFieldInAddress(form)
   const preview: Contest | null = schedule.hasFaultyDate ? null : previewOf(contest, schedule.draft, now())
   return (
     <Stack gap="6" className={styles.columns}>
       <ContractForm form={form}>
         {!isOvertaken && <FormNotices />}
-        {(isOvertaken || changed.length > 0) && <NewerNotice changed={changed} isAnswer={isOvertaken} />}
-        <ScheduleFields />
-        <Row gap="3" className={styles.buttons}>
-          <SubmitButton>{t('schedule.save')}</SubmitButton>
-          {form.isDirty && (
-            <Button
-              variant="outlined"
-              aria-disabled={form.isSending}
-              onClick={() => !form.isSending && schedule.discard()}
-            >
-              {t('schedule.discard')}
-            </Button>
-          )}
-          <Text as="span" role="status" tone="soft">
-            {changed.length > 0 && t('schedule.changedTitle')}
-            {changed.length === 0 && t(form.isDirty ? 'schedule.unsaved' : 'schedule.nothingChanged')}
-          </Text>
-        </Row>
+        {(isOvertaken || changed.length > 0) && (
+          <NewerNotice title={t('schedule.changedTitle')} changed={changed} isAnswer={isOvertaken} />
+        )}
+        <ScheduleFields timeZone={contest.timeZone} />
+        <ScheduleButtons schedule={schedule} changedTitle={t('schedule.changedTitle')} />
       </ContractForm>
       <Stack as="section" gap="3" aria-labelledby="schedule-preview" className={styles.preview}>
         <h2 id="schedule-preview">{t('schedule.preview')}</h2>

@@ -1,7 +1,15 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { phaseState, windowOf } from '@snowplow/contract/contest/phases.ts'
 import { expect, test } from 'vitest'
-import { draftOf, effectsOf, errorsOf, merge, previewOf, type ScheduleDraft } from './schedule-form.ts'
+import {
+  draftOf,
+  effectsOf,
+  errorsOf,
+  type FormOptions,
+  merge,
+  previewOf,
+  type ScheduleDraft,
+} from './schedule-form.ts'
 
 const now = new Date('2025-10-01T17:00:00Z')
 const days = [
@@ -27,7 +35,7 @@ const contest: ContestReply = {
   concluded: false,
   nextChangeAt: null,
   isSubmissionStarted: { publicSubmission: true, districtPoll: true, publicPoll: true, internalNaming: false },
-  look: { logo: null, colors: null, headlines: {} },
+  look: { logo: null, colors: null, headlines: {}, plowName: null },
   texts: {
     departmentName: 'Department',
     departmentWebsite: 'https://www.example.gov/',
@@ -43,7 +51,9 @@ const contest: ContestReply = {
   demo: null,
 }
 const draft = (given: Partial<ScheduleDraft> = {}): ScheduleDraft => ({ ...draftOf(contest), ...given })
-const errors = (given: Partial<ScheduleDraft>) => Object.fromEntries(errorsOf(draft(given), contest.scheduleVersion))
+const errors = (given: Partial<ScheduleDraft>, options: Partial<FormOptions> = {}) =>
+  Object.fromEntries(errorsOf(draft(given), { part: 'schedule', version: contest.scheduleVersion, ...options }))
+const textErrors = (given: Partial<ScheduleDraft>, isPreparing = false) => errors(given, { part: 'texts', isPreparing })
 const effects = (given: Partial<ScheduleDraft>, at = now) =>
   effectsOf(contest, previewOf(contest, draft(given), at), at)
 
@@ -55,18 +65,23 @@ test('each error stands at the date that would have to move', () => {
   })
   expect(errors({ 'schedule.phases.1.startsOn': '2025-09-15' })).toEqual({ 'schedule.phases.1.startsOn': 'overlaps' })
   expect(errors({ 'schedule.entryDeadline': '2025-09-16' })).toEqual({ 'schedule.entryDeadline': 'not_in_phase' })
-  expect(
-    errors({ 'schedule.phases.3.endsOn': '', 'texts.companyLink': 'example.com', 'texts.companyName': ' ' }),
-  ).toEqual({
+  expect(errors({ 'schedule.phases.3.endsOn': '', 'texts.companyName': ' ' })).toEqual({
     'schedule.phases.3.endsOn': 'invalid',
+  })
+  expect(textErrors({ 'texts.companyLink': 'example.com', 'texts.companyName': ' ' })).toEqual({
     'texts.companyLink': 'invalid',
     'texts.companyName': 'required',
   })
 })
 
 test('an empty link to the winners is allowed, no other is', () => {
-  expect(errors({ 'texts.winnersLink': ' ' })).toEqual({})
-  expect(errors({ 'texts.departmentWebsite': '' })).toEqual({ 'texts.departmentWebsite': 'invalid' })
+  expect(textErrors({ 'texts.winnersLink': ' ' })).toEqual({})
+  expect(textErrors({ 'texts.departmentWebsite': '' })).toEqual({ 'texts.departmentWebsite': 'invalid' })
+})
+
+test('errorsOf > lets required texts wait while a season is being prepared', () => {
+  const empty = { 'texts.departmentName': '', 'texts.departmentWebsite': '', 'texts.companyLink': 'example.com' }
+  expect(textErrors(empty, true)).toEqual({ 'texts.companyLink': 'invalid' })
 })
 
 test('what a change does at once is told, and nothing else', () => {
@@ -111,4 +126,5 @@ test('what somebody else changed comes in, and what was typed stays', () => {
     { field: 'schedule.phases.2.endsOn', was: '2025-10-03', is: '2025-10-05', typed: '2025-10-04' },
     { field: 'schedule.announcementDate', was: '2025-10-27', is: '2025-11-01', typed: null },
   ])
+  expect(merge(draft(), typed, newer, 'texts').changed).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { FieldError } from '@snowplow/contract/api/errors.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
+import { type ContestTexts, requiredTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import {
   concludedFrom,
   type PhaseNumber,
@@ -8,7 +8,7 @@ import {
   phaseState,
   windowOf,
 } from '@snowplow/contract/contest/phases.ts'
-import { ContestChange } from '@snowplow/contract/contest/schedule.ts'
+import { ContestChange, type Schedule } from '@snowplow/contract/contest/schedule.ts'
 import { type OpenItemKind, openItemKinds } from '@snowplow/contract/season/open-items.ts'
 import { get, set } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -37,6 +37,9 @@ export const textFields = [
   'companyName',
   'companyLink',
 ] as const satisfies (keyof ContestTexts)[]
+/** What one page changes of a season: its days, or the department's texts. */
+export type ContestPart = 'schedule' | 'texts'
+
 /** In the order of the page. */
 export const scheduleFields: readonly ScheduleField[] = [
   ...dateFields,
@@ -44,23 +47,42 @@ export const scheduleFields: readonly ScheduleField[] = [
 ]
 export const isDate = (field: ScheduleField) => dateFields.includes(field)
 
+export const fieldsOf = (part: ContestPart): readonly ScheduleField[] =>
+  scheduleFields.filter((field) => isDate(field) === (part === 'schedule'))
+
 export const draftOf = ({ texts, ...schedule }: Contest): ScheduleDraft =>
   draftIn({
     schedule,
-    texts: { ...texts, contactEmail: texts.contactEmail ?? '', winnersLink: texts.winnersLink ?? '' },
+    texts: Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ''])),
   })
 
-/** What is sent. An empty link to the winners stands for this site's own page, an empty email for the website. */
-function changeOf(draft: ScheduleDraft, version: number): z.input<typeof ContestChange> {
-  const { schedule, texts } = valuesOf(draft)
+function toSchedule({ schedule }: ScheduleValues): z.input<typeof Schedule> {
   const phases = phaseNumbers.map((phase, place) => ({ phase, startsOn: '', endsOn: '', ...schedule.phases[place] }))
-  const links = {
-    departmentWebsite: texts.departmentWebsite.trim(),
-    contactEmail: texts.contactEmail.trim() || null,
-    winnersLink: texts.winnersLink.trim() || null,
-    companyLink: texts.companyLink.trim(),
-  }
-  return { schedule: { ...schedule, phases }, texts: { ...texts, ...links }, version }
+  return { ...schedule, phases }
+}
+
+/** An empty link to the winners means this site's own page, an empty email the website. */
+function toTexts({ texts }: ScheduleValues, isPreparing: boolean): z.input<typeof ContestTexts> {
+  const trimmed = Object.entries(texts).map(([name, text]) => {
+    const canBeEmpty = isPreparing || !requiredTexts.some((required) => required === name)
+    return [name, text.trim() || (canBeEmpty ? null : '')]
+  })
+  return Object.fromEntries(trimmed) as z.input<typeof ContestTexts>
+}
+
+export interface FormOptions {
+  part: ContestPart
+  version: number
+  /** Required texts can wait until the contest opens. */
+  isPreparing?: boolean
+}
+
+function toChange(draft: ScheduleDraft, options: FormOptions): z.input<typeof ContestChange> {
+  const values = valuesOf(draft)
+  const { part, version, isPreparing = false } = options
+  return part === 'schedule'
+    ? { schedule: toSchedule(values), version }
+    : { texts: toTexts(values, isPreparing), version }
 }
 
 /** The fields as the form has them: in the shape of the body. */
@@ -77,22 +99,22 @@ export function valuesOf(draft: ScheduleDraft): ScheduleValues {
 export const draftIn = (values: object): ScheduleDraft =>
   Object.fromEntries(scheduleFields.map((field) => [field, get(values, field)])) as ScheduleDraft
 
-export const scheduleSchema = (version: number) =>
+export const scheduleSchema = (options: FormOptions) =>
   z.pipe(
-    z.transform((values: ScheduleValues) => changeOf(draftIn(values), version)),
+    z.transform((values: ScheduleValues) => toChange(draftIn(values), options)),
     ContestChange,
   )
 
 /** The contract's own checks, each at its field: the server would refuse the same. */
-export function errorsOf(draft: ScheduleDraft, version: number): ReadonlyMap<string, FieldError> {
-  const parsed = z.safeParse(ContestChange, changeOf(draft, version))
+export function errorsOf(draft: ScheduleDraft, options: FormOptions): ReadonlyMap<string, FieldError> {
+  const parsed = z.safeParse(ContestChange, toChange(draft, options))
   const issues = parsed.success ? [] : parsed.error.issues.toReversed()
   return new Map(issues.map(({ path, message }) => [path.join('.'), message as FieldError]))
 }
 
 /** The contest as visitors would see it with these dates; only for a draft without a faulty date. */
 export function previewOf(contest: Contest, draft: ScheduleDraft, now: Date): Contest {
-  const { schedule } = changeOf(draft, contest.scheduleVersion)
+  const schedule = toSchedule(valuesOf(draft))
   const phases = schedule.phases.map((days) => {
     const window = windowOf(days, contest.timeZone)
     const instants = { startsAt: window.startsAt.toISOString(), endsAt: window.endsAt.toISOString() }
@@ -146,17 +168,18 @@ export interface Newer {
   typed: string | null
 }
 
-/** Takes over what somebody else has changed, and keeps what was typed here. */
+/** Takes over what somebody else has changed, and keeps what was typed here; reports the fields of one page. */
 export function merge(
   base: ScheduleDraft,
   typed: ScheduleDraft,
   newer: ScheduleDraft,
+  part: ContestPart = 'schedule',
 ): { draft: ScheduleDraft; changed: Newer[] } {
   const isTyped = (field: ScheduleField) => typed[field] !== base[field]
   const draft = Object.fromEntries(
     scheduleFields.map((field) => [field, isTyped(field) ? typed[field] : newer[field]]),
   ) as ScheduleDraft
-  const changed = scheduleFields
+  const changed = fieldsOf(part)
     .filter((field) => newer[field] !== base[field])
     .map((field) => ({
       field,

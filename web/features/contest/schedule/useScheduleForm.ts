@@ -8,10 +8,12 @@ import { useCommand } from '../../../lib/query.ts'
 import { useSessionOwner } from '../../../lib/session.ts'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import {
+  type ContestPart,
   dateFields,
   draftIn,
   draftOf,
   errorsOf,
+  fieldsOf,
   isDate,
   merge,
   type Newer,
@@ -28,27 +30,29 @@ const wordsOf = (field: ScheduleField) => (field === 'texts.contactEmail' ? 'ema
 const words = Object.fromEntries(scheduleFields.map((field) => [field, wordsOf(field)] as const))
 
 interface ScheduleFormOptions {
+  part: ContestPart
   /** True where the change is noticed at once: then it is asked first. */
-  holds: (change: ContestChange, base: Contest) => boolean
+  holds?: (change: ContestChange, base: Contest) => boolean
   onSaved: () => void
   /** The year of another season than the current one. */
   season: string | undefined
 }
 
 /** The form of the schedule over the newest version of it, whoever made that. */
-export function useScheduleForm(contest: Contest, { holds, onSaved, season }: ScheduleFormOptions) {
-  const kept = useKeptSchedule(contest.season.year)
+export function useScheduleForm(contest: Contest, { part, holds, onSaved, season }: ScheduleFormOptions) {
+  const kept = useKeptSchedule(contest.season.year, part)
   const [start] = useState(() => kept.read(contest))
   /** The newest version of the contest that is known here, and what somebody else has changed in it meanwhile. */
   const [{ base, changed }, setBase] = useState({ base: contest, changed: start.changed })
   const update = useCommand(updateContest)
+  const options = { part, version: base.scheduleVersion, isPreparing: base.season.state === 'preparing' }
   const form = useContractForm({
-    schema: scheduleSchema(base.scheduleVersion),
+    schema: scheduleSchema(options),
     defaultValues: valuesOf(draftOf(base)),
     words,
     checks: 'onPause',
     canSend: (_, isDirty) => isDirty,
-    holds: (change) => holds(change, base),
+    holds: (change) => holds?.(change, base) ?? false,
     send: (body: ContestChange) => update.mutateAsync({ body, ...(season && { query: { season } }) }),
     onSent: (saved) => {
       begin(saved)
@@ -65,7 +69,7 @@ export function useScheduleForm(contest: Contest, { holds, onSaved, season }: Sc
   /** Puts what was typed over a version of the contest. */
   const type = (version: Contest, typed: ScheduleDraft) => {
     const before = draftOf(version)
-    for (const field of scheduleFields)
+    for (const field of fieldsOf(part))
       if (typed[field] !== before[field]) setValue(field as Path, typed[field], { shouldDirty: true })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft of before is taken up once
@@ -73,7 +77,7 @@ export function useScheduleForm(contest: Contest, { holds, onSaved, season }: Sc
   // biome-ignore lint/correctness/useExhaustiveDependencies: every newer version, an older one is just late
   useEffect(() => {
     if (contest.scheduleVersion <= base.scheduleVersion) return
-    const merged = merge(draftOf(base), draftIn(getValues()), draftOf(contest))
+    const merged = merge(draftOf(base), draftIn(getValues()), draftOf(contest), part)
     setBase({ base: contest, changed: merged.changed })
     form.reset(valuesOf(draftOf(contest)))
     type(contest, merged.draft)
@@ -87,10 +91,10 @@ export function useScheduleForm(contest: Contest, { holds, onSaved, season }: Sc
   const dates = JSON.stringify(dateFields.map((field) => draft[field]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a date is chosen, and may be wrong for another one's sake
   useEffect(() => {
-    if (isDirty) trigger(dateFields as Path[])
+    if (isDirty && part === 'schedule') trigger(dateFields as Path[])
   }, [isDirty, dates])
 
-  const errors = errorsOf(draft, base.scheduleVersion)
+  const errors = errorsOf(draft, options)
   return {
     form,
     draft,
@@ -112,14 +116,16 @@ const isDraft = (value: unknown): value is ScheduleDraft =>
   scheduleFields.every((field) => typeof (value as ScheduleDraft | undefined)?.[field] === 'string')
 
 /** What is typed stays in the tab until it is saved or discarded (docs/decisions/0005), wherever its author goes. */
-function useKeptSchedule(year: number) {
-  const key = `schedule ${year} of ${useSessionOwner()}`
+function useKeptSchedule(year: number, part: ContestPart) {
+  const key = `${part} ${year} of ${useSessionOwner()}`
   return {
     /** The draft of before, over whatever the contest has become since. */
     read(contest: Contest): { draft: ScheduleDraft; changed: Newer[] } {
       const kept = readStored(key) as Kept | null
       const isUsable = isDraft(kept?.before) && isDraft(kept.draft)
-      return isUsable ? merge(kept.before, kept.draft, draftOf(contest)) : { draft: draftOf(contest), changed: [] }
+      return isUsable
+        ? merge(kept.before, kept.draft, draftOf(contest), part)
+        : { draft: draftOf(contest), changed: [] }
     },
     keep: (before: ScheduleDraft, draft: ScheduleDraft) => store(key, { before, draft } satisfies Kept),
     forget: () => forgetStored(key),

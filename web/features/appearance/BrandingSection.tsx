@@ -1,5 +1,5 @@
 import { type AppearanceReply, getAppearance } from '@snowplow/contract/appearance/appearance.ts'
-import { headlineMaxLength, leadMaxLength } from '@snowplow/contract/limits.ts'
+import { headlineMaxLength, leadMaxLength, snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { languages } from '../../i18n/languages.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { AdminPage } from '../../ui/layout/AdminPage.tsx'
+import { useFieldInAddress } from '../../ui/form/useFieldInAddress.ts'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
@@ -17,18 +17,22 @@ import { ColorsField } from './ColorsField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { useAppearanceForm } from './useAppearanceForm.ts'
 
-/** What the department gives the site, for administrators: effective at once, on every open page. */
-export default function AppearancePage({ title }: { title: string }) {
+/** Logo, colors and words of the installation, for administrators: effective at once, on every open page. */
+export function BrandingSection() {
   const { t } = useTranslation()
   const appearance = useQuery(queryOf(getAppearance, {}))
   return (
-    <AdminPage title={title} lead={t('appearance.lead')}>
+    <Stack as="section" gap="4" aria-labelledby="branding">
+      <div>
+        <h2 id="branding">{t('appearance.title')}</h2>
+        <Text tone="soft">{t('appearance.lead')}</Text>
+      </div>
       {appearance.isPending && <Waiting />}
       {appearance.isError && !appearance.data && (
         <FailedNotice onRetry={() => appearance.refetch()}>{t('appearance.loadFailed')}</FailedNotice>
       )}
       {appearance.data && <AppearanceForm newest={appearance.data} />}
-    </AdminPage>
+    </Stack>
   )
 }
 
@@ -38,6 +42,7 @@ function AppearanceForm({ newest }: { newest: AppearanceReply }) {
   const { t } = useTranslation()
   const { data: contest } = useGetContest()
   const { form, base, logo, setLogo, colors, setColors, isUnsaved, isOvertaken, showNewest } = useAppearanceForm(newest)
+  useFieldInAddress(form)
   return (
     <ContractForm form={form} className={styles.form}>
       <FormNotices
@@ -56,6 +61,14 @@ function AppearanceForm({ newest }: { newest: AppearanceReply }) {
         <Text size="2" tone="soft">
           {t('appearance.headlinesHint')}
         </Text>
+        <TextField
+          name="plowName"
+          label={t('appearance.plowName')}
+          hint={t('appearance.plowNameHint', { name: t('front.plowName') })}
+          isRequired={false}
+          maxLength={snowplowNameMaxLength}
+          autoComplete="off"
+        />
         {languageList.map(([code, { name, direction }]) => (
           <Stack key={code} as="fieldset" gap="3" className={styles.languages}>
             <legend lang={code}>

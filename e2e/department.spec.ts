@@ -1,0 +1,53 @@
+/** Who runs the contest: entered on one page, read at the bottom of every other. */
+import { addressOf } from '../contract/api/route.ts'
+import { getContest } from '../contract/contest/contest.ts'
+import { updateContest } from '../contract/contest/schedule.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
+import { accounts, signInAs, tokenFor } from './signing-in.ts'
+
+// The demo is shared with the specs that follow: it gets its own texts back.
+let own: object
+const read = async (base: string) => (await fetch(`${base}${addressOf(getContest)}`)).json()
+test.beforeEach(async ({ contest: { base } }) => {
+  own = (await read(base)).texts
+})
+test.afterEach(async ({ contest: { base } }) => {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
+  }
+  const body = JSON.stringify({ texts: own, version: (await read(base)).scheduleVersion })
+  expect((await fetch(`${base}${addressOf(updateContest)}`, { method: 'PUT', headers, body })).status).toBe(200)
+})
+
+test('department details are checked, kept and shown in the footer', async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/department')
+  const details = page.getByRole('region', { name: 'Name and contact' })
+  await details.getByLabel('Department name').fill('')
+  await details.getByLabel('Department website').fill('example.gov')
+  await details.getByLabel('Company website').fill('example.com')
+  await details.getByRole('button', { name: 'Save changes' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: '3 fields' })
+  await expect(summary).toBeFocused()
+  await expectAccessible(page)
+  await summary.getByRole('link', { name: 'Enter a full web address' }).first().click()
+  await expect(details.getByLabel('Department website')).toBeFocused()
+  await details.getByLabel('Department name').fill('Sample Department of Roads')
+  await details.getByLabel('Department website').fill('https://roads.example.gov')
+  await details.getByLabel('Company website').fill('https://software.example.com')
+  await page.reload()
+  await expect(details.getByLabel('Department name')).toHaveValue('Sample Department of Roads')
+  await details.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Department saved.')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('Sample Department of Roads website')
+})
+
+test('earlier address of the appearance leads to the department', async ({ page, contest }) => {
+  await signInAs(page, contest.base, 'admin')
+  await page.goto(`${contest.base}/admin/appearance?field=plowName`)
+  await expect(page).toHaveURL(/\/admin\/department$/)
+  await expect(page.getByLabel('Name on the front page’s truck')).toBeFocused()
+})

@@ -1,0 +1,35 @@
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import type { getSetup } from '@snowplow/contract/setup.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { Call } from '../../http/serve.ts'
+import { record } from '../audit-event/audit-event.service.ts'
+import { SetupMark } from './setup-mark.entity.ts'
+
+export function setupService(orm: Orm) {
+  async function readMarks(): Promise<Reply<typeof getSetup>> {
+    const marks = await orm.em.fork().findAll(SetupMark, { orderBy: { step: 'asc' } })
+    return { marks: marks.map(({ step, mark }) => ({ step, mark })) }
+  }
+
+  return {
+    getSetup: readMarks,
+
+    async markSetupStep({ params: { step }, body: { mark }, viewer, now }: Call<'markSetupStep'>) {
+      await orm.em.fork().transactional(async (em) => {
+        const before = (await em.findOne(SetupMark, { step }))?.mark ?? null
+        if (before === mark) return
+        if (mark === null) await em.nativeDelete(SetupMark, { step })
+        else await em.upsert(SetupMark, { step, mark, createdAt: now })
+        record(em, {
+          at: now,
+          action: 'setup.marked',
+          by: viewer,
+          subject: { type: 'contest', id: 1, name: step },
+          before: { mark: before },
+          after: { mark },
+        })
+      })
+      return readMarks()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { updateContest } from '@snowplow/contract/contest/schedule.ts'
+import { getSetup, markSetupStep, type SetupMark, type SetupStep } from '@snowplow/contract/setup.ts'
+import { expect, test } from 'vitest'
+import { schedule2025 } from '../../db/seed/reference.ts'
+import { onBothDatabases, testApp } from '../../test/test-app.ts'
+import { AuditEvent } from '../audit-event/audit-event.entity.ts'
+import { movedSchedule } from '../season/moved-schedule.ts'
+
+const production = { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' }
+const now = '2026-08-01T12:00:00-05:00'
+
+onBothDatabases('setup', (database) => {
+  test('markSetupStep > stores a mark, takes it back, and tells the audit log once', async () => {
+    const contest = await testApp({ settings: production, now, database: await database() })
+    const admin = contest.as('admin')
+    const mark = async (step: SetupStep, mark: SetupMark | null) =>
+      (await admin(markSetupStep, { params: { step }, body: { mark } })).json().marks
+    expect((await admin(getSetup)).json()).toEqual({ marks: [] })
+    expect(await mark('signIn', 'notNeeded')).toEqual([{ step: 'signIn', mark: 'notNeeded' }])
+    await mark('signIn', 'notNeeded')
+    await mark('signIn', 'done')
+    expect(await mark('signIn', null)).toEqual([])
+    const events = await contest.orm.em.fork().find(AuditEvent, { action: 'setup.marked' }, { orderBy: { id: 'asc' } })
+    expect(events.map(({ subject, after }) => [subject, after])).toEqual([
+      ['signIn', { mark: 'notNeeded' }],
+      ['signIn', { mark: 'done' }],
+      ['signIn', { mark: null }],
+    ])
+    expect((await contest.as('user')(getSetup)).statusCode).toBe(403)
+  })
+
+  test('updateContest > confirms the proposed dates, and texts do not', async () => {
+    const contest = await testApp({ settings: production, now, database: await database() })
+    const admin = contest.as('admin')
+    const { texts, scheduleVersion } = (await contest.call(getContest)).json()
+    const saved = await admin(updateContest, {
+      body: { texts: { ...texts, departmentName: 'Sample Roads' }, version: scheduleVersion },
+    })
+    expect((await admin(getSetup)).json().marks).toEqual([])
+    const schedule = { ...movedSchedule(schedule2025, 1), announcementDate: '2026-10-30' }
+    const version = saved.json().scheduleVersion
+    expect((await admin(updateContest, { body: { schedule, version } })).statusCode).toBe(200)
+    expect((await admin(getSetup)).json().marks).toEqual([{ step: 'dates', mark: 'done' }])
+  })
+})
+
+test('an installation that was filled when it was made has nothing left to set up', async () => {
+  const contest = await testApp()
+  expect((await contest.as('admin')(getSetup)).json().marks).toHaveLength(5)
+})

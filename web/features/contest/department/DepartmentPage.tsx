@@ -1,0 +1,104 @@
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { useAddress } from '../../../ui/address.ts'
+import { showToast } from '../../../ui/feedback/Toasts.tsx'
+import { ContractForm, FormNotices } from '../../../ui/form/ContractForm.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useFieldInAddress } from '../../../ui/form/useFieldInAddress.ts'
+import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
+import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
+import { Card, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { BrandingSection } from '../../appearance/BrandingSection.tsx'
+import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
+import styles from '../Contest.module.css'
+import { isPreparing } from '../contest.queries.ts'
+import { ContestGate } from '../PhaseGate.tsx'
+import { ScheduleButtons } from '../schedule/ScheduleButtons.tsx'
+import { NewerNotice } from '../schedule/ScheduleFields.tsx'
+import { textFields } from '../schedule/schedule-form.ts'
+import { useScheduleForm } from '../schedule/useScheduleForm.ts'
+
+/** Who runs the contest and what its site looks like, for administrators. */
+export default function DepartmentPage({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const address = useAddress()
+  const { query, state } = useSeason()
+  const { season } = query
+  return (
+    <AdminPage title={title} lead={t('department.lead')}>
+      <SeasonSwitch address={address} />
+      <Stack as="section" gap="4" aria-labelledby="department-details" className={styles.department}>
+        <h2 id="department-details">{t('department.details')}</h2>
+        <ContestGate isInside season={season}>
+          {(contest) =>
+            state === 'closed' ? (
+              <DetailsOfClosed contest={contest} />
+            ) : (
+              <DetailsForm key={contest.season.year} contest={contest} season={season} />
+            )
+          }
+        </ContestGate>
+      </Stack>
+      <BrandingSection />
+    </AdminPage>
+  )
+}
+
+function DetailsOfClosed({ contest: { texts } }: { contest: Contest }) {
+  const { t } = useTranslation()
+  return (
+    <Card gap="4">
+      <Facts>
+        {textFields.map((name) => (
+          <Fact key={name} label={t(`schedule.${name}`)}>
+            <bdi>{texts[name] ?? t('schedule.nothing')}</bdi>
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
+  )
+}
+
+type TextName = (typeof textFields)[number]
+
+const isOptional = (name: TextName) => name === 'winnersLink' || name === 'contactEmail'
+
+function inputOf(name: TextName) {
+  if (name === 'contactEmail') return { type: 'email', maxLength: emailMaxLength }
+  return name.endsWith('Name') ? { type: 'text', maxLength: nameMaxLength } : { type: 'url' }
+}
+
+function DetailsForm({ contest, season }: { contest: Contest; season: string | undefined }) {
+  const { t } = useTranslation()
+  const details = useScheduleForm(contest, { part: 'texts', onSaved: () => showToast(t('department.saved')), season })
+  const { form, changed, isOvertaken } = details
+  useFieldInAddress(form)
+  return (
+    <ContractForm form={form}>
+      {!isOvertaken && <FormNotices />}
+      {(isOvertaken || changed.length > 0) && (
+        <NewerNotice title={t('department.changedTitle')} changed={changed} isAnswer={isOvertaken} />
+      )}
+      <Card gap="4">
+        {isPreparing(contest) && (
+          <Text size="2" tone="soft">
+            {t('department.preparing')}
+          </Text>
+        )}
+        {textFields.map((name) => (
+          <TextField
+            key={name}
+            name={`texts.${name}`}
+            label={t(`schedule.${name}`)}
+            hint={isOptional(name) ? t(`schedule.${name}Hint`) : undefined}
+            isRequired={!isOptional(name)}
+            autoComplete="off"
+            {...inputOf(name)}
+          />
+        ))}
+      </Card>
+      <ScheduleButtons schedule={details} changedTitle={t('department.changedTitle')} />
+    </ContractForm>
+  )
+}

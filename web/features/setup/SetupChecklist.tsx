@@ -1,0 +1,79 @@
+import { testConnections } from '@snowplow/contract/connections.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import type { SeasonCheck } from '@snowplow/contract/season/seasons.ts'
+import { getSetup, markSetupStep, type SetupMark, type SetupStep } from '@snowplow/contract/setup.ts'
+import { listUsers } from '@snowplow/contract/user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { queryOf, useCommand } from '../../lib/query.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
+import { isPreparing } from '../contest/contest.queries.ts'
+import { checklistQuery } from '../season/season.queries.ts'
+import { type Step, StepRow } from './StepRow.tsx'
+import { stepsOf } from './setup-steps.ts'
+
+const accountsQuery = queryOf(listUsers, { query: { fields: 'id', limit: '1' } })
+/** Runs on request only: the providers are other people's servers. */
+const connectionsQuery = { ...queryOf(testConnections, {}), enabled: false, gcTime: Number.POSITIVE_INFINITY }
+
+/** Leads from an empty installation to an open contest, and on to what is left after that; can be left at any step. */
+export function SetupChecklist({ contest }: { contest: Contest }) {
+  const { t } = useTranslation()
+  const isAhead = isPreparing(contest)
+  const checklist = useQuery({ ...checklistQuery(contest.season.year), enabled: isAhead })
+  const setup = useQuery(queryOf(getSetup, {}))
+  const accounts = useQuery(accountsQuery)
+  const connections = useQuery(connectionsQuery)
+  const marking = useCommand(markSetupStep)
+  const setMark = (step: SetupStep, mark: SetupMark | null) =>
+    marking.mutateAsync({ params: { step }, body: { mark } }).catch(() => {})
+  const markOf = (step: SetupStep) => setup.data?.marks.find((one) => one.step === step)?.mark
+  const checkOf = (kind: SeasonCheck) => checklist.data?.checks.find((check) => check.kind === kind)
+
+  async function test() {
+    const { data } = await connections.refetch()
+    for (const step of ['captcha', 'signIn'] as const)
+      if (data?.[step].state === 'works' && !markOf(step)) await setMark(step, 'done')
+  }
+
+  const steps: Step[] = stepsOf({
+    contest,
+    checkOf,
+    markOf,
+    accounts: accounts.data?.total ?? 0,
+    connections: connections.data,
+  }).filter(({ isDone, isForOpening }) => isAhead || (!isDone && !isForOpening))
+  const queries = isAhead ? [setup, accounts, checklist] : [setup, accounts]
+  const isFailed = queries.some(({ isError }) => isError)
+  if (!isAhead && (steps.length === 0 || queries.some(({ data }) => !data))) return null
+  return (
+    <Card as="section" gap="4" aria-labelledby="setup">
+      <h2 id="setup">{t(isAhead ? 'firstSteps.title' : 'firstSteps.restTitle')}</h2>
+      <Text tone="soft">{t(isAhead ? 'firstSteps.lead' : 'firstSteps.restLead')}</Text>
+      {isFailed && (
+        <FailedNotice onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))}>
+          {t('home.failed')}
+        </FailedNotice>
+      )}
+      {marking.isError && <FailureNotice error={marking.error} />}
+      {queries.some(({ isPending }) => isPending) && <Waiting />}
+      <Stack as="ol" isRuled>
+        {steps.map((step) => (
+          <StepRow key={step.kind} {...step} onMark={setMark} isMarking={marking.isPending} />
+        ))}
+      </Stack>
+      {connections.isError && <FailedNotice onRetry={test}>{t('home.failed')}</FailedNotice>}
+      {steps.some(({ canTest, isDone }) => canTest && !isDone) && (
+        <div>
+          <Button variant="outlined" size="small" onClick={test}>
+            {t('firstSteps.test')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ConnectionState } from '@snowplow/contract/connections.ts'
+import type { RequiredText } from '@snowplow/contract/contest/contest-texts.ts'
+import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
+import type { SetupMark, SetupStep } from '@snowplow/contract/setup.ts'
+import { Link } from 'wouter'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Row, Text } from '../../ui/layout/Layout.tsx'
+import { CheckItem, SpokenMark } from '../season/CheckItem.tsx'
+
+type Kind = 'department' | 'territory' | 'dates' | 'captcha' | 'signIn' | 'staff' | 'look' | 'open'
+
+interface PageLink {
+  path: ScreenPath
+  title: 'department' | 'schedule' | 'counties' | 'userList' | 'seasonList'
+  /** With a field that it focuses. */
+  to?: string
+}
+
+export interface Step {
+  kind: Kind
+  isDone: boolean
+  /** Whether the contest cannot open without it; it is not shown after that. */
+  isForOpening?: boolean
+  /** Pages where it is done. */
+  pages?: readonly PageLink[]
+  /** Texts that are not entered yet. */
+  fields?: readonly { name: RequiredText | 'contactEmail'; to: string }[]
+  /** Name under which an administrator's word for it is stored. */
+  step?: SetupStep
+  mark?: SetupMark | undefined
+  /** What an administrator can say of it. */
+  offers?: readonly SetupMark[]
+  note?: 'captchaBuiltIn' | undefined
+  canTest?: boolean
+  /** Result of the latest test. */
+  state?: ConnectionState | undefined
+}
+
+interface StepRowProps extends Step {
+  onMark: (step: SetupStep, mark: SetupMark | null) => void
+  isMarking: boolean
+}
+
+/** One step of the setup: what it is for, whether it is done, and where or how that changes. */
+export function StepRow(props: StepRowProps) {
+  const { kind, isDone, pages = [], fields = [], note, state } = props
+  const { t } = useTranslation()
+  return (
+    <CheckItem isDone={isDone}>
+      <Text as="h3" size="2" weight="strong">
+        <SpokenMark isDone={isDone} />
+        {t(`firstSteps.${kind}`)}
+      </Text>
+      <Text size="2" tone="soft">
+        {t(`firstSteps.${kind}About`)}
+      </Text>
+      {note && <Text size="2">{t(`firstSteps.${note}`)}</Text>}
+      {state && (
+        <Text size="2" role="status" tone={state === 'works' ? 'success' : state === 'none' ? 'soft' : 'danger'}>
+          {t(`firstSteps.state_${state}`)}
+        </Text>
+      )}
+      {fields.length > 0 && (
+        <Row gap="3">
+          <Text as="span" size="2" weight="strong">
+            {t(isDone ? 'firstSteps.optional' : 'firstSteps.missing')}
+          </Text>
+          {fields.map(({ name, to }) => (
+            <Link key={name} to={to}>
+              {name === 'contactEmail' && !isDone ? t('firstSteps.emailOptional') : t(`schedule.${name}`)}
+            </Link>
+          ))}
+        </Row>
+      )}
+      <Row gap="4">
+        {pages.map(({ path, title, to = path }) => (
+          <Link key={path} to={to}>
+            {t(`screen.${title}`)}
+          </Link>
+        ))}
+        <Marks {...props} />
+      </Row>
+    </CheckItem>
+  )
+}
+
+function Marks({ kind, isDone, step, mark, offers = [], onMark, isMarking }: StepRowProps) {
+  const { t } = useTranslation()
+  if (!step) return null
+  const title = t(`firstSteps.${kind}`)
+  const press = (next: SetupMark | null) => !isMarking && onMark(step, next)
+  if (mark) {
+    return (
+      <Row gap="2">
+        <Text as="span" size="2" role="status">
+          {t(`firstSteps.marked_${mark}`)}
+        </Text>
+        <Button
+          variant="text"
+          size="small"
+          aria-disabled={isMarking}
+          aria-label={t('firstSteps.undoOf', { step: title })}
+          onClick={() => press(null)}
+        >
+          {t('firstSteps.undo')}
+        </Button>
+      </Row>
+    )
+  }
+  if (isDone) return null
+  return offers.map((offer) => (
+    <Button
+      key={offer}
+      variant="outlined"
+      size="small"
+      aria-disabled={isMarking}
+      aria-label={kind === 'dates' ? undefined : t(`firstSteps.${offer}Of`, { step: title })}
+      onClick={() => press(offer)}
+    >
+      {t(kind === 'dates' ? 'firstSteps.confirmDates' : `firstSteps.${offer}`)}
+    </Button>
+  ))
+}

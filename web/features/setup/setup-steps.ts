@@ -1,0 +1,93 @@
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import type { testConnections } from '@snowplow/contract/connections.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import type { Check, SeasonCheck } from '@snowplow/contract/season/seasons.ts'
+import type { SetupMark, SetupStep } from '@snowplow/contract/setup.ts'
+import type { Step } from './StepRow.tsx'
+
+interface SetupState {
+  contest: Contest
+  checkOf: (kind: SeasonCheck) => Check | undefined
+  markOf: (step: SetupStep) => SetupMark | undefined
+  /** How many people can sign in. */
+  accounts: number
+  connections: Reply<typeof testConnections> | undefined
+}
+
+const toField = (path: string, field: string) => `${path}?field=${field}`
+
+/** Every step of the setup in the order in which it is done. */
+export function stepsOf({ contest, checkOf, markOf, accounts, connections }: SetupState): Step[] {
+  const isChecked = (...kinds: SeasonCheck[]) => kinds.every((kind) => checkOf(kind)?.isDone)
+  const missing = [
+    ...(checkOf('department')?.missing ?? []),
+    ...(contest.texts.contactEmail === null ? (['contactEmail'] as const) : []),
+  ]
+  const isBuiltIn = contest.captcha.provider === 'altcha'
+  return [
+    {
+      kind: 'department',
+      isDone: isChecked('department'),
+      isForOpening: true,
+      fields: missing.map((name) => ({ name, to: toField('/admin/department', `texts.${name}`) })),
+      pages: [{ path: '/admin/department', title: 'department' }],
+    },
+    {
+      kind: 'territory',
+      isDone: isChecked('districts', 'counties', 'gradeLevels'),
+      isForOpening: true,
+      pages: [{ path: '/admin/counties', title: 'counties' }],
+    },
+    {
+      kind: 'dates',
+      isDone: isChecked('schedule') && markOf('dates') !== undefined,
+      isForOpening: true,
+      step: 'dates',
+      mark: markOf('dates'),
+      offers: isChecked('schedule') ? ['done'] : [],
+      pages: [
+        { path: '/admin/schedule', title: 'schedule', to: toField('/admin/schedule', 'schedule.phases.0.startsOn') },
+      ],
+    },
+    {
+      kind: 'captcha',
+      isDone: isBuiltIn || markOf('captcha') !== undefined,
+      step: 'captcha',
+      mark: isBuiltIn ? undefined : markOf('captcha'),
+      note: isBuiltIn ? 'captchaBuiltIn' : undefined,
+      state: isBuiltIn ? undefined : connections?.captcha.state,
+      canTest: !isBuiltIn,
+    },
+    {
+      kind: 'signIn',
+      isDone: markOf('signIn') !== undefined,
+      step: 'signIn',
+      mark: markOf('signIn'),
+      offers: ['notNeeded'],
+      state: connections?.signIn.state,
+      canTest: true,
+    },
+    {
+      kind: 'staff',
+      isDone: accounts > 1 || markOf('staff') !== undefined,
+      step: 'staff',
+      mark: accounts > 1 ? undefined : markOf('staff'),
+      offers: ['notNeeded'],
+      pages: [{ path: '/admin/user-list', title: 'userList' }],
+    },
+    {
+      kind: 'look',
+      isDone: markOf('preview') !== undefined,
+      step: 'preview',
+      mark: markOf('preview'),
+      offers: ['done'],
+      pages: [{ path: '/admin/schedule', title: 'schedule' }],
+    },
+    {
+      kind: 'open',
+      isDone: false,
+      isForOpening: true,
+      pages: [{ path: '/admin/seasons', title: 'seasonList' }],
+    },
+  ]
+}
