@@ -94,8 +94,9 @@ const valid: Record<string, () => object> = {
 const isAnyText = (name: string, field: string) =>
   ['password', 'currentPassword', 'newPassword', 'accessToken', 'csv'].includes(field) ||
   (name.startsWith('mock') && field === 'email')
-/** A page without Markdown is the standard text. */
-const mayBeNothing = (name: string, field: string) => name === 'updatePage' && field === 'markdown'
+/** A page without Markdown is the standard text, a setup step without a mark an open one. */
+const mayBeNothing = (name: string, field: string) =>
+  (name === 'updatePage' && field === 'markdown') || (name === 'markSetupStep' && field === 'mark')
 const logoTooLong = 280_000
 const textFaults = ['control characters', 'a lone surrogate']
 
@@ -235,6 +236,7 @@ test.each(['mockRefresh', 'signOut', 'deleteUser', 'deletePublicSubmission'] as 
 )
 
 const optional: Record<string, string[]> = {
+  updateContest: ['schedule', 'texts'],
   createUser: ['password'],
   previewStaffImport: ['deactivateOthers'],
   submitPublicSubmission: ['childInfoParentConsent'],
