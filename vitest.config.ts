@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What starts servers in processes of their own, needs the built site, or is about PostgreSQL alone; the quick part leaves it out. */
 const slow = [
-  '{drill,scripts}/**',
+  '{drill,scripts,interop}/**',
   'server/identity-provider/**',
   'server/{main,season}.test.ts',
   'server/commands/**',
@@ -31,7 +31,7 @@ class SlowFirst extends BaseSequencer {
 /** `npm run test:quick` is everything that needs neither PostgreSQL nor a browser nor another process. */
 export default defineConfig(({ mode }) => ({
   test: {
-    include: ['{contract,server,web,drill,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,web,drill,scripts,interop}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(mode === 'quick' ? slow : [])],
     globalSetup: mode === 'quick' ? [] : ['server/test/built-site.ts', 'server/test/one-postgres.ts'],
     // A busy machine is no fault of the product; a server that a test starts gives up sooner than the test.

@@ -44,7 +44,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /** Who did what to whom and when. `before` and `after` hold the changed fields, never a password or a token. */
-const AuditEvent = z.object({
+export const AuditEvent = z.object({
   id: id(),
   at: instant(),
   action: z.enum(auditActions),

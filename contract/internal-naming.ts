@@ -24,7 +24,7 @@ export const listStatuses = route({
 })
 
 /** Section 3, Rejection: the name and truck as they were, and why they were refused. */
-const Rejection = z.object({
+export const Rejection = z.object({
   id: id(),
   snowplowName: z.string(),
   snowplowId: z.string(),
@@ -40,7 +40,7 @@ const Rejection = z.object({
 export type Rejection = z.output<typeof Rejection>
 
 /** Section 3, EmployeeSubmission. `truckName` is how the truck is spoken of: its id and its name. */
-const EmployeeSubmission = z.object({
+export const EmployeeSubmission = z.object({
   id: id(),
   snowplowName: z.string(),
   snowplowId: z.string(),

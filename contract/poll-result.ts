@@ -25,7 +25,7 @@ const Result = z.object({
   isTied: z.boolean(),
 })
 
-const PollResult = z.object({
+export const PollResult = z.object({
   districtId: id(),
   ...count,
   /** Those that count: what is set aside is in none of the figures but `setAside`. */
@@ -55,7 +55,7 @@ export const getPollResult = route({
   errors: ['district.not_found'],
 })
 
-const PollOverview = z.object({
+export const PollOverview = z.object({
   ...count,
   districts: z.array(
     z.object({
@@ -88,7 +88,7 @@ export const getPollOverview = route({
  * Ballots that came closer together than is usual. Whether something is wrong with them is for a person to judge: a
  * school class votes through one address, too.
  */
-const BallotBurst = z.object({
+export const BallotBurst = z.object({
   /** Of one client, or of all clients within some minutes. */
   kind: z.enum(['client', 'minutes']),
   /** The burst's first and last ballot, which name it when it is set aside. */

@@ -9,7 +9,7 @@ import { distinct, fieldError, id, idInPath, instant, typed } from './text/text.
 const OfferedName = z.object({ snowplowName: z.string(), snowplowNameDescription: z.string() })
 
 /** No vote count ever stands here. */
-const PublicVotingOption = z.object({
+export const PublicVotingOption = z.object({
   id: id(),
   optionNumber: z.number(),
   publicNameSubmission: OfferedName,

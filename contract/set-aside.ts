@@ -5,7 +5,7 @@ import { ballotsAtOnce, reasonMaxLength } from './limits.ts'
 import { seasonQuery } from './season/season.ts'
 import { actId, fieldError, id, idInPath, ids, instant, multiline, typed } from './text/text.ts'
 
-const SetAside = z.object({
+export const SetAside = z.object({
   id: id(),
   districtId: id(),
   ballots: z.number(),

@@ -17,7 +17,7 @@ const Person = z.object({
 const Known = z.extend(Person, { isActive: z.boolean() })
 export type KnownStaff = z.output<typeof Known>
 
-const StaffPlan = z.object({
+export const StaffPlan = z.object({
   created: z.array(Person),
   changed: z.array(z.object({ before: Known, after: Known })),
   /** How many have an account as the file has it. */

@@ -5,7 +5,7 @@ import { seasonQuery } from './season/season.ts'
 import { id } from './text/text.ts'
 
 /** Neither counts nor places: who is second is nobody's business but the administrators'. */
-const Winners = z.object({
+export const Winners = z.object({
   districts: z.array(
     z.object({
       districtId: id(),

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { cruise } from 'dependency-cruiser'
 import { cruiseOptions, forbidden } from './directions.ts'
 
-const folders = ['contract', 'server', 'web', 'bench', 'drill', 'e2e', 'scripts']
+const folders = ['contract', 'server', 'web', 'bench', 'drill', 'e2e', 'interop', 'scripts']
 const sources = execFileSync('git', ['ls-files', '--', ...folders], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !/\/migrations\/(sqlite|postgres)\//.test(file) && !file.endsWith('.d.ts'))

@@ -1,8 +1,6 @@
-import swagger from '@fastify/swagger'
 import { can } from '@snowplow/contract/access.ts'
 import { apiBase } from '@snowplow/contract/api/route.ts'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -47,13 +45,14 @@ import { shareSite } from './features/sharing/sharing.ts'
 import { staffImportService } from './features/user/staff-import.service.ts'
 import { userService } from './features/user/user.service.ts'
 import { winnerService } from './features/winner/winner.service.ts'
-import { apiDocument } from './http/api-document/describe.ts'
+import { apiDocument } from './http/api-document/document.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
 import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
 import { logOf, newRequestId, RequestLog } from './http/logging/log.ts'
 import { type Ask, ownQuestions } from './http/own-questions.ts'
 import { answerError, send } from './http/problem.ts'
+import { serializerCompiler } from './http/serializer.ts'
 import { type Handlers, identifyCallers, type RouteName, serveAll, validatorCompiler } from './http/serve.ts'
 import { serveSite, siteFolder } from './http/site/static-site.ts'
 import { stopGently } from './http/stopping.ts'
@@ -98,10 +97,6 @@ export async function buildApp({
   const watch = databaseWatch(orm, app.log)
   app.addHook('onClose', async () => watch.stop())
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(watch.refusalOf(error), request, reply))
-  await app.register(swagger, {
-    openapi: apiDocument(packageJson.version),
-    transform: jsonSchemaTransform,
-  })
 
   const isDemo = config.CONTEST_MODE === 'demo'
   const captcha = captchaService(config)
@@ -130,6 +125,7 @@ export async function buildApp({
   const provisionDomains = config.OIDC_PROVISION_DOMAINS
   const auth = authService(orm, sessions, throttle, devices, { provider, provisionDomains })
   const hasMock = config.CONTEST_MODE !== 'production'
+  const document = apiDocument({ version: packageJson.version, address: config.PUBLIC_ADDRESS })
   // In the order in which the API reference lists the calls.
   const handlers = {
     ...healthService(orm, app.isStopping),
@@ -163,7 +159,7 @@ export async function buildApp({
     ...invitationService(orm, auth, throttle),
     ...pageService(orm, captcha.provider),
     ...auditEventService(orm),
-    getApiDocument: () => ({ ...app.swagger() }),
+    getApiDocument: () => document.reply(),
   } satisfies Handlers<Exclude<RouteName, 'setDemoClock' | `mock${string}`>>
 
   await app.register(
@@ -173,12 +169,12 @@ export async function buildApp({
       identifyCallers(api, clock, sessions.identify)
       api.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
       keepStaffApart(api)
-      serveAll(api, handlers, clock, contest.seasons)
+      document.add(serveAll(api, handlers, clock, contest.seasons))
       if (hasMock)
         await api.register(async (mock) => {
           mock.setErrorHandler(answerMockError)
           const calls = mockAuthService(orm, sessions) satisfies Handlers<Extract<RouteName, `mock${string}`>>
-          serveAll(mock, calls, clock, contest.seasons)
+          document.add(serveAll(mock, calls, clock, contest.seasons))
         })
     },
     { prefix: apiBase },

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import * as appearance from '../appearance/appearance.ts'
+import * as look from '../appearance/look.ts'
 import * as auditEvent from '../audit-event.ts'
 import * as auth from '../auth/auth.ts'
 import * as captcha from '../auth/captcha.ts'
@@ -13,6 +15,7 @@ import * as districtPoll from '../district-poll/district-poll.ts'
 import * as votingOption from '../district-poll/voting-option.ts'
 import * as internalNaming from '../internal-naming.ts'
 import * as invitation from '../invitation.ts'
+import * as related from '../lists/related.ts'
 import * as page from '../page/page.ts'
 import * as pageText from '../page/page-text.ts'
 import * as pollResult from '../poll-result.ts'
@@ -23,16 +26,20 @@ import * as publicVoting from '../public-voting.ts'
 import * as openItems from '../season/open-items.ts'
 import * as seasons from '../season/seasons.ts'
 import * as setAside from '../set-aside.ts'
+import * as settings from '../settings/settings.ts'
 import * as setup from '../setup.ts'
 import * as staffImport from '../staff-import.ts'
 import * as user from '../user.ts'
 import * as winner from '../winner.ts'
+import * as errors from './errors.ts'
 import type { Route } from './route.ts'
 import * as server from './server.ts'
 
 const files = {
+  ...errors,
   ...server,
   ...appearance,
+  ...look,
   ...auditEvent,
   ...auth,
   ...captcha,
@@ -40,6 +47,7 @@ const files = {
   ...connections,
   ...contest,
   ...schedule,
+  ...related,
   ...county,
   ...countyMap,
   ...territory,
@@ -56,6 +64,7 @@ const files = {
   ...openItems,
   ...seasons,
   ...setAside,
+  ...settings,
   ...setup,
   ...user,
   ...staffImport,
@@ -65,9 +74,16 @@ const files = {
 type Exports = typeof files
 type RouteName = { [Name in keyof Exports]: Exports[Name] extends Route ? Name : never }[keyof Exports]
 
-const isRoute = (exported: unknown) => typeof exported === 'object' && exported !== null && 'needs' in exported
+const isRoute = (exported: unknown) => typeof exported === 'object' && exported !== null && 'reply' in exported
 
 /** Every route by its name, which is also its operation id, its service and its hook. */
 export const allRoutes = Object.fromEntries(
   Object.entries(files).filter(([, exported]) => isRoute(exported)),
 ) as unknown as Pick<Exports, RouteName>
+
+/** Objects by the name under which a contract file exports them; the API document lists them as components. */
+export const namedSchemas = new Map(
+  Object.entries(files).flatMap(([name, exported]): [z.ZodMiniType, string][] =>
+    exported instanceof z.ZodMiniObject && /^[A-Z]/.test(name) ? [[exported, name]] : [],
+  ),
+)

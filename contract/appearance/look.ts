@@ -22,7 +22,7 @@ export type Logo = z.output<typeof Logo>
 export const logoFolder = '/share/logo'
 
 /** Null where the site keeps its own words. */
-const Headline = z.strictObject({
+export const Headline = z.strictObject({
   headline: z.nullable(line(headlineMaxLength)),
   lead: z.nullable(line(leadMaxLength)),
 })

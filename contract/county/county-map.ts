@@ -5,7 +5,7 @@ import { seasonQuery } from '../season/season.ts'
 import { id } from '../text/text.ts'
 
 /** SVG path data in a view box of 0 0 `width` `height`, north up. */
-const CountyMap = z.object({
+export const CountyMap = z.object({
   width: z.number(),
   height: z.number(),
   /** By county id. A county that the atlas does not know is missing here, and in every table all the same. */

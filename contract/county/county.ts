@@ -5,7 +5,7 @@ import { county, district, topName } from '../lists/related.ts'
 import { seasonQuery } from '../season/season.ts'
 import { id } from '../text/text.ts'
 
-const County = county.item
+export const County = county.item
 export type County = z.output<typeof County>
 
 /** A bare list, every county by name unless asked otherwise (section 7). */
@@ -24,7 +24,7 @@ export const listCounties = route({
   }),
 })
 
-const District = district.item
+export const District = district.item
 export type District = z.output<typeof District>
 
 export const listDistricts = route({
@@ -44,7 +44,7 @@ export const listDistricts = route({
   }),
 })
 
-const GradeLevel = z.object({ id: id(), name: z.string() })
+export const GradeLevel = z.object({ id: id(), name: z.string() })
 export type GradeLevel = z.output<typeof GradeLevel>
 
 /** A bare list in school order (section 7). */

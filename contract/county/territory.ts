@@ -73,7 +73,7 @@ const territory = TerritoryFields.check((given) => {
 /** Counties, districts, grade levels, state and time zone of a season: one document, changed as a whole. */
 export type Territory = z.output<typeof TerritoryFields>
 
-const TerritoryReply = z.object({
+export const TerritoryReply = z.object({
   ...TerritoryFields.shape,
   version: z.number(),
   /** Whether a county may still be without a district. */
@@ -205,7 +205,7 @@ export const exportTerritory = route({
 })
 
 /** `timeZone` is the one by which most of its people live. */
-const State = z.object({ fips: z.string(), name: z.string(), timeZone: z.string() })
+export const State = z.object({ fips: z.string(), name: z.string(), timeZone: z.string() })
 export type State = z.output<typeof State>
 
 export const listStates = route({
@@ -216,7 +216,7 @@ export const listStates = route({
   reply: z.array(State),
 })
 
-const StateMap = z.object({
+export const StateMap = z.object({
   width: z.number(),
   height: z.number(),
   /** By name; `path` is SVG path data in a view box of 0 0 `width` `height`. */

@@ -9,7 +9,7 @@ import { seasonQuery } from '../season/season.ts'
 import { id, idInPath, ids, instant } from '../text/text.ts'
 
 /** What staff may know of an entry: the name and where it comes from, never a child or a parent. */
-const ApprovedName = z.extend(publicName.item, { districtId: id() })
+export const ApprovedName = z.extend(publicName.item, { districtId: id() })
 export type ApprovedName = z.output<typeof ApprovedName>
 
 export const listApprovedNames = route({
@@ -37,7 +37,7 @@ export const listApprovedNames = route({
 const FavoriteName = z.object({ id: id(), snowplowName: z.string(), publicNameSubmissionId: id() })
 
 /** Section 3, FavoriteNamesSubmission: one per person and district. */
-const FavoriteNamesSubmission = z.object({
+export const FavoriteNamesSubmission = z.object({
   id: id(),
   userId: id(),
   districtId: id(),
@@ -90,7 +90,7 @@ export const submitFavoriteNames = route({
 })
 
 /** Section 3, TopDistrictEmployeeName: how many of the staff chose a name. */
-const TopDistrictEmployeeName = z.object({
+export const TopDistrictEmployeeName = z.object({
   publicNameSubmissionId: id(),
   snowplowName: z.string(),
   snowplowNameDescription: z.string(),
@@ -100,7 +100,7 @@ const TopDistrictEmployeeName = z.object({
 })
 export type TopDistrictEmployeeName = z.output<typeof TopDistrictEmployeeName>
 
-const StaffMember = z.object({ userId: id(), name: z.string(), email: z.string() })
+export const StaffMember = z.object({ userId: id(), name: z.string(), email: z.string() })
 export type StaffMember = z.output<typeof StaffMember>
 
 /**
@@ -109,7 +109,7 @@ export type StaffMember = z.output<typeof StaffMember>
  */
 const missing = z.nullable(z.array(StaffMember))
 
-const DistrictPollSummary = z.object({
+export const DistrictPollSummary = z.object({
   districtId: id(),
   name: z.string(),
   /** Who sent favorites for this district, of which at least one has not been deleted since. */

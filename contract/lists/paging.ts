@@ -117,15 +117,18 @@ const orderBy = (allowed: readonly string[]) =>
   })
 
 /** `id,county.name` or `["id","county.name"]`; in the order of the rules. */
-const names = (allowed: readonly string[]) =>
-  parameter(`Names after commas or as JSON list, of: ${allowed.join(', ') || 'none'}.`, (text, refuse) => {
-    const given = text.startsWith('[') ? parseJson(text, refuse) : text.split(',').map((name) => name.trim())
-    const list: unknown[] = Array.isArray(given) ? given : []
-    for (const [place, name] of list.entries())
-      if (typeof name !== 'string') refuse([place], 'wrong_type')
-      else if (!allowed.includes(name)) refuse([name || place], 'not_allowed')
-    return allowed.filter((name) => list.includes(name))
-  })
+const names = (allowed: readonly string[], description?: string) =>
+  parameter(
+    description ?? `Names after commas or as JSON list, of: ${allowed.join(', ') || 'none'}.`,
+    (text, refuse) => {
+      const given = text.startsWith('[') ? parseJson(text, refuse) : text.split(',').map((name) => name.trim())
+      const list: unknown[] = Array.isArray(given) ? given : []
+      for (const [place, name] of list.entries())
+        if (typeof name !== 'string') refuse([place], 'wrong_type')
+        else if (!allowed.includes(name)) refuse([name || place], 'not_allowed')
+      return allowed.filter((name) => list.includes(name))
+    },
+  )
 
 /** The rules by the query that they are applied in: whoever tests a list finds them by its route. */
 const rulesByQuery = new WeakMap<object, ListRules>()
@@ -142,7 +145,7 @@ export function listQuery(rules: ListRules) {
       where: whereOf(rules.where),
       orderBy: orderBy(rules.orderBy),
       fields: names(fields),
-      exclude: names(fields),
+      exclude: names(fields, 'Names of fields to leave out, written as in `fields`.'),
       populate: names(relationPaths(relations)),
       ...(rules.isOfSeason && inSeason),
     }),

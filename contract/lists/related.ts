@@ -10,21 +10,18 @@ export const county = {
   relations: { district },
 } satisfies Relation
 
-export const colleague = {
-  item: z.object({ id: id(), firstName: z.string(), lastName: z.string() }),
-} satisfies Relation
+export const Colleague = z.object({ id: id(), firstName: z.string(), lastName: z.string() })
+export const colleague = { item: Colleague } satisfies Relation
 
 /** The name and where it comes from, never a child or a parent; an entry's list alone shows more, and audits it. */
-export const publicName = {
-  item: z.object({
-    id: id(),
-    snowplowName: z.string(),
-    snowplowNameDescription: z.string(),
-    gradeLevel: z.string(),
-    countyId: id(),
-  }),
-  relations: { county },
-} satisfies Relation
+export const PublicName = z.object({
+  id: id(),
+  snowplowName: z.string(),
+  snowplowNameDescription: z.string(),
+  gradeLevel: z.string(),
+  countyId: id(),
+})
+export const publicName = { item: PublicName, relations: { county } } satisfies Relation
 
 /** Section 3, TopDistrictEmployeeName: counted, so that it has no id of its own. Not for voters before they vote. */
 export const topName = {

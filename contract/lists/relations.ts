@@ -53,8 +53,19 @@ export function withRelations(item: z.ZodMiniObject, relations: Relations = {}):
   return z.extend(z.partial(item), Object.fromEntries(related))
 }
 
-function replyOf({ item, holds, relations }: Relation): z.ZodMiniType {
-  const one = withRelations(item, relations)
+/** One schema for each item and its relations: the API document names it once, wherever a list brings it along. */
+const relatedItems = new WeakMap<z.ZodMiniObject, Map<Relations | undefined, z.ZodMiniObject>>()
+
+function relatedItem({ item, relations }: Relation): z.ZodMiniObject {
+  const known = relatedItems.get(item) ?? new Map()
+  const one = known.get(relations) ?? withRelations(item, relations)
+  relatedItems.set(item, known.set(relations, one))
+  return one
+}
+
+function replyOf(relation: Relation): z.ZodMiniType {
+  const { holds } = relation
+  const one = relatedItem(relation)
   if (holds === 'many') return z.array(one)
   return holds === 'oneOrNone' ? z.nullable(one) : one
 }

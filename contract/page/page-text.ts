@@ -7,7 +7,7 @@ import { fieldError, instant, multiline, typed } from '../text/text.ts'
 import { onePage, PageReply } from './page.ts'
 import { pageKinds, pageLanguages } from './page-kinds.ts'
 
-const PageText = z.object({
+export const PageText = z.object({
   kind: z.enum(pageKinds),
   language: z.enum(pageLanguages),
   /** False while the page is the standard text, which follows the settings. */

@@ -23,7 +23,7 @@ const proseTypes = [
 ] as const
 
 /** Markdown as the server has read it: nothing in it is HTML, and a link leads to a page or a mail. */
-const ProseNode = z.object({
+export const ProseNode = z.object({
   type: z.enum(proseTypes),
   /** Of a text and of code. */
   value: z.optional(z.string()),

@@ -21,15 +21,18 @@ export const entryColumns = {
 } as const satisfies Record<keyof z.output<typeof SubmissionFields>, string>
 export type EntryColumn = keyof typeof entryColumns
 
-const EntryFault = z.extend(rowFault('submission.duplicate', 'submission.name_taken', 'submission.email_used_up'), {
-  /** What may have been meant, of the season's counties or grade levels. */
-  meant: z.optional(z.string()),
-  /** The row of the file that says the same and comes before it. */
-  sameAs: z.optional(z.number()),
-})
+export const EntryFault = z.extend(
+  rowFault('submission.duplicate', 'submission.name_taken', 'submission.email_used_up'),
+  {
+    /** What may have been meant, of the season's counties or grade levels. */
+    meant: z.optional(z.string()),
+    /** The row of the file that says the same and comes before it. */
+    sameAs: z.optional(z.number()),
+  },
+)
 export type EntryFault = z.output<typeof EntryFault>
 
-const EntryFileReport = z.object({
+export const EntryFileReport = z.object({
   /** Rows that come in: would, or have. */
   good: z.number(),
   /** Whose entries come first in the file and with what names: a person sees whether its letters were understood. */

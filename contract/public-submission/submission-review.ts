@@ -17,7 +17,7 @@ export type ReviewState = (typeof reviewStates)[number]
  * What might not be fit for families, as a word list sees it. Like a group of names that are nearly the same, a hint puts
  * an entry in front of a person; nothing is refused or changed because of it.
  */
-const Hint = z.object({
+export const Hint = z.object({
   field: z.enum(['snowplowName', 'snowplowNameDescription']),
   /** The part of the text, as it stands there; the whole name for a former one. */
   matched: z.string(),
@@ -43,7 +43,7 @@ const storedFields = {
 } satisfies Record<keyof z.output<typeof SubmissionFields>, z.ZodMiniType>
 
 /** Section 3, PublicNameSubmission, with its review: for administrators alone. */
-const PublicSubmission = z.object({
+export const PublicSubmission = z.object({
   id: id(),
   ...storedFields,
   districtId: id(),
@@ -67,7 +67,7 @@ const PublicSubmission = z.object({
 export type PublicSubmission = z.output<typeof PublicSubmission>
 
 /** An entry without personal data. */
-const ListedSubmission = z.omit(
+export const ListedSubmission = z.omit(
   PublicSubmission,
   Object.fromEntries(personalFields.map((field) => [field, true])) as Record<PersonalField, true>,
 )
@@ -111,7 +111,7 @@ export const listPublicSubmissions = route({
 })
 
 /** Two entries or more whose names are nearly the same. */
-const SubmissionGroup = z.object({
+export const SubmissionGroup = z.object({
   /** That of its first entry. */
   id: id(),
   first: PublicSubmission,
@@ -140,7 +140,7 @@ export const listSubmissionGroups = route({
   }),
 })
 
-const SubmissionStatistics = z.object({
+export const SubmissionStatistics = z.object({
   total: z.number(),
   reviewStates: z.object({ pending: z.number(), approved: z.number(), rejected: z.number() }),
   /** Entries with a hint. */

@@ -5,7 +5,7 @@ import { requiredTexts } from '../contest/contest-texts.ts'
 import { day, fieldError, instant, typed, version } from '../text/text.ts'
 import { seasonStates, yearInPath } from './season.ts'
 
-const Season = z.object({
+export const Season = z.object({
   year: z.number(),
   state: z.literal(seasonStates),
   /** Whether it is the one that every page of the contest means. */
@@ -43,7 +43,7 @@ export const startChecks = [
 export const closeChecks = ['announced', 'trucks', 'entries'] as const
 export type SeasonCheck = (typeof startChecks)[number] | (typeof closeChecks)[number]
 
-const Check = z.object({
+export const Check = z.object({
   kind: z.literal([...startChecks, ...closeChecks]),
   isDone: z.boolean(),
   /** Whether the step waits for it; what it does not wait for is advice. */
@@ -61,7 +61,7 @@ const Check = z.object({
 })
 export type Check = z.output<typeof Check>
 
-const SeasonChecklist = z.object({
+export const SeasonChecklist = z.object({
   season: Season,
   /** The step that comes next; none once the season is closed. */
   next: z.nullable(z.literal(['start', 'close'])),

@@ -22,7 +22,7 @@ const shared = {
   leftSidePanel: side,
   rightSidePanel: side,
 }
-const LayoutSettings = z.discriminatedUnion('style', [
+export const LayoutSettings = z.discriminatedUnion('style', [
   z.strictObject({
     style: z.literal('layout1'),
     config: z.strictObject({ ...shared, navbar: part(navbarStyles, ['left', 'right']) }),
@@ -47,7 +47,7 @@ export const Palette = z.strictObject({
 })
 export type Palette = z.output<typeof Palette>
 
-const Theme = z.strictObject({ main: Palette, navbar: Palette, toolbar: Palette, footer: Palette })
+export const Theme = z.strictObject({ main: Palette, navbar: Palette, toolbar: Palette, footer: Palette })
 export type Theme = z.output<typeof Theme>
 
 /**

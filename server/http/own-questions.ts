@@ -1,9 +1,9 @@
 import { can } from '@snowplow/contract/access.ts'
 import { errors } from '@snowplow/contract/api/errors.ts'
 import { apiBase, type Route } from '@snowplow/contract/api/route.ts'
-import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Clock } from '../clock.ts'
 import { Refusal } from './problem.ts'
+import { serializerCompiler } from './serializer.ts'
 import {
   type Caller,
   checkRelations,
@@ -64,7 +64,7 @@ function undefinedWhereRefused(error: unknown): undefined {
 function questionOf(route: Route, handler: Handler<Route>, clock: Clock, seasons: Seasons): Question {
   const read = { params: parserOf(route.params ?? nothing), query: parserOf(route.query ?? nothing) }
   const findSeason = seasonFinder(route, seasons)
-  const serialize = serializerCompiler({ schema: route.reply, method: route.method, url: route.path })
+  const serialize = serializerCompiler({ schema: route.reply })
   const client = { address: '', agent: '', cookies: '' }
 
   async function answer(params: object, asked: object): Promise<unknown> {

@@ -10,7 +10,6 @@ import type { core } from 'zod'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import { type Known, whenKnown } from '../known.ts'
-import { describe } from './api-document/describe.ts'
 import { refusalWithoutBody } from './json-body.ts'
 import { leaveTogether } from './limits/leave-together.ts'
 import { momentLookedAt, nameSeasonLookedAt } from './look-ahead.ts'
@@ -160,9 +159,13 @@ export function checkRelations(query: unknown, { roles }: Viewer): void {
   if (faults.length > 0) throw new Refusal('request.invalid', faults)
 }
 
-/** Mounts every route that one of the handlers is named after; whatever else services have stays in the server. */
-export function serveAll(app: FastifyInstance, handlers: Partial<Handlers>, clock: Clock, seasons: Seasons): void {
+/**
+ * Mounts every route that one of the handlers is named after; whatever else services have stays in the server.
+ * @returns the routes by their names
+ */
+export function serveAll(app: FastifyInstance, handlers: Partial<Handlers>, clock: Clock, seasons: Seasons) {
   for (const [route, handler] of routesOf(handlers)) serve(app, route, handler, clock, seasons)
+  return Object.entries<Route>(allRoutes).filter(([name]) => Object.hasOwn(handlers, name))
 }
 
 export const routesOf = (handlers: Partial<Handlers>): [Route, Handler<Route>][] =>
@@ -217,7 +220,6 @@ function serve<R extends Route>(
   seasons: Seasons,
 ): void {
   const status = route.status ?? 200
-  const { about, refusals } = describe(route)
   function sendAnswer(reply: FastifyReply, answer: Answer<R>) {
     reply.status(status)
     if (answer instanceof SerializedReply) reply.type('application/json').send(answer.json)
@@ -238,12 +240,10 @@ function serve<R extends Route>(
     config: { needs: route.needs },
     ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
     schema: {
-      ...about,
       ...(route.params && { params: route.params }),
       querystring: route.query ?? nothing,
       ...(route.body && { body: route.body }),
       response: {
-        ...refusals,
         [status]: route.replyType ? { content: { [route.replyType]: { schema: route.reply } } } : route.reply,
       },
     },

@@ -5,7 +5,7 @@ import type { AppearanceService } from './appearance.service.ts'
 
 /** Serves the pictures of the logo that is shown, each under a name that its content never leaves. */
 export function serveLogo(site: FastifyInstance, appearance: AppearanceService): void {
-  site.get<{ Params: { file: string } }>(`${logoFolder}/:file`, { schema: { hide: true } }, async (request, reply) => {
+  site.get<{ Params: { file: string } }>(`${logoFolder}/:file`, async (request, reply) => {
     const [, id = '', isLarge] = /^([\w-]{16})(-large)?\.png$/.exec(request.params.file) ?? []
     const pictures = id ? await appearance.shownLogo() : undefined
     if (pictures?.id !== id) return send(reply, 'route.not_found')

@@ -51,9 +51,6 @@ interface Given {
 /** Seconds for which what changes with a version alone may be used without asking. */
 const keptSeconds = 86_400
 
-/** No call of the interface: its description leaves them out. */
-const file = { schema: { hide: true } }
-
 /** Only what has been announced; an answer that is refused names nobody. */
 async function announced(read: Read, year?: string): Promise<DistrictWinners[]> {
   const reply = (await read(winnersAddress(year))) as Winners | undefined
@@ -103,7 +100,7 @@ export async function shareSite(
     )
   }
 
-  app.get<{ Params: { file: string } }>(`${pictureFolder}/:file`, file, async (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${pictureFolder}/:file`, async (request, reply) => {
     const name = request.params.file
     if (isIcon(name)) return sendPicture(request, reply, iconDrawing(icon, icons[name]))
     const asked = readPictureName(name)
@@ -119,9 +116,9 @@ export async function shareSite(
     return reply.type('image/png').send(png)
   }
 
-  app.get('/robots.txt', file, (_request, reply) => sendText(reply, 'text/plain', robots(address)))
+  app.get('/robots.txt', (_request, reply) => sendText(reply, 'text/plain', robots(address)))
 
-  app.get('/sitemap.xml', file, async (_request, reply) => {
+  app.get('/sitemap.xml', async (_request, reply) => {
     if (!address) return send(reply, 'route.not_found')
     const districts = (await announced(read)).map(({ districtId }) => subjectOfDistrict(districtId))
     const years = ((await read(addressOf(listWinnerYears))) ?? []) as number[]
@@ -137,7 +134,7 @@ export async function shareSite(
     )
   })
 
-  app.get<{ Querystring: { language?: unknown } }>(manifestPath, file, async ({ query }, reply) => {
+  app.get<{ Querystring: { language?: unknown } }>(manifestPath, async ({ query }, reply) => {
     const language = languageOf(query.language) ?? siteLanguages[0]
     if (!language) return send(reply, 'route.not_found')
     const { contest, description } = await pageWords('/', language.code)
@@ -145,7 +142,7 @@ export async function shareSite(
   })
 
   for (const { code } of siteLanguages)
-    app.get(calendarPath(code), file, async (_request, reply) => {
+    app.get(calendarPath(code), async (_request, reply) => {
       const contest = (await read(addressOf(getContest))) as ContestReply | undefined
       if (!contest || contest.season.state === 'preparing') return send(reply, 'route.not_found')
       const text = contestCalendar({ contest, words: await calendarWords(code), site: address })

@@ -11,16 +11,26 @@ interface Operation {
   summary: string
   description: string
   security: object[]
-  responses: Record<string, { description: string }>
+  responses: Record<string, { description?: string; $ref?: string }>
+}
+
+interface Document {
+  info: { description: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { responses: Record<string, { description: string }> }
 }
 
 let contest: TestApp
-let paths: Record<string, Record<string, Operation>>
+let document: Document
 beforeAll(async () => {
   contest = await testApp({ settings: { CONTEST_MODE: 'demo', CAPTCHA_PROVIDER: 'altcha' } })
-  paths = (await contest.call(getApiDocument)).json().paths
+  document = (await contest.call(getApiDocument)).json()
 })
-const operationOf = ({ method, path }: Route) => paths[apiBase + path]?.[method.toLowerCase()]
+const operationOf = ({ method, path }: Route) => document.paths[apiBase + path]?.[method.toLowerCase()]
+const responseOf = (route: Route, status: number) => {
+  const { $ref, description } = operationOf(route)?.responses[status] ?? {}
+  return $ref ? document.components.responses[$ref.split('/').at(-1) ?? '']?.description : description
+}
 
 describe('the API document', () => {
   test.each(Object.entries<Route>(allRoutes))('tells of %s its name, its noun and its own refusals', (name, route) => {
@@ -28,7 +38,7 @@ describe('the API document', () => {
     expect(operation).toMatchObject({ operationId: name, tags: [route.path.split('/')[1]], summary: route.summary })
     for (const code of route.errors ?? []) {
       const { status, message } = errors[code]
-      expect(operation?.responses[status]?.description).toContain(`\`${code}\`: ${message}`)
+      expect(responseOf(route, status)).toContain(`\`${code}\`: ${message}`)
     }
   })
 
@@ -38,12 +48,35 @@ describe('the API document', () => {
     expect(whoOf(submitVote)).toEqual(['Who may make this call: Anyone.', []])
     expect(whoOf(getMe)).toEqual(['Who may make this call: Staff and administrators.', [{ token: [] }]])
     expect(whoOf(listUsers)).toEqual(['Who may make this call: Administrators.', [{ token: [] }]])
-    expect(operationOf(listUsers)?.responses[403]?.description).toContain('auth.forbidden')
-    expect(operationOf(submitVote)?.responses[403]?.description).not.toContain('auth.forbidden')
+    expect(responseOf(listUsers, 403)).toContain('auth.forbidden')
+    expect(responseOf(submitVote, 403)).not.toContain('auth.forbidden')
   })
 
-  test('tells what any call can answer and what can be wrong with a field', async () => {
-    const { description } = (await contest.call(getApiDocument)).json().info
+  test('lists a response with a 4xx status for every operation', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+    expect(operations.filter(({ responses }) => !responses[400])).toEqual([])
+  })
+
+  test('refers only to components that it has', () => {
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
+    const dangling = [...references].filter(([, path = '']) => {
+      let part: unknown = document
+      for (const name of path.split('/')) part = (part as Record<string, unknown> | undefined)?.[name]
+      return part === undefined
+    })
+    expect(dangling).toEqual([])
+  })
+
+  test('names the license and the server', () => {
+    expect(document).toMatchObject({
+      openapi: '3.1.1',
+      info: { license: { name: 'MIT' } },
+      servers: [{ url: '/' }, {}],
+    })
+  })
+
+  test('tells what any call can answer and what can be wrong with a field', () => {
+    const { description } = document.info
     expect(description).toContain('| `request.too_many` | 429. Too many requests')
     expect(description).toContain('| `too_long` | is too long |')
   })

@@ -1,11 +1,7 @@
 import { can } from '@snowplow/contract/access.ts'
-import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
-import { type ErrorCode, errors, fieldErrors, Problem } from '@snowplow/contract/api/errors.ts'
+import { type ErrorCode, errors, fieldErrors } from '@snowplow/contract/api/errors.ts'
 import { type Route, writesSeason } from '@snowplow/contract/api/route.ts'
 import { takesSeason } from '@snowplow/contract/season/season.ts'
-import * as z from 'zod/mini'
-
-const names = new Map<Route, string>(Object.entries<Route>(allRoutes).map(([name, route]) => [route, name]))
 
 function whoMayCall({ needs }: Route): string {
   if (can([], needs)) return 'Anyone'
@@ -25,49 +21,62 @@ const common: readonly ErrorCode[] = [
   'server.unavailable',
 ]
 
+/** Codes a route can refuse with, each with a status of its own in the document. */
 function codesOf(route: Route, isPublic: boolean): ErrorCode[] {
-  const hasInput = route.params || route.query || route.body
   // The mock calls refuse a guest in a shape of their own.
   const isGuarded = !isPublic && route.needs !== 'mockAuth.use'
   return [
-    ...(hasInput ? (['request.invalid'] as const) : []),
+    // Every call refuses a query that it does not know.
+    'request.invalid',
+    ...(route.body ? (['request.malformed'] as const) : []),
     ...(isGuarded ? (['auth.required', 'auth.forbidden'] as const) : []),
     ...(takesSeason(route.query) ? (['season.not_found'] as const) : []),
     ...(writesSeason(route) ? (['season.closed'] as const) : []),
     ...(route.errors ?? []),
+    'request.too_many',
   ]
 }
 
-/** The statuses a route refuses with for reasons of its own, all in the one error shape, with the codes of each. */
-function refusals(codes: readonly ErrorCode[]) {
-  const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, found]) => [
-      status,
-      Problem.check(z.describe(found.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'))),
-    ]),
-  )
+interface Refusal {
+  status: number
+  codes: ErrorCode[]
+  description: string
 }
 
-/** What the API document says of a route beside its schemas; `refusals` are the replies with a status of their own. */
-export function describe(route: Route) {
+/** Refusals of a route by status, all in the one error shape. */
+function refusalsOf(codes: readonly ErrorCode[]): Refusal[] {
+  const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status)
+  return [...byStatus]
+    .sort(([one], [other]) => one - other)
+    .map(([status, found]) => ({
+      status,
+      codes: found,
+      description: found.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+    }))
+}
+
+/** Describes a route beside its schemas. */
+export function describe(name: string, route: Route) {
   const isPublic = can([], route.needs)
   return {
     about: {
-      operationId: names.get(route),
-      tags: [route.path.split('/')[1] ?? ''],
+      operationId: name,
+      tags: [tagOf(route)],
       summary: route.summary,
       description: `Who may make this call: ${whoMayCall(route)}.`,
       security: isPublic ? [] : [{ token: [] }],
     },
-    refusals: refusals(codesOf(route, isPublic)),
+    refusals: refusalsOf(codesOf(route, isPublic)),
   }
 }
+
+export const tagOf = (route: Route) => route.path.split('/')[1] ?? ''
 
 const table = (head: string, rows: readonly (readonly string[])[]) =>
   [`| Code | ${head} |`, '| --- | --- |', ...rows.map(([code, words]) => `| \`${code}\` | ${words} |`)].join('\n')
 
-const description = `### Errors any call can return
+/** Errors of any call and of any field, for the head of the document. */
+export const description = `### Errors any call can return
 
 Besides its own errors, any call can return one of these.
 
@@ -82,9 +91,3 @@ These codes appear in the list of invalid fields, next to the path of the field.
 
 ${table('Meaning', Object.entries(fieldErrors))}
 `
-
-/** The head of the API document. */
-export const apiDocument = (version: string) => ({
-  info: { title: 'Snowplow Naming Contest', version, description },
-  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } } as const,
-})

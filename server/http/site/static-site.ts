@@ -68,8 +68,7 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     if (!page || page instanceof Promise) return sendAny(request, reply, path, page)
     return leaveTogether(reply, () => sendPage(request, reply, page, statusOf(path)))
   }
-  for (const path of screenPaths)
-    app.get(path, { schema: { hide: true } }, (request, reply) => answer(request, reply, path))
+  for (const path of screenPaths) app.get(path, (request, reply) => answer(request, reply, path))
   /** Nobody fills the memory with years that never were. */
   async function answerArchive(request: FastifyRequest, reply: FastifyReply, year: string) {
     const years = (await source?.read(addressOf(listWinnerYears)).catch(() => undefined)) as number[] | undefined

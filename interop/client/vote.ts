@@ -1,0 +1,32 @@
+/** A client as somebody else would write it: only the document's types, generated before this file is compiled. */
+import createClient from 'openapi-fetch'
+import type { paths } from './api.d.ts'
+
+/** Votes for the first three options of the first county that has them. */
+export async function vote(baseUrl: string) {
+  const api = createClient<paths>({ baseUrl })
+  const { data: counties = [] } = await api.GET('/api/county', { params: { query: { populate: 'district' } } })
+  const county = counties[0]
+  const districtId = county?.districtId ?? 0
+  const { data: options = [] } = await api.GET('/api/public-voting/district/{districtId}/options', {
+    params: { path: { districtId: String(districtId) } },
+  })
+  const selectedOptions = options.slice(0, 3).flatMap(({ id }) => id ?? [])
+  const body = { districtId, countyId: county?.id, selectedOptions, recaptcha: 'off' }
+  const { data, response } = await api.POST('/api/public-voting/submit', { body })
+  const { error } = await api.POST('/api/public-voting/submit', { body: { ...body, selectedOptions: [1] } })
+  return { district: county?.district?.name, status: response.status, createdAt: data?.createdAt, refusal: error?.code }
+}
+
+/** Calls that the document does not allow must not compile. */
+export function wrongCalls(baseUrl: string) {
+  const api = createClient<paths>({ baseUrl })
+  return [
+    // @ts-expect-error the district is missing
+    api.POST('/api/public-voting/submit', { body: { selectedOptions: [1, 2, 3], recaptcha: 'off' } }),
+    // @ts-expect-error a path that does not exist
+    api.GET('/api/counties'),
+    // @ts-expect-error a parameter that the list does not take
+    api.GET('/api/county', { params: { query: { page: '2' } } }),
+  ]
+}
