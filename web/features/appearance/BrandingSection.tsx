@@ -9,7 +9,7 @@ import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFieldInAddress } from '../../ui/form/useFieldInAddress.ts'
-import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { FieldsetCard, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import styles from './Appearance.module.css'
@@ -56,8 +56,7 @@ function AppearanceForm({ newest }: { newest: AppearanceReply }) {
       />
       <LogoField shown={base.logo} name={contest?.texts.departmentName ?? ''} change={logo} onChange={setLogo} />
       <ColorsField colors={colors} onChange={setColors} />
-      <Card as="fieldset" gap="4">
-        <legend>{t('appearance.headlines')}</legend>
+      <FieldsetCard gap="4" legend={t('appearance.headlines')}>
         <Text size="2" tone="soft">
           {t('appearance.headlinesHint')}
         </Text>
@@ -93,7 +92,7 @@ function AppearanceForm({ newest }: { newest: AppearanceReply }) {
             />
           </Stack>
         ))}
-      </Card>
+      </FieldsetCard>
       <Row gap="3" className={styles.buttons}>
         <SubmitButton>{t('schedule.save')}</SubmitButton>
         {isUnsaved && (

@@ -6,7 +6,7 @@ import { themeNames, themes } from '../../theme/themes.ts'
 import { defaultTheme, type Mode } from '../../theme/tokens.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
-import { Card, Columns, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Columns, FieldsetCard, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { PaletteDialog } from '../settings/colors/PaletteDialog.tsx'
 import { SchemePicture } from '../settings/colors/SchemePicture.tsx'
 import { isSame } from '../settings/settings.ts'
@@ -37,8 +37,7 @@ export function ColorsField({ colors, onChange }: ColorsFieldProps) {
     if (chosen) onChange(chosen === 'Default' ? null : themes[chosen])
   }
   return (
-    <Card as="fieldset" gap="4">
-      <legend>{t('appearance.colors')}</legend>
+    <FieldsetCard gap="4" legend={t('appearance.colors')}>
       <SelectInput
         id={id}
         label={t('appearance.scheme')}
@@ -83,6 +82,6 @@ export function ColorsField({ colors, onChange }: ColorsFieldProps) {
           }}
         />
       )}
-    </Card>
+    </FieldsetCard>
   )
 }

@@ -7,7 +7,7 @@ import { failureCode } from '../../lib/call.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useFailureWords } from '../../ui/feedback/FailureNotice.tsx'
-import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Columns, FieldsetCard, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import styles from './Appearance.module.css'
 import type { LogoChange } from './appearance-form.ts'
 import { inBase64 } from './chosen-file.ts'
@@ -54,8 +54,7 @@ export function LogoField({ shown, name, change, onChange }: LogoFieldProps) {
   const logo = change === undefined ? shown : (change?.logo ?? null)
   const src = change ? `data:image/png;base64,${change.picture}` : undefined
   return (
-    <Card as="fieldset" gap="4">
-      <legend>{t('appearance.logo')}</legend>
+    <FieldsetCard gap="4" legend={t('appearance.logo')}>
       <Columns least="2" gap="3">
         {(['light', 'dark'] as const).map((mode) => (
           <Stack as="figure" key={mode} gap="1" className={styles.figure}>
@@ -128,7 +127,7 @@ export function LogoField({ shown, name, change, onChange }: LogoFieldProps) {
           </Button>
         )}
       </Row>
-    </Card>
+    </FieldsetCard>
   )
 }
 

@@ -48,12 +48,17 @@ export const PhaseGate = ({ children, ...gate }: PhaseGateProps) => (
 
 function PublicClosed({ contest, phase }: { contest: Contest; phase: 1 | 3 }) {
   const { t } = useTranslation()
-  const isAhead = phaseOf(contest, phase).state === 'not_started'
+  const { state } = phaseOf(contest, phase)
+  const title = () => {
+    if (state === 'not_started') return t(`phase.notStartedTitle_${phase}`)
+    // For the public, the contest is over with the vote (section 2).
+    return t(phaseOf(contest, 3).state === 'ended' ? 'phase.ended' : 'phase.submissionClosed')
+  }
   return (
     <ClosedNotice
       contest={contest}
       phase={phase}
-      title={t(isAhead ? `phase.notStartedTitle_${phase}` : 'phase.ended')}
+      title={title()}
       links={
         <>
           <OpenNow contest={contest} />

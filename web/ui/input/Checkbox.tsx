@@ -9,11 +9,13 @@ interface CheckboxProps {
   onChange: () => void
   /** Without it, a label elsewhere names the box by its id. */
   label?: ReactNode
+  /** Accessible name where the label alone leaves a question open; contains the label (WCAG 2.5.3). */
+  spokenLabel?: string
   error?: string | undefined
   inputRef?: Ref<HTMLInputElement>
 }
 
-export function Checkbox({ id, isChecked, onChange, label, error, inputRef }: CheckboxProps) {
+export function Checkbox({ id, isChecked, onChange, label, spokenLabel, error, inputRef }: CheckboxProps) {
   const box = (
     <input
       type="checkbox"
@@ -22,6 +24,7 @@ export function Checkbox({ id, isChecked, onChange, label, error, inputRef }: Ch
       className={styles.box}
       checked={isChecked}
       onChange={onChange}
+      aria-label={spokenLabel}
       aria-invalid={error ? true : undefined}
       aria-describedby={error && `${id}-error`}
     />

@@ -5,6 +5,8 @@ import styles from './input.module.css'
 export interface FieldProps {
   id: string
   label: string
+  /** Accessible name where the label alone leaves a question open; contains the label (WCAG 2.5.3). */
+  spokenLabel?: string | undefined
   /** Why the item is asked or how to fill it in. */
   hint?: string
   error?: string | undefined
@@ -12,8 +14,9 @@ export interface FieldProps {
 }
 
 /** What ties an input to its hint and its error. */
-export const tied = ({ id, hint, error, isRequired }: FieldProps) => ({
+export const tied = ({ id, spokenLabel, hint, error, isRequired }: FieldProps) => ({
   id,
+  'aria-label': spokenLabel,
   'aria-required': isRequired,
   'aria-invalid': error ? true : undefined,
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,

@@ -19,8 +19,8 @@ export interface TextInputProps
 const latin: readonly (string | undefined)[] = ['email', 'tel', 'url', 'password']
 
 export function TextInput(props: TextInputProps) {
-  const { id, label, hint, error, isRequired, onChange, isMultiline, end, inputRef, ...input } = props
-  const field = { id, label, hint, error, isRequired }
+  const { id, label, spokenLabel, hint, error, isRequired, onChange, isMultiline, end, inputRef, ...input } = props
+  const field = { id, label, spokenLabel, hint, error, isRequired }
   const Control = isMultiline ? 'textarea' : 'input'
   return (
     <Field {...field}>

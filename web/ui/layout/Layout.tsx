@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
+import type { ComponentPropsWithRef, CSSProperties, ElementType, ReactNode } from 'react'
 import styles from './layout.module.css'
 
 /** A step of the scale in theme/tokens.css. */
@@ -65,6 +65,22 @@ type CardOwn = Pick<StackOwn, 'gap' | 'isRuled'>
 
 export function Card<Tag extends ElementType = 'div'>({ className, ...props }: As<Tag, CardOwn>) {
   return <Stack {...(props as As<'div', CardOwn>)} className={classes(styles.card, className)} />
+}
+
+interface FieldsetCardProps {
+  legend: ReactNode
+  gap: Space
+  children: ReactNode
+}
+
+/** The fieldset itself is no flex box: WebKit would draw its legend across the border. */
+export function FieldsetCard({ legend, gap, children }: FieldsetCardProps) {
+  return (
+    <fieldset className={styles.card}>
+      <legend>{legend}</legend>
+      <Stack gap={gap}>{children}</Stack>
+    </fieldset>
+  )
 }
 
 export function Panel<Tag extends ElementType = 'div'>({ className, ...props }: As<Tag, CardOwn>) {

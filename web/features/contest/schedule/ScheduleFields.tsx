@@ -8,7 +8,7 @@ import { isDay } from '../../../i18n/typed-days.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useField } from '../../../ui/form/field.ts'
 import { DateInput } from '../../../ui/input/DateInput.tsx'
-import { Card, Columns, Text } from '../../../ui/layout/Layout.tsx'
+import { Columns, FieldsetCard, Text } from '../../../ui/layout/Layout.tsx'
 import { type Newer, phaseFields, type ScheduleField } from './schedule-form.ts'
 
 /** A day, and under its name the same day in words: nobody has to know which number is the month. */
@@ -25,21 +25,19 @@ export function ScheduleFields({ timeZone }: { timeZone: string }) {
       {phaseNumbers.map((phase) => {
         const { startsOn, endsOn } = phaseFields(phase)
         return (
-          <Card as="fieldset" key={phase} gap="4">
-            <legend>{t(`front.phase_${phase}`)}</legend>
+          <FieldsetCard key={phase} gap="4" legend={t(`front.phase_${phase}`)}>
             <Columns least="2" gap="4">
               <DayField name={startsOn} label={t('schedule.startsOn')} />
               <DayField name={endsOn} label={t('schedule.endsOn')} />
             </Columns>
             {phase === 1 && <DayField name="schedule.entryDeadline" label={t('schedule.entryDeadline')} />}
-          </Card>
+          </FieldsetCard>
         )
       })}
-      <Card as="fieldset" gap="4">
-        <legend>{t('front.announcement')}</legend>
+      <FieldsetCard gap="4" legend={t('front.announcement')}>
         <DayField name="schedule.announcementDate" label={t('schedule.announcementDate')} />
         <WinnersPublic timeZone={timeZone} />
-      </Card>
+      </FieldsetCard>
     </>
   )
 }

@@ -1,25 +1,24 @@
-import { emailMaxLength, nameMaxLength, schoolNameMaxLength } from '@snowplow/contract/limits.ts'
+import { emailMaxLength, nameMaxLength, schoolNameMaxLength, validationPauseMs } from '@snowplow/contract/limits.ts'
 import { formatPhoneNumber } from '@snowplow/contract/public-submission/public-submission.ts'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { useField } from '../../../ui/form/field.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { Combobox } from '../../../ui/input/Combobox.tsx'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
-import { Card, Columns, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { TextInput } from '../../../ui/input/TextInput.tsx'
+import { Columns, FieldsetCard, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { useGradeWords, useListCounties, useListGradeLevels } from '../../county/county.queries.ts'
 import { PageLinks } from '../../page/PageLinks.tsx'
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="fieldset" gap="5">
-      <legend>
-        <h2>{title}</h2>
-      </legend>
+    <FieldsetCard gap="5" legend={<h2>{title}</h2>}>
       {children}
-    </Card>
+    </FieldsetCard>
   )
 }
 
@@ -30,19 +29,23 @@ export const PersonalSection = memo(function PersonalSection() {
   return (
     <FormSection title={t('form.personal')}>
       <Columns least="2" gap="5">
-        <TextField name="firstName" hint={t('form.studentHint')} maxLength={nameMaxLength} />
-        <TextField name="lastName" hint={t('form.studentHint')} maxLength={nameMaxLength} />
+        <TextField
+          name="firstName"
+          spokenLabel={t('form.spoken_firstName')}
+          hint={t('form.studentHint')}
+          maxLength={nameMaxLength}
+        />
+        <TextField
+          name="lastName"
+          spokenLabel={t('form.spoken_lastName')}
+          hint={t('form.studentHint')}
+          maxLength={nameMaxLength}
+        />
       </Columns>
-      <TextField
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={emailMaxLength}
-        hint={t('form.emailHint')}
-        shape={(typed) => typed.trim()}
-      />
+      <EmailField />
       <TextField
         name="phoneNumber"
+        spokenLabel={t('form.spoken_phoneNumber')}
         type="tel"
         autoComplete="tel-national"
         hint={t('form.phoneHint')}
@@ -54,6 +57,29 @@ export const PersonalSection = memo(function PersonalSection() {
     </FormSection>
   )
 })
+
+/** The rule is checked at every key; its message waits until the typing rests, then stays until the email is right. */
+function EmailField() {
+  const { t } = useTranslation()
+  const { onChange, error, ...field } = useField<string>({ name: 'email' })
+  const isSettled = useDebouncedValue(field.value, validationPauseMs) === field.value
+  const [isShown, setShown] = useState(false)
+  const shouldShow = error !== undefined && (isShown || isSettled)
+  if (shouldShow !== isShown) setShown(shouldShow)
+  return (
+    <TextInput
+      {...field}
+      isRequired
+      type="email"
+      autoComplete="email"
+      maxLength={emailMaxLength}
+      spokenLabel={t('form.spoken_email')}
+      hint={t('form.emailHint')}
+      error={shouldShow ? error : undefined}
+      onChange={(typed) => onChange(typed.trim())}
+    />
+  )
+}
 
 export const SchoolSection = memo(function SchoolSection() {
   const { t } = useTranslation()
@@ -109,27 +135,29 @@ export const ConsentSection = memo(function ConsentSection() {
   const { t } = useTranslation()
   const consent = useField<boolean>({ name: 'childInfoParentConsent', label: t('form.consent') })
   const choices = [
-    { value: true, label: t('form.consentYes'), id: 'childInfoParentConsent' },
-    { value: false, label: t('form.consentNo'), id: 'childInfoParentConsent-not' },
-  ]
+    { value: true, label: 'consentYes', id: 'childInfoParentConsent' },
+    { value: false, label: 'consentNo', id: 'childInfoParentConsent-not' },
+  ] as const
   return (
     <FormSection title={t('form.consent')}>
       {/* A fieldset within the section's fieldset would be read twice. */}
-      <Stack role="group" aria-labelledby="consent-question" gap="3">
-        <p id="consent-question">{t('form.consentQuestion')}</p>
-        <p>{t('form.consentSubject')}</p>
+      <Stack role="group" aria-labelledby="consent-statement" aria-describedby="consent-hint" gap="2">
+        <p id="consent-statement">{t('form.consentStatement')}</p>
+        <Text id="consent-hint" size="2" tone="soft">
+          {t('form.consentHint')}
+        </Text>
         <Row gap="5">
           {choices.map(({ value, label, id }) => (
             <Checkbox
               key={id}
               id={id}
-              label={label}
+              label={t(`form.${label}`)}
+              spokenLabel={t(`form.${label}Spoken`)}
               isChecked={consent.value === value}
               onChange={() => consent.onChange(value)}
             />
           ))}
         </Row>
-        <p>{t('form.consentObject')}</p>
         <Text role="status" size="2" tone="soft">
           {t(consent.value ? 'form.consentYesMeans' : 'form.consentNoMeans')}
         </Text>

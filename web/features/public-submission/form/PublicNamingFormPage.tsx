@@ -96,6 +96,7 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
         >
           {isOutcomeUnknown(failure) && <p>{t('error.sentOnce')}</p>}
         </FormNotices>
+        {thanksFor && <h2>{t('form.another')}</h2>}
         <Text size="2" tone="soft">
           {t('form.required')}
         </Text>

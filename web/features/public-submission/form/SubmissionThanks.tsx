@@ -3,7 +3,7 @@ import { useDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Stack } from '../../../ui/layout/Layout.tsx'
+import { Card } from '../../../ui/layout/Layout.tsx'
 import { Picture } from '../../../ui/layout/Page.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
@@ -16,7 +16,7 @@ export function SubmissionThanks({ name, announcementDate }: { name: string; ann
   // biome-ignore lint/correctness/useExhaustiveDependencies: every entry brings the reader here
   useEffect(() => box.current?.focus(), [name])
   return (
-    <Stack gap="4" ref={box} tabIndex={-1}>
+    <Card gap="4" ref={box} tabIndex={-1}>
       <Notice severity="success">{t('form.thanks', { user_content: name })}</Notice>
       <Picture>
         <PlowDrawing name={name} />
@@ -27,6 +27,6 @@ export function SubmissionThanks({ name, announcementDate }: { name: string; ann
           {t('form.print')}
         </Button>
       </div>
-    </Stack>
+    </Card>
   )
 }

@@ -1,0 +1,111 @@
+import { atDesk, expect, expectAccessible, newName, onPhone, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
+import { fillInEntry } from './taking-part.ts'
+
+test.beforeEach(async ({ contest }) => contest.at('while names are sent in'))
+
+test('accessible names say whose a field is, and begin with its label', onPhone, async ({ page }) => {
+  await openScreen(page, '/public-naming-form')
+  for (const [label, owner] of [
+    ['First name', 'of the student'],
+    ['Last name', 'of the student'],
+    ['Email', 'of the parent or guardian'],
+    ['Phone number', 'of the student, parent, or guardian'],
+  ] as const) {
+    await expect(page.getByText(label, { exact: true })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: `${label} ${owner}`, exact: true })).toBeVisible()
+  }
+  const consent = page.getByRole('group', { name: 'Consent of the parent or guardian to publish' })
+  await expect(consent).toHaveAccessibleDescription('Check one.')
+  for (const label of ['I DO', 'I DO NOT']) {
+    await expect(consent.getByText(label, { exact: true })).toBeVisible()
+    const name = `${label} consent to publishing the student’s name, grade, and school`
+    await expect(consent.getByRole('checkbox', { name, exact: true })).toBeVisible()
+  }
+})
+
+for (const locale of ['tr-TR', 'ar-EG']) {
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test(`each spoken label contains the visible one in ${locale}`, atDesk, async ({ page }) => {
+      await openScreen(page, '/public-naming-form')
+      const pairs = await page.locator('main input[aria-label]').evaluateAll((inputs) =>
+        (inputs as HTMLInputElement[]).map((input) => ({
+          label: input.labels?.[0]?.textContent ?? '?',
+          name: input.getAttribute('aria-label') ?? '',
+        })),
+      )
+      expect(pairs).toHaveLength(6)
+      for (const { label, name } of pairs) expect(name).toContain(label)
+    })
+  })
+}
+
+test('fieldsets of the form are blocks with their headings inside', atDesk, async ({ page }) => {
+  await openScreen(page, '/public-naming-form')
+  const cards = await page.locator('main fieldset').evaluateAll((fieldsets) =>
+    fieldsets.map((card) => {
+      const legend = card.querySelector('legend')?.getBoundingClientRect()
+      const content = card.querySelector('legend + *')?.getBoundingClientRect()
+      return {
+        // In WebKit, the legend of a flex box lies on the border.
+        display: getComputedStyle(card).display,
+        isInside: (legend?.top ?? 0) > card.getBoundingClientRect().top + 10,
+        isAbove: (legend?.bottom ?? 0) <= (content?.top ?? 0),
+      }
+    }),
+  )
+  expect(cards).toEqual(Array(4).fill({ display: 'block', isInside: true, isAbove: true }))
+})
+
+test('an email is called invalid once the typing rests', atDesk, async ({ page }) => {
+  await openScreen(page, '/public-naming-form')
+  const message = page.getByText('Invalid email format')
+  const email = page.getByLabel('Email')
+  await page.getByLabel('First name').fill('a')
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await email.pressSequentially('a')
+  // The rules have checked by now what is typed.
+  await email.pressSequentially('b')
+  await page.clock.runFor(400)
+  await expect(email).toHaveValue('ab')
+  await expect(message).toHaveCount(0)
+  await page.clock.runFor(600)
+  await expect(message).toBeVisible()
+  await email.pressSequentially('c')
+  await expect(message).toBeVisible()
+  await email.fill('abc@example.com')
+  await expect(message).toHaveCount(0)
+})
+
+test('the thank-you is apart from the next empty form', onPhone, async ({ page }) => {
+  await openScreen(page, '/public-naming-form')
+  await expect(page.getByRole('heading', { name: 'Submit another name' })).toHaveCount(0)
+  await fillInEntry(page, newName())
+  const submit = page.getByRole('button', { name: 'Submit name' })
+  await expect(submit).toBeEnabled({ timeout: 20_000 })
+  await submit.click()
+  await expect(page.getByText('Your entry has been received.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Submit another name' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the contest has ended only once the vote is over', atDesk, async ({ page, contest }) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const [moment, title] of [
+    ['while staff choose', 'Name submission is closed'],
+    ['while the public votes', 'Name submission is closed'],
+    ['after the vote', 'The contest has ended'],
+    ['after the announcement', 'The contest has ended'],
+  ] as const) {
+    await contest.at(moment)
+    await openScreen(page, '/public-naming-form')
+    await expect(heading).toHaveText(title)
+  }
+  await contest.at('after the vote')
+  await openScreen(page, '/favorite-name-poll')
+  await expect(heading).toHaveText('The contest has ended')
+  await expect(page.getByText('Winners will be released October 27th, 2025.')).toBeVisible()
+})
