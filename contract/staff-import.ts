@@ -44,7 +44,7 @@ export const previewStaffImport = route({
   path: '/user/import/preview',
   needs: 'user.create',
   invalidates: [],
-  summary: 'What bringing in a file of staff would do, and which of its rows are wrong; changes nothing.',
+  summary: 'Previews an import of staff: what it will change, and which rows have errors.',
   bodyLimit: staffFile.bodyLimit,
   body: z.strictObject(file),
   reply: StaffPlan,

@@ -48,10 +48,10 @@ test(
     await expect(row(1).getByRole('button', { name: /^Publish/ })).toHaveCount(0)
     await page.getByLabel('Names per district').fill('4')
     await expect(page).toHaveURL(/view=every&top=4$/)
-    await expect(row(quiet).getByText('Top names: 4 of 6')).toBeVisible()
+    await expect(row(quiet).getByText('Top 4 of 6 names')).toBeVisible()
     await expect(row(quiet).getByText('A tie at the cutoff.')).toBeVisible()
-    await row(quiet).getByRole('button', { name: 'Include them all: 6' }).click()
-    await expect(row(quiet).getByText('Top names: 6 of 6')).toBeVisible()
+    await row(quiet).getByRole('button', { name: 'Include them all (6)' }).click()
+    await expect(row(quiet).getByText('Top 6 of 6 names')).toBeVisible()
     await expectAccessible(page)
 
     // Options that somebody has published are replaced only by whoever ticks their district.
@@ -72,11 +72,11 @@ test(
     await expect(question).toContainText(`Districts: District ${liked}, District ${quiet}.`)
     await question.getByRole('button', { name: 'Publish selected (2)' }).dblclick()
 
-    await expect(page.getByRole('alert').filter({ hasText: 'Districts published: 1 of 2.' })).toContainText(
-      `Not published: District ${quiet}.`,
+    await expect(page.getByRole('alert').filter({ hasText: 'Published 1 of 2 districts.' })).toContainText(
+      `Couldn’t publish District ${quiet}.`,
     )
     await expect(row(liked).getByText('Published', { exact: true })).toBeVisible()
-    await expect(row(quiet).getByRole('alert')).toContainText('Someone else has published other voting options')
+    await expect(row(quiet).getByRole('alert')).toContainText('Someone else just published other voting options')
     const after = await admin('GET', `/district-poll/${quiet}`)
     expect(after.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId)).toEqual(theirs)
 
@@ -84,15 +84,15 @@ test(
     await row(quiet)
       .getByRole('button', { name: `Publish the voting options for District ${quiet}` })
       .click()
-    await expect(question).toContainText(`Published voting options are replaced in: District ${quiet}.`)
+    await expect(question).toContainText(`Published voting options will be replaced in District ${quiet}.`)
     // Nothing comes back: it may be published, and it may not.
     const options = '**/district/*/options'
     await page.route(options, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
     await question.getByRole('button', { name: 'Publish selected (1)' }).click()
     await expect(
-      page.getByText(`We could not confirm whether these districts were published: District ${quiet}.`),
+      page.getByText(`We couldn’t confirm whether these districts were published: District ${quiet}.`),
     ).toBeVisible()
-    await expect(page.getByText('Not published:')).toHaveCount(0)
+    await expect(page.getByText('Couldn’t publish')).toHaveCount(0)
     await page.unroute(options)
     await row(quiet)
       .getByRole('button', { name: `Publish the voting options for District ${quiet}` })
@@ -135,7 +135,7 @@ test('bars of equal counts are equally long, whatever stands beside them', atDes
   const bars = await favorites.evaluateAll((rows) =>
     rows.flatMap((row) => {
       const bar = row.querySelector<HTMLElement>('[style*="background-size"]')
-      const count = /Chosen by (\d+)/.exec(row.textContent ?? '')?.[1]
+      const count = /(\d+) staff picks?/.exec(row.textContent ?? '')?.[1]
       if (!bar || !count) return []
       const share = Number.parseFloat(bar.style.backgroundSize) / 100
       return [{ count, width: Math.round(bar.getBoundingClientRect().width * share) }]

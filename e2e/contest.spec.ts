@@ -70,7 +70,7 @@ test.describe('an unknown path', () => {
     await expect(page.getByText('The page you requested could not be found.')).toBeVisible()
     await expect(page.getByRole('banner')).toHaveCount(0)
     await page.getByRole('link', { name: 'Back to the home page' }).click()
-    await expect(page.getByRole('heading', { name: 'Give a snowplow its name' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Name a snowplow' })).toBeFocused()
   })
 })
 
@@ -81,7 +81,7 @@ test.describe('an unreachable server', () => {
     await contest.at('while the public votes')
     await page.route('**/api/contest', (route) => route.fulfill({ status: 503, json: {} }))
     await openUndrawn(page, '/favorite-name-poll')
-    await expect(page.getByText('The contest could not be loaded.')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('The contest couldn’t be loaded.')).toBeVisible({ timeout: 15_000 })
     await page.unroute('**/api/contest')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByLabel('Your county')).toBeVisible()

@@ -45,7 +45,7 @@ test('the first steps lead from an empty installation to an open contest', atDes
   try {
     await noteTakeOver(page)
     await page.goto(address)
-    await expect(page.getByText('The contest is being prepared.')).toBeVisible()
+    await expect(page.getByText('The contest is coming soon.')).toBeVisible()
     await takenOver(page)
     await readIn(page, 'ar')
     await expectAccessible(page)
@@ -96,7 +96,7 @@ test('the first steps lead from an empty installation to an open contest', atDes
     await details.getByLabel('Department website').fill('https://roads.example.gov')
     await details.getByLabel('Email for questions').fill('plows@roads.example.gov')
     await details.getByRole('button', { name: 'Save changes' }).click()
-    await expect(details.getByText('There are no changes.')).toBeVisible()
+    await expect(details.getByText('No changes to save.')).toBeVisible()
     await goHome()
     await expectDone(page, 'Your department')
 
@@ -110,7 +110,7 @@ test('the first steps lead from an empty installation to an open contest', atDes
     await page.getByLabel('Announcement date').fill('2099-10-28')
     await expect(page.getByText('October 29th, 2099, 12:00 AM Central Time.')).toBeVisible()
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('There are no changes.')).toBeVisible()
+    await expect(page.getByText('No changes to save.')).toBeVisible()
     await goHome()
     await expectDone(page, 'Dates')
 
@@ -129,7 +129,7 @@ test('the first steps lead from an empty installation to an open contest', atDes
     await expectDone(page, 'Counties and districts')
 
     await page.getByRole('button', { name: 'Test captcha and Organization Login' }).click()
-    await expect(step(page, 'Organization Login')).toContainText('It is not set up.')
+    await expect(step(page, 'Organization Login')).toContainText('Not set up')
     const notNeeded = { name: 'Not needed: Organization Login' }
     await step(page, 'Organization Login').getByRole('button', notNeeded).click()
     await expectDone(page, 'Organization Login')
@@ -142,7 +142,7 @@ test('the first steps lead from an empty installation to an open contest', atDes
     await step(page, 'Open the contest').getByRole('link').click()
     await page.getByRole('button', start).click()
     await page.getByRole('alertdialog').getByRole('button', start).click()
-    await expect(page.getByText('Running', { exact: true })).toBeVisible()
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await goHome()
     await expect(page.getByRole('region', { name: 'Set up your contest' })).toHaveCount(0)
     await expect(rest(page).getByRole('listitem')).toHaveCount(2)

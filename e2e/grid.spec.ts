@@ -93,7 +93,7 @@ test('rows stay selected while pages are turned, and one press forgets them', as
   await bar(page)
     .getByRole('button', { name: /^Select (all|the first) [\d,]+ found$/ })
     .click()
-  await expect(bar(page)).toContainText('500 selected (490 on other pages) This is the most you can decide at once.')
+  await expect(bar(page)).toContainText('500 selected (490 on other pages) You’ve reached the selection limit.')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(/^11 to 20 of/)).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))

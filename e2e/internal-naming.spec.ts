@@ -68,7 +68,7 @@ test('staff name a truck, read why it is rejected, and revise it', atDesk, async
 
   await reject(contest, await find(contest, name), 'Another district has it.')
   await page.reload()
-  const sentBack = page.getByRole('region', { name: /sent back to you/ })
+  const sentBack = page.getByRole('region', { name: /needs? changes?/ })
   await expect(sentBack.getByText('Another district has it.')).toBeVisible()
   await sentBack.getByRole('button', { name: `Revise ${name}` }).click()
   const dialog = page.getByRole('dialog')
@@ -76,9 +76,7 @@ test('staff name a truck, read why it is rejected, and revise it', atDesk, async
   await expect(dialog.getByText('Another district has it.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Resubmit' }).click()
-  await expect(
-    dialog.getByText('You have not changed anything since it was rejected', { exact: false }).first(),
-  ).toBeVisible()
+  await expect(dialog.getByText('You haven’t changed the name yet', { exact: false }).first()).toBeVisible()
   await dialog.getByLabel('Name', { exact: true }).fill(better)
   // What was typed is not thrown away without a question.
   await page.keyboard.press('Escape')
@@ -122,7 +120,7 @@ test('an administrator filters, approves many, rejects and exports', atDesk, asy
   await reject(contest, sent[1], 'Not this one.')
   await page.getByRole('button', { name: 'Approve 4 names' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve 4 names' }).dblclick()
-  const notice = page.getByRole('alert').filter({ hasText: 'Nothing was approved.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'No names were approved.' })
   await expect(notice.getByText(/Now: Rejected\. Reason: Not this one\./)).toBeVisible()
   await expect(page.getByText('3 selected')).toBeVisible()
   await expectAccessible(page)
@@ -135,7 +133,7 @@ test('an administrator filters, approves many, rejects and exports', atDesk, asy
   await page.getByRole('button', { name: `Reject ${word} Three` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(dialog.getByText('Enter a reason, so the author can do better.')).toBeVisible()
+  await expect(dialog.getByText('Enter a reason so the author knows what to change.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Reason').fill('It complains about the weather.')
   await page.keyboard.press('Escape')

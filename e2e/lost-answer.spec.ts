@@ -15,8 +15,9 @@ async function callAs({ base }: Contest, who: Account, method: string, path: str
   return answer.json()
 }
 
-const unsure = (page: Page) => page.getByRole('alert').filter({ hasText: 'We could not confirm whether' })
-const sureOfNothing = (page: Page) => expect(page.getByText(/Nothing was (changed|approved)/)).toHaveCount(0)
+const unsure = (page: Page) => page.getByRole('alert').filter({ hasText: /We couldn’t confirm/ })
+const sureOfNothing = (page: Page) =>
+  expect(page.getByText(/Nothing was changed|No names were approved/)).toHaveCount(0)
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
 
 async function tickTwo(page: Page): Promise<string[]> {
@@ -111,7 +112,7 @@ test('in the details of an entry shows the entry as it is now', async ({ page, c
   const drawer = page.getByRole('dialog').first()
   await page.route('**/public-submission/review', loseAnswer)
   await drawer.getByRole('button', { name: 'Approve' }).click()
-  await expect(drawer.getByRole('alert')).toContainText('We could not confirm whether the decision was made.')
+  await expect(drawer.getByRole('alert')).toContainText('We couldn’t confirm whether the decision was made.')
   await expect(drawer.getByText('By Wilma Drift')).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Approve' })).toBeDisabled()
   await sureOfNothing(page)
@@ -129,7 +130,7 @@ test('over a group says so, also when the group leaves the page', async ({ page,
   const keepOne = group.getByRole('button', { name: 'Approve this one and reject the rest' })
   await page.route('**/public-submission/review', loseAnswer)
   await keepOne.click()
-  await expect(page.getByText(`${name}: We could not confirm whether the decision was made.`)).toBeVisible()
+  await expect(page.getByText(`${name}: We couldn’t confirm whether the decision was made.`)).toBeVisible()
   await sureOfNothing(page)
   await page.unroute('**/public-submission/review')
   const members = await entriesOf(contest, { groupId: first?.id })
@@ -198,7 +199,7 @@ test('of a truck’s name that is rejected: it is rejected once', async ({ page,
   await dialog.getByLabel('Reason').fill('Too long.')
   await page.route('**/employee-submission/*/rejection', loseAnswer)
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('We could not confirm whether the decision was made.')
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t confirm whether the decision was made.')
   await page.unroute('**/employee-submission/*/rejection')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -212,7 +213,7 @@ async function openBurst(page: Page, contest: Contest) {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list')
   await page.getByRole('button', { name: 'District 6' }).click()
-  await page.getByRole('button', { name: 'Exclude 60 ballots' }).click()
+  await page.getByRole('button', { name: 'Set aside 60 ballots' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('One device.')
   return dialog
@@ -220,10 +221,10 @@ async function openBurst(page: Page, contest: Contest) {
 const excluded = async (contest: Contest): Promise<{ takenBack: object | null }[]> =>
   (await callAs(contest, 'admin', 'GET', '/public-voting/district/6/set-aside')).items
 async function countAgain(page: Page) {
-  await page.getByRole('button', { name: 'Count 60 ballots again' }).click()
+  await page.getByRole('button', { name: 'Restore 60 ballots' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('It was a test.')
-  await dialog.getByRole('button', { name: 'Count 60 ballots again' }).click()
+  await dialog.getByRole('button', { name: 'Restore 60 ballots' }).click()
   return dialog
 }
 
@@ -235,15 +236,15 @@ test('of ballots set aside is asked for again: they are set aside once', async (
     (route) => (route.request().method() === 'POST' ? loseAnswer(route) : route.continue()),
     { times: 1 },
   )
-  await dialog.getByRole('button', { name: 'Exclude 60 ballots' }).click()
+  await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('60 ballots no longer count.')).toBeVisible()
-  await expect(page.getByText(/60 more excluded\./)).toBeVisible()
+  await expect(page.getByText('60 ballots set aside.')).toBeVisible()
+  await expect(page.getByText(/60 more set aside\./)).toBeVisible()
   expect(await excluded(contest)).toHaveLength(before + 1)
   // So is their return.
   await page.route('**/set-aside/*/return', loseAnswer, { times: 1 })
   await expect(await countAgain(page)).toBeHidden()
-  await expect(page.getByText('60 ballots count again.')).toBeVisible()
+  await expect(page.getByText('60 ballots restored.')).toBeVisible()
   expect((await excluded(contest)).filter(({ takenBack }) => !takenBack)).toEqual([])
 })
 
@@ -253,13 +254,13 @@ test('of ballots set aside, lost for good, says so; the same press is safe', asy
   await page.route('**/set-aside', (route) =>
     route.request().method() === 'POST' ? loseAnswer(route) : route.continue(),
   )
-  await dialog.getByRole('button', { name: 'Exclude 60 ballots' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('We could not confirm whether the decision was made.')
+  await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t confirm whether the decision was made.')
   await expectAccessible(page)
   await page.unroute('**/set-aside')
-  await dialog.getByRole('button', { name: 'Exclude 60 ballots' }).click()
+  await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(/60 more excluded\./)).toBeVisible()
+  await expect(page.getByText(/60 more set aside\./)).toBeVisible()
   expect(await excluded(contest)).toHaveLength(before + 1)
   // As the next test finds it.
   await expect(await countAgain(page)).toBeHidden()
@@ -272,10 +273,10 @@ test('ballots that somebody else has set aside already are left to them', async 
   const burst = { kind, firstBallotId, lastBallotId }
   const body = { id: crypto.randomUUID(), reason: 'A colleague was first.', burst }
   await callAs(contest, 'admin', 'POST', '/public-voting/district/6/set-aside', body)
-  await dialog.getByRole('button', { name: 'Exclude 60 ballots' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('These ballots are already excluded.')
+  await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('These ballots have already been set aside.')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByText(/60 more excluded\./)).toBeVisible()
+  await expect(page.getByText(/60 more set aside\./)).toBeVisible()
   await expect(await countAgain(page)).toBeHidden()
 })
 
@@ -288,8 +289,8 @@ test('of favorites says so, and that they are saved', async ({ page, contest }) 
   await page.getByRole('main').getByRole('listitem').getByRole('checkbox').first().click()
   await page.route('**/favorite-names-submission', loseAnswer)
   await page.getByRole('button', { name: 'Submit my favorites' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'We could not confirm whether your choice was saved' })
+  const notice = page.getByRole('alert').filter({ hasText: 'We couldn’t confirm whether your choice was saved' })
   await expect(notice).toContainText('your choice is saved')
-  await expect(page.getByText('Your choice was not saved')).toHaveCount(0)
+  await expect(page.getByText('Your choice wasn’t saved')).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -46,7 +46,7 @@ for (const width of [390, 1440]) {
     await current.fill('not the current one')
     await next.fill('Password123')
     await save.click()
-    await expect(page.getByText('This is not your current password.')).toBeVisible()
+    await expect(page.getByText('This isn’t your current password.')).toBeVisible()
     await expect(page.getByText(/easy to guess/)).toBeVisible()
     await expect(current).toBeFocused()
     await expectAccessible(page)
@@ -78,7 +78,7 @@ test('a change whose answer is lost is unknown, and says what to try', async ({ 
   // Whoever asks for anything else is told at once that the session has ended.
   await page.route('**/api/contest', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Change password' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'We could not confirm whether your password was changed.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'We couldn’t confirm whether your password was changed.' })
   await expect(notice).toBeFocused()
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
   await expectAccessible(page)

@@ -44,7 +44,7 @@ test('single keys decide one name after another, undo several, meet a refusal', 
   await colleagueRejects(contest, now as Entry)
   await page.keyboard.press('a')
   await expect(card(second)).toBeVisible()
-  const notice = page.getByRole('alert').filter({ hasText: `${first.snowplowName} could not be approved.` })
+  const notice = page.getByRole('alert').filter({ hasText: `${first.snowplowName} couldn’t be approved.` })
   await expect(notice).toContainText(`Wilma Drift rejected ${first.snowplowName}.`)
   await notice.getByRole('button', { name: 'Review it again' }).click()
   await expect(card(first)).toBeVisible()

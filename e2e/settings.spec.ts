@@ -129,7 +129,7 @@ test.describe('while nothing can be saved', () => {
     await openShortest(page)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await toDark(page)
-    const notice = page.getByRole('alert').filter({ hasText: 'Your settings could not be saved.' })
+    const notice = page.getByRole('alert').filter({ hasText: 'Your settings couldn’t be saved.' })
     await expect(notice).toBeInViewport({ ratio: 1 })
     expect(await seen(page)).toEqual(defaultNight)
     // The list has come meanwhile; wherever it ends, the notice covers no half of a button.
@@ -175,7 +175,7 @@ test('the palette editor says what is no color, and saves valid changes alone', 
   await editor.getByRole('radio', { name: 'Light' }).check()
   await hexOf('Background', 'Default').fill('#f3f7fb')
   await hexOf('Text', 'Primary').fill('#cccccc')
-  await expect(editor.getByText(/The lowest text contrast here is 1\.\d\./)).toBeVisible()
+  await expect(editor.getByText(/Lowest text contrast: 1\.\d\./)).toBeVisible()
   await hexOf('Text', 'Primary').fill('#14243b')
   await hexOf('Primary', 'Main').press('Enter')
   await expect(editor).toHaveCount(0)

@@ -152,7 +152,7 @@ test('the menu and its folded group count the names that wait for review', async
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
   if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click()
-  await expect(page.getByRole('link', { name: /Public Submissions.*\d+ names to review/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Public submissions.*\d+ names to review/ }).first()).toBeVisible()
   const group = page.getByRole('button', { name: /^Admin/ }).filter({ visible: true })
   await expect(group).not.toHaveAccessibleName(/to review/)
   await group.click()

@@ -110,7 +110,7 @@ test('an entry with a hint is never approved in passing', async ({ page, contest
   const question = page.getByRole('dialog', { name: `Reject ${name}?` })
   await question.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(question.getByLabel('Reason', { exact: true })).toBeFocused()
-  await expect(question).toContainText('Choose a common reason, or type your own.')
+  await expect(question).toContainText('Choose a common reason or enter your own.')
   await question.getByLabel('Reason', { exact: true }).fill('Too rude for ')
   await question.getByLabel('Reason', { exact: true }).press('End')
   await page.keyboard.type('a school bus')
@@ -209,7 +209,7 @@ test('of names that are nearly the same one is kept in one act', async ({ page, 
 test('charts have tables; the families’ data leaves on demand and audited', async ({ page, contest }) => {
   await openReview(page, contest, { view: 'charts' })
   const grades = page.getByRole('figure', { name: 'Entries by grade' })
-  await grades.getByText('Figures as a table').click()
+  await grades.getByText('View as a table').click()
   await expect(grades.getByRole('row', { name: /^3rd Grade/ })).toBeVisible()
   await expectAccessible(page)
 

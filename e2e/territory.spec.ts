@@ -44,7 +44,7 @@ test('an administrator paints counties, reads what is in the way, and saves', at
   await openScreen(page, '/admin/counties')
   const map = page.getByRole('group', { name: 'Map' })
   const pulaski = map.getByRole('button', { name: /^Pulaski:/ })
-  await page.getByRole('radio', { name: 'Paint with District 2' }).check()
+  await page.getByRole('radio', { name: 'Assign counties to District 2' }).check()
   await expect(pulaski).toHaveAttribute('aria-label', 'Pulaski: District 6')
 
   // A stroke of the mouse, and the table says the same.
@@ -63,7 +63,7 @@ test('an administrator paints counties, reads what is in the way, and saves', at
 
   await page.getByRole('button', { name: 'Review and save' }).click()
   const review = page.getByRole('dialog', { name: 'What will change' })
-  await expect(review.getByText(/Pulaski cannot change its district.*ballots: \d+/)).toBeVisible()
+  await expect(review.getByText(/Pulaski can’t move to another district.*\d+ ballots/)).toBeVisible()
   await expect(review.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
   await expectAccessible(page)
   await review.getByRole('button', { name: 'Cancel' }).click()
@@ -98,7 +98,7 @@ test('an administrator paints counties, reads what is in the way, and saves', at
 test('a finger paints counties, and the page stays where it is', onPhone, async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/counties')
-  await page.getByRole('radio', { name: 'Paint with District 2' }).check()
+  await page.getByRole('radio', { name: 'Assign counties to District 2' }).check()
   const map = page.getByRole('group', { name: 'Map' })
   const pulaski = map.getByRole('button', { name: /^Pulaski:/ })
   const dallas = map.getByRole('button', { name: /^Dallas:/ })
@@ -133,8 +133,10 @@ test('a file is read with its wrong rows named, and is kept unsaved', atDesk, as
       .locator('input[type=file]')
       .setInputFiles({ name: 'alaska.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
   await choose('county;district\nAtlantis;North\nNome;North\n')
-  const dialog = page.getByRole('dialog', { name: 'What “alaska.csv” changes' })
-  await expect(dialog.getByRole('row', { name: '2 Atlantis North The state has no such county' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Changes in “alaska.csv”' })
+  await expect(
+    dialog.getByRole('row', { name: '2 Atlantis North The state has no county with this name' }),
+  ).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Use these changes' })).toHaveCount(0)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -5,12 +5,12 @@ import { openScreen } from './screens.ts'
 /** What each language says on the pages that are walked here. */
 const words = {
   en: {
-    front: 'Give a snowplow its name',
+    front: 'Name a snowplow',
     form: 'Name a snowplow',
     vote: 'Vote for three plow names',
     names: 'Names for Pulaski County',
     otherCounty: 'Choose another county',
-    notOpen: 'Voting has not opened yet',
+    notOpen: 'Voting hasn’t opened yet',
     over: 'The contest has ended',
     winners: 'The winners',
     signIn: 'Snowplow Naming Contest',

@@ -41,7 +41,7 @@ onBothDatabases('a new installation', (database) => {
     expect(refused.json().code).toBe('submission.not_open')
 
     const front = (await contest.app.inject({ url: '/', headers: { 'accept-language': 'en' } })).body
-    expect(front).toContain('The contest is being prepared.')
+    expect(front).toContain('The contest is coming soon.')
     expect(front).not.toContain('How the contest runs')
     expect((await contest.app.inject('/share/dates.en.ics')).statusCode).toBe(404)
     expect(ahead.texts).toEqual(Object.fromEntries(Object.keys(ownTexts).map((text) => [text, null])))

@@ -54,7 +54,7 @@ export const previewEntryFile = route({
   path: '/public-submission/bring-in/check',
   needs: 'publicSubmission.bringIn',
   invalidates: [],
-  summary: 'Says which rows of a file of entries would come in, and what is wrong with the others; changes nothing.',
+  summary: 'Validates a file of entries without importing it: which rows are ready and which have errors.',
   bodyLimit: entryFile.bodyLimit,
   body: z.strictObject({ csv: entryFile.csv }),
   reply: EntryFileReport,
@@ -67,7 +67,7 @@ export const bringInEntries = route({
   needs: 'publicSubmission.bringIn',
   invalidates: ['publicSubmission', 'auditEvent'],
   summary:
-    'Brings in every row of a file of entries that keeps the rules of the naming form, all of them at once; asked again with the same `id`, answers as it did at first.',
+    'Imports every row of a file of entries that keeps the rules of the naming form, all of them at once; repeated with the same `id`, it replies as it did at first.',
   bodyLimit: entryFile.bodyLimit,
   body: z.strictObject({
     id: actId(),

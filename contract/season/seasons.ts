@@ -84,7 +84,7 @@ export const getSeasonChecklist = route({
   path: '/season/{year}/checklist',
   needs: 'season.read',
   tags: ['season', 'contest', 'employeeSubmission', 'pollResult', 'publicSubmission'],
-  summary: 'What is done and what stands in the way of a season’s next step.',
+  summary: 'Checklist of a season’s next step.',
   params,
   reply: SeasonChecklist,
   errors: ['season.not_found'],

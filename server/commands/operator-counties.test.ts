@@ -50,7 +50,7 @@ test('the operator brings counties in and out, and is told what is wrong', { tim
   const none = await operator('import-counties', join(folder, 'none.csv'))
   expect([none.code, none.said]).toEqual([1, `${join(folder, 'none.csv')} cannot be opened: ENOENT.\n`])
   const unknown = await operator('import-counties', file, '--season', '2031')
-  expect([unknown.code, unknown.said]).toEqual([1, 'There is no season of this year.\n'])
+  expect([unknown.code, unknown.said]).toEqual([1, 'No season found for this year.\n'])
 
   const orm = await openDatabase(env.DATABASE_URL)
   const version = async () => (await orm.em.fork().findOneOrFail(Season, { year: 2025 })).territoryVersion

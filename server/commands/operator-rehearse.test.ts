@@ -264,6 +264,6 @@ test('the installation’s file is known by any of its names, and no other is', 
   const unnamed = await rehearse(`sqlite:${file}`, 'rehearsal.sqlite')
   expect([unnamed.code, unnamed.said]).toEqual([1, expect.stringContaining('Name the target database')])
   const otherYear = await rehearse(`sqlite:${file}`, `sqlite:${folder}/2031.sqlite`, '--season', '2031')
-  expect([otherYear.code, otherYear.said]).toEqual([1, 'There is no season of this year.\n'])
+  expect([otherYear.code, otherYear.said]).toEqual([1, 'No season found for this year.\n'])
   await contest.close()
 })

@@ -67,5 +67,5 @@ export const exportColumns: Column[] = [
   ['Share of ballots (%)', ({ result }) => Math.round(result.share * 1000) / 10],
   ['Tied', ({ result }) => result.isTied],
   ['Ballots counted', ({ ballots }) => ballots],
-  ['Ballots excluded', ({ setAside }) => setAside],
+  ['Ballots set aside', ({ setAside }) => setAside],
 ]

@@ -99,7 +99,7 @@ test('an administrator alone takes the results out, and the audit knows', async 
   const file = await contest.as('admin')(exportPollResults)
   const [heading, first, ...rest] = file.body.split('\r\n')
   expect(heading).toBe(
-    '\ufeffDistrict,Rank,Snowplow name,Votes,Share of ballots (%),Tied,Ballots counted,Ballots excluded',
+    '\ufeffDistrict,Rank,Snowplow name,Votes,Share of ballots (%),Tied,Ballots counted,Ballots set aside',
   )
   expect(first).toMatch(/^District 1,1,[^,]+,\d+,[\d.]+,(yes|no),\d+,0$/)
   expect(rest.length).toBeGreaterThan(100)

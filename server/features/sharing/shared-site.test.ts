@@ -138,7 +138,7 @@ test('winners are in no picture, head or map before they are announced', async (
   expect((await get('/share/winner-1-1.en.png')).statusCode).toBe(404)
   expect((await get('/sitemap.xml')).body).not.toContain('district')
   expect((await get('/winners?district=1')).body).not.toContain('Kürek')
-  expect(said((await get('/winners')).body, 'og:description')[0]).toContain('from the day after the announcement')
+  expect(said((await get('/winners')).body, 'og:description')[0]).toContain('posted here after the announcement')
 })
 
 describe('once the winners are announced', () => {

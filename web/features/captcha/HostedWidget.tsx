@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { i18n, useTranslation } from '../../i18n/i18n.ts'
+import { i18n } from '../../i18n/i18n.ts'
 
 export interface CaptchaWidgetProps {
   siteKey: string
@@ -89,9 +89,8 @@ export const RecaptchaWidget = (props: CaptchaWidgetProps) => <HostedWidget name
 export const HcaptchaWidget = (props: CaptchaWidgetProps) => <HostedWidget name="hcaptcha" {...props} />
 export const TurnstileWidget = (props: CaptchaWidgetProps) => <HostedWidget name="turnstile" {...props} />
 
-/** Stands where a captcha would, on installations that have switched it off for a test. */
+/** Renders nothing: the captcha of installations that have switched it off for a test. */
 export function NoCaptcha({ onToken }: CaptchaWidgetProps) {
-  const { t } = useTranslation()
   useEffect(() => onToken('off'), [onToken])
-  return <span>{t('captcha.off')}</span>
+  return null
 }

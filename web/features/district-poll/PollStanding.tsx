@@ -59,7 +59,7 @@ export function PublishedNote({ options, publishedAt, isOver }: PublishedNotePro
     <Text size="2" tone="soft">
       {publishedAt ? (
         <>
-          {t('districtPoll.onBallot', { number: options })}
+          {t('districtPoll.onBallot', { count: options })}
           <br />
           {t('districtPoll.publishedAt')} <Instant at={publishedAt} />
         </>
@@ -94,7 +94,7 @@ export function Turnout({ staff = null, missing, districts = [] }: TurnoutProps)
         <p>
           {staff === 0
             ? t('districtPoll.noStaff')
-            : t('districtPoll.turnout', { tookPart: staff - missing.length, staff })}
+            : t('districtPoll.turnout', { tookPart: staff - missing.length, count: staff })}
         </p>
       )}
       {missing.length === 0 ? (

@@ -61,7 +61,7 @@ export function OpenItems({ year, kinds, exceptDistricts = [] }: OpenItemsProps)
       <Stack as="ul" gap="2">
         {shown.map(({ kind, count, total, districts }) => (
           <li key={kind}>
-            <Link to={pathOf(kind)}>{t(`openItems.${kind}`, { value: count, total })}</Link>
+            <Link to={pathOf(kind)}>{t(`openItems.${kind}`, { count, total })}</Link>
             {districts.length > 0 && (
               <Text size="2" tone="soft">
                 {districts

@@ -18,7 +18,7 @@ export function SeasonChecks({
   const day = useDay()
   const words = ({ kind, isDone, count, day: date }: Check) => {
     if (kind === 'counties' && !isDone && count === 0) return t('season.counties_none')
-    return t(`season.${kind}_${isDone ? 'done' : 'open'}`, { value: count, year: count, date: date && day(date) })
+    return t(`season.${kind}_${isDone ? 'done' : 'open'}`, { count, year: count, date: date && day(date) })
   }
   return (
     <Stack as="ul" gap="2" className={styles.checks}>

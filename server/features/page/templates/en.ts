@@ -9,59 +9,62 @@ import type { Facts, Templates } from './facts.ts'
 
 const rules = ({ department, spans, deadline, announcement, zone, winners }: Facts) => {
   const [naming, staff, vote] = spans
-  return `These are the rules of the Snowplow Naming Contest of the ${department}. Whoever sends in a name or votes accepts them.
+  return `These are the official rules of the ${department}’s Snowplow Naming Contest. By submitting a name or voting, you agree to them.
 
-## Who can take part
+## Who can enter and vote
 
 - **Names** come from students, together with a parent or guardian. Students who are homeschooled are welcome.
-- **Everyone can vote.** Voting needs no account, no name, and no email address.
-- Taking part costs nothing.
+- **Everyone can vote.** You don’t need an account, and we don’t ask for your name or email address.
+- It’s free to enter and vote.
 
 ## Dates
 
-| What happens | When |
+| Event | Date |
 | --- | --- |
-| Names are accepted | ${naming?.days} |
+| Name submission | ${naming?.days} |
 | Entries must be received by | ${deadline} |
-| District staff choose their favorites | ${staff?.days} |
-| The public votes | ${vote?.days} |
-| The winners are announced | ${announcement} |
+| District staff choose favorites | ${staff?.days} |
+| Public voting | ${vote?.days} |
+| Winners are announced | ${announcement} |
 
-Each date begins and ends at midnight, ${zone}. The clock of this site decides. What arrives later does not count.
+All dates start and end at midnight ${zone}, by this site’s clock. Late entries and votes don’t count.
 
 ## Rules for names
 
-- A name has up to ${snowplowNameMaxWords} words and up to ${snowplowNameMaxLength} characters, including spaces.
-- It has letters, numbers, and spaces only.
-- It is family-friendly.
-- It is new: a name that someone else has sent in is not accepted again. Capital letters and extra spaces make no difference.
-- A student is entered once with an email address. One email address can be used for up to ${entriesPerEmail} entries.
+Names must:
+
+- have no more than ${snowplowNameMaxWords} words and ${snowplowNameMaxLength} characters, including spaces;
+- use only letters, numbers, and spaces;
+- be family-friendly;
+- be new. We won’t accept a name that’s already been submitted. Capital letters and extra spaces make no difference.
+
+Each student can enter once per email address. You can use one email address for up to ${entriesPerEmail} entries.
 
 ## How names are chosen
 
-1. The contest’s administrators read each entry, and approve or reject its name.
-2. The staff of each district choose up to ${favoriteNames.max} favorites among the approved names of their district.
-3. From these, the department makes the list of names that the district’s voters choose from.
+1. The contest’s administrators read each entry and approve or reject its name.
+2. The staff of each district choose up to ${favoriteNames.max} favorites from their district’s approved names.
+3. The department uses these favorites to make each district’s ballot.
 4. The public votes.
 
 ## How votes are counted
 
-- Voters choose their county and see the names of its district. A ballot names exactly ${votePicks} of them, and each of the ${votePicks} gets one vote.
+- Voters choose their county and see the names of its district. Each voter picks exactly ${votePicks} names, and each name gets one vote.
 - In each district, the name with the most votes wins.
 - If several names have the same highest number of votes, all of them win.
-- Several people can vote from the same device or network, such as a classroom. If ballots appear to come from a program or from someone who votes again and again, the department can exclude them until the winners are announced. It records each decision and its reason.
+- Several people can vote from the same device or network, such as a classroom. If ballots appear to come from a program or from someone voting repeatedly, the department can set them aside until the winners are announced. It records each decision and the reason for it.
 
 ## The winners
 
-The winners are announced on ${announcement}. When that day is over, they are shown on ${winners ?? 'the page [Winners](/winners)'}. The department uses the email address on the entry to contact the winners. The winning names go on snowplows.
+The winners are announced on ${announcement}. At the end of that day, they’re posted on ${winners ?? 'the page [Winners](/winners)'}. The department uses the email address on the entry to contact the winners. The winning names go on snowplows.
 
 ## What happens to names and stories
 
-The department may use the student’s name and related content for promotion of the contest. Whether the student’s name, grade, and school are published together with the snowplow name is a choice on the form. The name takes part either way. [Privacy](/privacy) says what else happens to what you send.
+The department may use the student’s name and related content to promote the contest. On the form, you choose whether the student’s name, grade, and school may be published with the snowplow name. You can enter either way. See [Privacy](/privacy) for what else happens to the information you submit.
 
 ## Questions
 
-The department can change the dates; this page always shows the current ones. For questions, see [Contact](/contact).
+The department can change the dates. This page always shows the current ones. For questions, see [Contact](/contact).
 `
 }
 
@@ -70,59 +73,59 @@ const check = ({ checkedBy, hasCheck }: Facts) => {
   if (checkedBy)
     return `## The security check
 
-The forms are protected from automated programs by a security check of another company, ${checkedBy}. Your browser loads it from that company, which learns your network address and how your browser behaves. What the company does with that is explained in its own privacy notice.
+The forms are protected from automated programs by a security check run by ${checkedBy}. It receives your IP address and information about your browser. The company’s own privacy notice explains how it uses them.
 
 `
   return `## The security check
 
-The forms are protected from automated programs by a small computation that your browser does by itself. It runs on this site alone: no other company takes part, and it stores nothing in your browser.
+The forms are protected from automated programs by a small calculation your browser runs on its own. It runs on this site alone. No other company is involved, and it stores nothing in your browser.
 
 `
 }
 
 const privacy = (facts: Facts) => {
   const { department } = facts
-  return `This page says what the ${department} asks for in this contest, why, who sees it, and how long it is kept.
+  return `This page explains what the ${department} collects for this contest, why, who can see it, and how long we keep it.
 
-## If you send in a name
+## If you submit a name
 
-| What the form asks for | Why |
+| Information | Why we ask for it |
 | --- | --- |
 | First and last name of the student | to tell entries apart |
 | Email address and phone number of a parent or guardian | to reach you if the name wins |
-| Grade, county, and school | the county decides in which district the name takes part; grade and school tell administrators where names come from |
+| Grade, county, and school | the county determines the district; grade and school show administrators where names come from |
 | The snowplow name and the story behind it | to review them, and to show them to voters |
 | Whether the student’s name, grade, and school may be published | to follow your choice |
-| Signature of the parent or guardian | to confirm your choice; it is never sent and stays on your device |
+| Signature of the parent or guardian | to confirm your choice; it’s never sent and stays on your device |
 
-While you type, the form asks this site whether the snowplow name is available and whether the email address can still be used. Nothing is stored until you press the button. What you have typed stays in the tab of your browser until you send it or close the tab.
+While you type, the form checks whether the snowplow name is available and whether the email address can still be used. We don’t store anything until you submit the form. What you type stays in your browser tab until you submit it or close the tab.
 
-## Who sees it
+## Who can see it
 
-- **Administrators** of the contest see everything in an entry. Each time they open a family’s data, that is recorded.
-- **District staff** see the snowplow name, its story, the grade, and the county.
-- **Voters and visitors** see the snowplow name and its story, once the name can be voted for.
+- **Contest administrators** can see everything in an entry. Each time they open a family’s data, it’s recorded.
+- **District staff** can see the snowplow name, its story, the grade, and the county.
+- **Voters and visitors** can see the snowplow name and its story once the name is on a ballot.
 - **If the name wins**, the department publishes the student’s name, grade, and school with it only with the consent of the parent or guardian.
 
-The department may use the student’s name and related content for promotion of the contest.
+The department may use the student’s name and related content to promote the contest.
 
 ## If you vote
 
-A ballot is stored with its names, your county and its district, and the time. With it, the site stores a code that is calculated from your network address and your kind of browser, and that helps notice programs which vote again and again. The address itself is not stored. The site asks for no name, no email address, and no account, and nobody can look up how you voted.
+We store each ballot with its names, your county and district, and the time. With it, we store a code calculated from your IP address and browser type to help us spot automated voting. We don’t store the address itself. We don’t ask for your name, email address, or an account, and no one can look up how you voted.
 
 ${check(facts)}## Cookies and what stays in your browser
 
-Two cookies, kept for a year, remember the language you chose and that you have been here before, so that pages appear faster. Your browser also keeps your choice of light or dark mode and text size and, after you vote, the county and the day, to remind you when you come back. That stays on your device. Staff who sign in with a password get one more cookie, which remembers that they have signed in with this browser before. There is no advertising and no tracking, and no other site learns that you were here.${facts.checkedBy ? ' The security check above is the only exception.' : ''}
+Two cookies, kept for a year, remember the language you chose and that you’ve visited before, so pages load faster. Your browser also keeps your choice of light or dark mode and text size. After you vote, it keeps the county and the day to remind you when you come back. That stays on your device. Staff who sign in with a password get one more cookie, which remembers that they have signed in with this browser before. There’s no advertising or tracking, and no other site learns that you were here.${facts.checkedBy ? ' The security check above is the only exception.' : ''}
 
 ## People who work on the contest
 
 Accounts of administrators and staff have a name, an email address, roles, and the time of the last sign-in. What they do in the contest is recorded in an audit log.
 
-## How long it is kept
+## How long we keep it
 
-Entries and ballots are kept as records of the contest. The site does not delete them by itself.
+We keep entries and ballots as records of the contest. The site doesn’t delete them automatically.
 
-A parent or guardian can ask the department to delete an entry. The family’s data are then gone from the contest’s database, and stay in backup copies until those are replaced. Once staff have chosen a name for the vote, its entry stays with it; ask the department what can be done. A ballot holds nothing about who cast it, so it cannot be found or deleted.
+A parent or guardian can ask the department to delete an entry. The family’s data is then removed from the contest’s database and stays in backup copies until those are replaced. Once staff have chosen a name for the vote, its entry can’t be deleted; ask the department about your options. A ballot has no information about who cast it, so we can’t find or delete it.
 
 ## Questions and requests
 
@@ -132,33 +135,33 @@ See [Contact](/contact).
 
 const accessibility = ({ department, website, email, deadline, spans, checkedBy }: Facts) => {
   const vote = spans[2]
-  return `The ${department} wants everyone to be able to take part in this contest. The pages are built to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA.
+  return `The ${department} wants everyone to be able to enter and vote in this contest. The pages are built to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA.
 
-## What you can count on
+## What we provide
 
 - Everything works with a keyboard alone.
-- Headings, labels, and messages are written for screen readers, too. If a form has mistakes, a list above it names them and leads to each one.
-- The map of the winners has a list beside it that says the same.
-- Pages can be enlarged, and fit on a screen 320 pixels wide without scrolling sideways. There is a light and a dark mode, and the site moves less if your device asks for that.
+- Headings, labels, and messages are written for screen readers, too. If a form has errors, a list above it links to each one.
+- The map of the winners has a list beside it with the same information.
+- Pages can be enlarged, and fit on a screen 320 pixels wide without scrolling sideways. There is a light and a dark mode, and the site reduces motion if your device is set to.
 - The site is available in English, Turkish, and Arabic.
 - Pages can be read without JavaScript. The two forms need it.
 
-## What was tested
+## How we test
 
 Each version of this site is checked by automated tests in the Chromium browser:
 
-- every page against the rules of WCAG 2.2 level A and AA that a program can check, on wide screens and on phones, in light and in dark mode;
+- every page against the WCAG 2.2 level A and AA rules that a program can check, on wide screens and on phones, in light and in dark mode;
 - the public pages also in Arabic, from right to left;
 - whether anything is cut off or has to be scrolled sideways at larger text sizes and on narrow screens;
 - the forms, menus, and dialogs by keyboard;
 - the public pages without JavaScript.
 
-Automated tests do not find every barrier. They are no substitute for people who use screen readers, magnifiers, or speech input every day, so please tell us what does not work for you.
+Automated tests don’t find every barrier. They’re no substitute for people who use screen readers, magnifiers, or speech input every day, so please tell us what doesn’t work for you.
 
 ## Known limits
 
 - Names and stories are shown as students wrote them, in the language they wrote them in.
-- ${checkedBy ? `The security check of the forms comes from another company, ${checkedBy}, and may show tasks that not everyone can solve.` : 'The security check of the forms needs a moment on older devices. It asks for no puzzles, pictures, or sounds.'}
+- ${checkedBy ? `The security check of the forms is run by ${checkedBy} and may show tasks that not everyone can solve.` : 'The security check of the forms takes a moment on older devices. It doesn’t use puzzles, pictures, or sounds.'}
 
 ## How to report a barrier
 
@@ -166,9 +169,9 @@ ${email ? `Write to ${email}` : website ? `Reach us through ${website}` : 'Conta
 
 - the address of the page and what you wanted to do there,
 - what happened instead,
-- which device, browser, and assistive technology you use, if you want to say so.
+- which device, browser, and assistive technology you use, if you’d like to share that.
 
-If a barrier keeps you from taking part, please write early: entries must be received by ${deadline}, and voting ends on ${vote?.to}.
+If a barrier keeps you from entering or voting, please contact us early: entries must be received by ${deadline}, and voting ends on ${vote?.to}.
 `
 }
 
@@ -178,18 +181,18 @@ const contact = ({ department, website, email, deadline, announcement }: Facts) 
 
 ${email ? `- Email: ${email}\n` : ''}${website ? `- Website: ${website}` : ''}${email || website ? '' : 'The department adds its contact details here before the contest opens.'}
 
-## Answers you may find here
+## Common questions
 
-- **How do I send in a name or vote?** The [guide for voters and families](/documentation?guide=families) shows it step by step.
-- **When is what?** Entries must be received by ${deadline}, and the winners are announced on ${announcement}. All dates are on the [front page](/) and in the [rules](/rules).
+- **How do I submit a name or vote?** See the [guide for voters and families](/documentation?guide=families).
+- **When are the deadlines?** Entries must be received by ${deadline}, and the winners are announced on ${announcement}. All dates are on the [home page](/) and in the [rules](/rules).
 - **Who won?** See [Winners](/winners) after the announcement.
-- **What happens to our data?** See [Privacy](/privacy).
+- **What happens to our information?** See [Privacy](/privacy).
 
-## When you write
+## Before you write
 
-- **To correct or delete an entry**, name the snowplow name, the student, and the email address you used.
+- **To correct or delete an entry**, include the snowplow name, the student’s name, and the email address you used.
 - **To report a barrier** on this site, see [Accessibility](/accessibility).
-- **If you work on the contest** and cannot sign in, ask an administrator of the contest.
+- **If you work on the contest** and can’t sign in, ask a contest administrator.
 `
 
 export const en: Templates = { rules, privacy, accessibility, contact }

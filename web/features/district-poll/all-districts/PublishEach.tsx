@@ -79,7 +79,7 @@ export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDial
       title={
         only && !others.length
           ? t('districtPoll.publishTitle', { district: only.name })
-          : t('districtPoll.publishEachTitle', { number: cuts.length })
+          : t('districtPoll.publishEachTitle', { count: cuts.length })
       }
       confirm={t('districtPoll.publishEach', { number: cuts.length })}
       onConfirm={onPublish}

@@ -12,7 +12,7 @@ export function StaleNotice({ draft }: { draft: VotingOptionsDraft }) {
   const mine = names.filter(({ id }) => !published.some((name) => name.id === id))
   return (
     <Notice severity="warning" title={t('districtPoll.staleTitle')}>
-      <p>{t('districtPoll.stale', { number: published.length })}</p>
+      <p>{t('districtPoll.stale', { count: published.length })}</p>
       {theirs.length > 0 && (
         <>
           <p>{t('districtPoll.staleTheirs')}</p>

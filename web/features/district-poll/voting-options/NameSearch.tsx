@@ -51,7 +51,7 @@ export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) 
         <>
           <Text role="status" size="2" tone="soft">
             {total === 0 && t('districtPoll.searchNone')}
-            {total > 0 && t('districtPoll.searchFound', { number: total })}
+            {total > 0 && t('districtPoll.searchFound', { count: total })}
             {total > mostFound && ` ${t('districtPoll.searchFirst', { number: mostFound })}`}
           </Text>
           <Stack as="ul" isRuled className={styles.choices}>

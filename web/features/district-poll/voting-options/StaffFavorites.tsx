@@ -24,7 +24,7 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
   const { topNames, tookPart, missing } = poll
-  const turnout = t('districtPoll.tookPart', { number: tookPart.length })
+  const turnout = t('districtPoll.tookPart', { count: tookPart.length })
   const shown = isWhole ? topNames : topNames.slice(0, firstShown)
   const most = topNames[0]?.numberOfVotes ?? 1
   return (
@@ -47,7 +47,7 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
                 className={styles.votes}
                 style={{ backgroundSize: `${(name.numberOfVotes / most) * 100}% 100%` }}
               >
-                {t('districtPoll.votes', { number: name.numberOfVotes })}
+                {t('districtPoll.votes', { count: name.numberOfVotes })}
               </Text>
             </Stack>
             {!name.isApproved && <Chip variant="quiet">{t('districtPoll.notApproved')}</Chip>}

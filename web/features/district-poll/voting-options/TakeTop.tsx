@@ -54,7 +54,7 @@ export function Tie({ tie, most, onChoose }: TieProps) {
     <Stack gap="3">
       <p>
         <strong>{t('districtPoll.tieTitle')}</strong>{' '}
-        {t('districtPoll.tie', { tied: names.length, votes: numberOfVotes, taken })}
+        {t('districtPoll.tie', { tied: names.length, count: numberOfVotes, taken })}
       </p>
       <Chips>
         {names.map(({ publicNameSubmissionId, snowplowName }, place) => (

@@ -93,7 +93,7 @@ function VotingOptionsEditor({ poll, districtName, userId }: VotingOptionsEditor
     <>
       {!isReadOnly && (hasVotes || (isLocked && own.isChanged)) && (
         <Notice severity="warning" title={t('districtPoll.lockedTitle')}>
-          <p>{hasVotes ? t('districtPoll.locked', { number: poll.ballots }) : t('districtPoll.stage_over')}</p>
+          <p>{hasVotes ? t('districtPoll.locked', { count: poll.ballots }) : t('districtPoll.stage_over')}</p>
           {own.isChanged && (
             <Button variant="outlined" size="small" onClick={own.discard}>
               {t('districtPoll.discardDraft')}

@@ -80,7 +80,7 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
                     {snowplowName}
                   </Text>
                   <Text as="span" size="2" tone="soft">
-                    {t('districtPoll.votes', { number: votesOf.get(id) ?? 0 })}
+                    {t('districtPoll.votes', { count: votesOf.get(id) ?? 0 })}
                   </Text>
                 </Stack>
                 {!isLocked && (

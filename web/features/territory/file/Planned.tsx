@@ -85,7 +85,7 @@ function Change({ change: { of, act, name, before, after } }: { change: Territor
 function Obstacle({ obstacle }: { obstacle: TerritoryObstacle }) {
   const { t } = useTranslation()
   const there = figures.filter((figure) => obstacle[figure] > 0)
-  const counted = there.map((figure) => t(`territory.figure_${figure}`, { number: obstacle[figure] }))
+  const counted = there.map((figure) => t(`territory.figure_${figure}`, { count: obstacle[figure] }))
   return (
     <>
       {t(`territory.obstacle_${obstacle.reason}`, { name: obstacle.name })}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
+import { errors } from '@snowplow/contract/api/errors.ts'
+import type { Route } from '@snowplow/contract/api/route.ts'
+import { expect, test } from 'vitest'
+
+/** Words that no English text of the product uses, each with the term to write instead. */
+const terms: [avoid: RegExp, write: string][] = [
+  [/\b(bring|brings|bringing|brought) ([a-z]+ )?in\b/i, 'import'],
+  [/\bfaulty\b/i, 'with errors'],
+  [/\bmeanwhile\b|\bin the meantime\b/i, 'just now, or nothing'],
+  [/\bst(and|ands|ood|anding) in the way\b/i, 'in use, fix these first, prevents'],
+  [/\bthere (is|are|was|were) no such\b|\bhas no such\b/i, 'not found'],
+  [/\bsen(d|ds|t) in\b/i, 'submit'],
+  [/\bexclud(e|es|ed|ing)\b.{0,20}\bballots?\b|\bballots?\b.{0,20}\bexcluded\b/i, 'set aside'],
+]
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+
+type Messages = { [key: string]: string | Messages }
+const textsIn = (messages: Messages, path: string): [place: string, text: string][] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : textsIn(value, `${path}${key}.`),
+  )
+
+const linesOf = (path: string): [place: string, text: string][] =>
+  read(path)
+    .split('\n')
+    .map((line, index) => [`${path}:${index + 1}`, line])
+
+/** Each text with a word to avoid, and what to write. */
+const violationsIn = (texts: [place: string, text: string][]) =>
+  texts.flatMap(([place, text]) =>
+    terms.flatMap(([avoid, write]) => {
+      const found = avoid.exec(text)
+      return found ? [`${place}: instead of “${found[0]}” write ${write}`] : []
+    }),
+  )
+
+test('the English catalogue uses none of the words to avoid', () => {
+  const files = ['en.json', 'en.poll.json', 'en.staff.json']
+  const texts = files.flatMap((file) => textsIn(JSON.parse(read(`web/i18n/messages/${file}`)), `${file} `))
+  expect(texts.length).toBeGreaterThan(1000)
+  expect(violationsIn(texts)).toEqual([])
+})
+
+test('the English content pages use none of the words to avoid', () => {
+  expect(violationsIn(linesOf('server/features/page/templates/en.ts'))).toEqual([])
+})
+
+test('the English guides use none of the words to avoid', () => {
+  const guides = readdirSync(new URL('docs/guides/', root)).filter((file) => /^[a-z]+\.md$/.test(file))
+  expect(guides.length).toBeGreaterThan(4)
+  expect(violationsIn(guides.flatMap((guide) => linesOf(`docs/guides/${guide}`)))).toEqual([])
+})
+
+test('the API reference uses none of the words to avoid', () => {
+  const routes = Object.entries(allRoutes).map(([name, route]: [string, Route]): [string, string] => [
+    name,
+    route.summary ?? '',
+  ])
+  const replies = Object.entries(errors).map(([code, { message }]): [string, string] => [code, message])
+  expect(violationsIn([...routes, ...replies])).toEqual([])
+})
