@@ -157,7 +157,7 @@ export const submitEmployeeName = route({
   path: '/employee-submission',
   needs: 'employeeSubmission.create',
   invalidates: ['employeeSubmission', 'auditEvent'],
-  summary: 'Sends in a name for a real truck.',
+  summary: 'Submits a name for a real truck.',
   body: EmployeeNameInput,
   reply: EmployeeSubmission,
   status: 201,

@@ -64,7 +64,7 @@ export const listFavoriteNamesSubmissions = route({
   path: '/favorite-names-submission',
   needs: 'favoriteNames.submit',
   tags: ['favoriteNames'],
-  summary: 'The favorites that were sent in, a page at a time; staff see their own.',
+  summary: 'Submitted favorites, a page at a time; staff see their own.',
   ...listOf(FavoriteNamesSubmission, {
     isOfSeason: true,
     where: { id: 'number', userId: 'number', districtId: 'number', createdAt: 'instant', updatedAt: 'instant' },

@@ -11,7 +11,7 @@ const terms: [avoid: RegExp, write: string][] = [
   [/\bmeanwhile\b|\bin the meantime\b/i, 'just now, or nothing'],
   [/\bst(and|ands|ood|anding) in the way\b/i, 'in use, fix these first, prevents'],
   [/\bthere (is|are|was|were) no such\b|\bhas no such\b/i, 'not found'],
-  [/\bsen(d|ds|t) in\b/i, 'submit'],
+  [/\bsen(d|ds|t) in\b(?! the)/i, 'submit'],
   [/\bexclud(e|es|ed|ing)\b.{0,20}\bballots?\b|\bballots?\b.{0,20}\bexcluded\b/i, 'set aside'],
 ]
 
