@@ -23,7 +23,7 @@ export function PublicTools({ place }: { place: 'header' | 'footer' }) {
   return (
     <Row gap="1" isUnwrapped className={styles.publicTools}>
       <LanguageMenu />
-      <Row as="span" gap="1" isUnwrapped className={`${styles.wideTools} scripted`}>
+      <Row gap="1" isUnwrapped className={`${styles.wideTools} scripted`}>
         <ColorModeButton />
         <GuestMenu />
       </Row>

@@ -27,7 +27,7 @@ function DocumentationLink() {
 /** The settings drawers' buttons, where no side panel holds them. */
 export function SettingsTools({ hasRail }: { hasRail: boolean }) {
   return (
-    <Row as="span" gap="1" isUnwrapped className={hasRail ? styles.narrowAlone : undefined}>
+    <Row gap="1" isUnwrapped className={hasRail ? styles.narrowAlone : undefined}>
       <SettingsPanelButtons />
     </Row>
   )

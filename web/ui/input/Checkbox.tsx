@@ -32,7 +32,8 @@ export function Checkbox({ id, isChecked, onChange, label, spokenLabel, error, i
   if (!label) return box
   return (
     <Stack>
-      <label htmlFor={id} className={styles.check}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the box inside */}
+      <label className={styles.check}>
         {box}
         {label}
       </label>
@@ -56,7 +57,7 @@ interface SwitchProps {
 export function Switch({ id, isOn, onChange, label, hint }: SwitchProps) {
   return (
     <div>
-      <label htmlFor={id} className={styles.check}>
+      <label className={styles.check}>
         <input
           type="checkbox"
           role="switch"

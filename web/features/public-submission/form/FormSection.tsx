@@ -47,7 +47,7 @@ export const PersonalSection = memo(function PersonalSection() {
         name="phoneNumber"
         spokenLabel={t('form.spoken_phoneNumber')}
         type="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         hint={t('form.phoneHint')}
         shape={formatPhoneNumber}
       />

@@ -1,0 +1,51 @@
+/** Validates the HTML of every page as the server sends it to a guest. */
+import { listCounties } from '@snowplow/contract/county/county.ts'
+import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
+import { screenPaths } from '@snowplow/contract/screen-paths.ts'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { beforeAll, expect, test } from 'vitest'
+import { at, type TestApp, testApp } from '../server/test/test-app.ts'
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({ extends: ['html-validate:standard', 'html-validate:a11y'] }),
+)
+
+/** Pages that differ by what their address selects. */
+const views = [
+  '/favorite-name-poll?county=1',
+  '/winners?district=1',
+  '/documentation?guide=families',
+  '/sign-in?login=admin',
+]
+
+const cases = Object.entries(at).flatMap(([phase, instant]) =>
+  ['en', 'tr', 'ar'].map((language) => ({ phase, instant, language })),
+)
+
+let contest: TestApp
+beforeAll(async () => {
+  contest = await testApp({ settings: { CONTEST_MODE: 'demo', CAPTCHA_PROVIDER: 'altcha' } })
+})
+
+const get = (url: string, language: string) => contest.app.inject({ url, headers: { 'accept-language': language } })
+
+test('the poll lists its names in the HTML', async () => {
+  contest.setClock(at.phase3)
+  const [{ districtId }] = (await contest.call(listCounties, { query: { where: '{"id":1}' } })).json()
+  const [first] = (await contest.call(listVotingOptions, { params: { districtId } })).json()
+  expect((await get('/favorite-name-poll?county=1', 'en')).body).toContain(
+    `<bdi>${first.publicNameSubmission.snowplowName}`,
+  )
+})
+
+test.each(cases)('every page is valid HTML, $phase, $language', async ({ instant, language }) => {
+  contest.setClock(instant)
+  const errors = new Map<string, string>()
+  for (const url of [...screenPaths, ...views]) {
+    const { body } = await get(url, language)
+    const { results } = await validator.validateString(body)
+    for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
+      errors.set(`${ruleId}: ${message} ${selector}`, url)
+  }
+  expect([...errors].map(([error, url]) => `${url} ${error}`)).toEqual([])
+})
