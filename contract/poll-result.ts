@@ -1,8 +1,8 @@
 /** Results of the public poll. No count leaves the server for anyone but administrators. */
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
-import { seasonQuery } from './season/season.ts'
-import { day, id, idInPath, instant } from './text/text.ts'
+import { inSeason, seasonQuery } from './season/season.ts'
+import { day, id, idInPath, instant, typed } from './text/text.ts'
 
 /** When it was counted, by the contest's clock, and how far: null once every ballot is counted. */
 const count = {
@@ -126,8 +126,8 @@ export const exportPollResults = route({
   method: 'GET',
   path: '/public-voting/result/export',
   needs: 'pollResult.read',
-  summary: 'The results of every district as CSV.',
-  query: seasonQuery,
+  summary: 'The results of every district as CSV, on request with the families of the names in first place.',
+  query: z.strictObject({ ...inSeason, personalData: z.optional(z.enum(['yes', 'no'], typed('invalid'))) }),
   reply: z.string(),
   replyType: 'text/csv',
   errors: ['ballot.counting'],

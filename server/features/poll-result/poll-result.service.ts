@@ -12,7 +12,7 @@ import type { CountyService } from '../county/county.service.ts'
 import { asideOf, asideTally } from './aside.ts'
 import { burstReply } from './bursts/burst-reply.ts'
 import { without } from './district-tally.ts'
-import { exportColumns, leadersOf, optionsByDistrict, type ResultLine, ranked } from './ranking.ts'
+import { exportColumns, familiesOfLeaders, leadersOf, optionsByDistrict, type ResultLine, ranked } from './ranking.ts'
 import { ballotTally } from './tally.ts'
 import { turnout } from './turnout.ts'
 
@@ -125,7 +125,8 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     },
 
     /** Written into the audit before the first row leaves. @throws ballot.counting */
-    async exportPollResults({ season, viewer, now }: Call<'exportPollResults'>): Promise<StreamReply> {
+    async exportPollResults({ query, season, viewer, now }: Call<'exportPollResults'>): Promise<StreamReply> {
+      const { personalData = 'no' } = query
       const { tally } = of(season)
       if (!(await isDoneSoon(tally.catchUp()))) throw stillCounting()
       await tally.check()
@@ -134,18 +135,22 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
       const em = inSeason(orm.em, season)
       const options = await optionsByDistrict(em)
       const subject = { type: 'public poll', id: null, name: 'the results of every district' }
-      record(em, { at: now, action: 'pollResult.exported', by: viewer, subject })
+      record(em, { at: now, action: 'pollResult.exported', by: viewer, subject, after: { personalData } })
       await em.flush()
-      const lines = (await counties.everyDistrict(season)).flatMap(({ id, name }): ResultLine[] => {
+      const districts = (await counties.everyDistrict(season)).map(({ id, name: district }) => {
         const { counts, setAside } = ofDistrict(id)
-        return ranked(options.get(id) ?? [], counts).map((result) => ({
-          district: name,
-          result,
-          ballots: counts.ballots,
-          setAside,
-        }))
+        return { district, ballots: counts.ballots, setAside, results: ranked(options.get(id) ?? [], counts) }
       })
-      return csvFile('poll-results.csv', exportColumns, lines)
+      const hasFamilies = personalData === 'yes'
+      const leading = hasFamilies ? districts.map(({ results }) => results) : []
+      const families = await familiesOfLeaders(em, leading)
+      const lines = districts.flatMap(({ results, ...district }) =>
+        results.map((result): ResultLine => {
+          const family = families.get(result.publicNameSubmissionId)
+          return { ...district, result, family }
+        }),
+      )
+      return csvFile('poll-results.csv', exportColumns(hasFamilies), lines)
     },
 
     /** `now` is the contest's time, by which ballots are dated. */

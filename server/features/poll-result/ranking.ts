@@ -1,5 +1,7 @@
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import type { Em } from '../../db/orm.ts'
+import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { type FamilyRow, familyColumns, familyFields } from '../public-submission/review/export.ts'
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
 import type { Counts } from './district-tally.ts'
 
@@ -55,11 +57,13 @@ export interface ResultLine {
   result: PollResult['results'][number]
   ballots: number
   setAside: number
+  /** Of a name in first place, where the file holds families. */
+  family?: FamilyRow | undefined
 }
 
-type Column = readonly [heading: string, cell: (line: ResultLine) => string | number | boolean]
+type Column = readonly [heading: string, cell: (line: ResultLine) => string | number | boolean | null]
 
-export const exportColumns: Column[] = [
+const resultColumns: Column[] = [
   ['District', ({ district }) => district],
   ['Rank', ({ result }) => result.place],
   ['Snowplow name', ({ result }) => result.snowplowName],
@@ -69,3 +73,21 @@ export const exportColumns: Column[] = [
   ['Ballots counted', ({ ballots }) => ballots],
   ['Ballots set aside', ({ setAside }) => setAside],
 ]
+
+export const exportColumns = (hasFamilies: boolean): Column[] =>
+  hasFamilies
+    ? [
+        ...resultColumns,
+        ...familyColumns.map(([heading, cell]): Column => [heading, ({ family }) => (family ? cell(family) : null)]),
+      ]
+    : resultColumns
+
+/** The families of the names in first place, by the entry's id. */
+export async function familiesOfLeaders(
+  em: Em,
+  results: readonly PollResult['results'][],
+): Promise<Map<number, FamilyRow>> {
+  const ids = results.flatMap((result) => leadersOf(result).map((leader) => leader.publicNameSubmissionId))
+  const entries = await em.find(PublicNameSubmission, { id: { $in: ids } }, { fields: familyFields })
+  return new Map(entries.map((entry) => [entry.id, entry as FamilyRow]))
+}

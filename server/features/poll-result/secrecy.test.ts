@@ -106,3 +106,22 @@ test('an administrator alone takes the results out, and the audit knows', async 
   const { items } = (await contest.as('admin')(listAuditEvents, { query: { limit: 1 } })).json()
   expect(items[0].action).toBe('pollResult.exported')
 })
+
+test('exportPollResults > adds families on request, of winning names alone', async () => {
+  const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase3 })
+  const admin = contest.as('admin')
+  const plain = await admin(exportPollResults)
+  expect(plain.body).not.toContain('@')
+  const query = { personalData: 'yes' }
+  expect((await contest.as('user')(exportPollResults, { query })).statusCode).toBe(403)
+  const [heading, ...lines] = (await admin(exportPollResults, { query })).body.trim().split('\r\n')
+  expect(heading).toMatch(
+    /,Ballots excluded,Entry,First name,Last name,Email,Phone number,School,Grade level,Consent to publish the child’s information$/,
+  )
+  for (const line of lines) {
+    const [, place, , votes] = line.split(',')
+    expect([line, line.includes('@')]).toEqual([line, place === '1' && votes !== '0'])
+  }
+  const { items } = (await admin(listAuditEvents, { query: { limit: 1 } })).json()
+  expect([items[0].action, items[0].after]).toEqual(['pollResult.exported', { personalData: 'yes' }])
+})

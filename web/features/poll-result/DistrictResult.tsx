@@ -17,6 +17,7 @@ import { Panel, ShareBar, useFigures } from './Panel.tsx'
 import styles from './PollResult.module.css'
 import { resultQuery } from './poll-result.queries.ts'
 import { CountyTurnout, Turnout } from './Turnout.tsx'
+import { WinnerEntry } from './WinnerEntry.tsx'
 
 const VotesChart = lazy(() => import('./PollCharts.tsx').then(({ VotesChart }) => ({ default: VotesChart })))
 
@@ -137,6 +138,9 @@ function ResultTable({ results }: { results: Result[] }) {
             {result.isTied && <Chip variant={result.place === 1 ? 'strong' : 'quiet'}>{t('pollResult.tie')}</Chip>}
           </Row>
           <ShareBar share={result.share} isStrong={result.place === 1} />
+          {result.place === 1 && result.numberOfVotes > 0 && (
+            <WinnerEntry id={result.publicNameSubmissionId} name={result.snowplowName} />
+          )}
         </>
       ),
     },

@@ -10,7 +10,7 @@ import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
-import { EmptyState, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { EmptyState, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
@@ -41,13 +41,20 @@ export default function PublicPollListPage({ title }: { title: string }) {
       title={title}
       lead={t(contest.data?.concluded ? 'pollResult.leadAnnounced' : 'pollResult.lead')}
       action={
-        <DownloadButton
-          // It comes also to somebody who goes on to another page meanwhile.
-          onDownload={({ onProgress }) => download(exportPollResults, { query: season.query }, { onProgress })}
-          failedText={(error) => t(exportFailures[failureCode(error)] ?? 'pollResult.exportFailed')}
-        >
-          {t('pollResult.export')}
-        </DownloadButton>
+        <Row gap="3">
+          {(['no', 'yes'] as const).map((personalData) => (
+            <DownloadButton
+              key={personalData}
+              // It comes also to somebody who goes on to another page meanwhile.
+              onDownload={({ onProgress }) =>
+                download(exportPollResults, { query: { ...season.query, personalData } }, { onProgress })
+              }
+              failedText={(error) => t(exportFailures[failureCode(error)] ?? 'pollResult.exportFailed')}
+            >
+              {t(personalData === 'yes' ? 'pollResult.exportFamilies' : 'pollResult.export')}
+            </DownloadButton>
+          ))}
+        </Row>
       }
     >
       <SeasonSwitch address={address} />
@@ -67,6 +74,10 @@ export default function PublicPollListPage({ title }: { title: string }) {
   )
 }
 
+/** A district whose result has something to show; the first of all while nobody has voted anywhere. */
+const withVotes = (districts: readonly DistrictOverview[]) =>
+  districts.find(({ ballots }) => ballots > 0) ?? districts[0]
+
 /** The address knows which district is shown, so that it can be sent to a colleague. */
 function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLive: boolean }) {
   const { t } = useTranslation()
@@ -74,7 +85,7 @@ function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLiv
   const heading = useRef<HTMLHeadingElement>(null)
   const isChosen = useRef(false)
   const wanted = address.number('district')
-  const district = districts.find(({ districtId }) => districtId === wanted) ?? districts[0]
+  const district = districts.find(({ districtId }) => districtId === wanted) ?? withVotes(districts)
   const show = (districtId: number | string) => address.go({ district: districtId })
   const choose = (districtId: number) => {
     if (districtId === district?.districtId) return lead()

@@ -41,7 +41,10 @@ export async function placeNames(em: Em): Promise<Map<number, Place>> {
 type Column = readonly [heading: string, cell: (entry: ExportRow) => string | number | boolean | null]
 
 /** A field that the contract marks as personal needs a column. */
-const personalColumns: Record<PersonalField, Column> = {
+const personalColumns: Record<
+  PersonalField,
+  readonly [heading: string, cell: (entry: Pick<Entry, PersonalField>) => string]
+> = {
   firstName: ['First name', ({ firstName }) => firstName],
   lastName: ['Last name', ({ lastName }) => lastName],
   email: ['Email', ({ email }) => email],
@@ -49,9 +52,22 @@ const personalColumns: Record<PersonalField, Column> = {
   schoolName: ['School', ({ schoolName }) => schoolName],
 }
 
+/** The family behind a name, and what it has agreed to. */
+export const familyFields = ['id', ...personalFields, 'gradeLevel', 'childInfoParentConsent'] as const
+export type FamilyRow = Pick<Entry, (typeof familyFields)[number]>
+
+const consentHeading = 'Consent to publish the child’s information'
+
+export const familyColumns: (readonly [heading: string, cell: (entry: FamilyRow) => string | number | boolean])[] = [
+  ['Entry', ({ id }) => id],
+  ...personalFields.map((field) => personalColumns[field]),
+  ['Grade level', ({ gradeLevel }) => gradeLevel],
+  [consentHeading, ({ childInfoParentConsent }) => childInfoParentConsent],
+]
+
 /** Without personal data the sheet may leave the office. */
 export function exportColumns(places: Map<number, Place>, hasPersonalData: boolean): Column[] {
-  const consent: Column = ['Consent to publish the child’s information', (entry) => entry.childInfoParentConsent]
+  const consent: Column = [consentHeading, (entry) => entry.childInfoParentConsent]
   return [
     ['Entry', ({ id }) => id],
     ['Snowplow name', ({ snowplowName }) => snowplowName],
