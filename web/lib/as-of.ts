@@ -10,6 +10,8 @@ export interface Look {
   at: string
   /** The year of the season that is looked at; the current one without. */
   season: string | undefined
+  /** Visitors see none of it before the contest is opened. */
+  isNotOpen: boolean
 }
 
 let look: Look | null = null

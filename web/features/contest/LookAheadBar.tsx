@@ -38,7 +38,9 @@ export default function LookAheadBar({ contest, asOf }: LookAheadBarProps) {
   }
   return (
     <MomentBar title={t('lookAhead.title')}>
-      <span role="status">{t('lookAhead.about', { date: instant(asOf.at) })}</span>
+      <span role="status">
+        {t('lookAhead.about', { date: instant(asOf.at) })} {asOf.isNotOpen && t('lookAhead.notOpen')}
+      </span>
       <MomentSelect contest={contest} onJump={jump} />
       <Row as="label" gap="2">
         {t('lookAhead.day')}

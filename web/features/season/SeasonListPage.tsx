@@ -16,6 +16,7 @@ import { Waiting } from '../../ui/layout/Page.tsx'
 import { OpenItems } from './OpenItems.tsx'
 import { SeasonChecks } from './SeasonChecks.tsx'
 import { leftBehind, PrepareDialog, type Step, StepDialog, YearDialog } from './SeasonDialogs.tsx'
+import { hasOtherYear } from './SeasonSwitch.tsx'
 import styles from './Seasons.module.css'
 import { checklistQuery, seasonsQuery } from './season.queries.ts'
 
@@ -67,9 +68,6 @@ const places = [
 
 const chipOf = { preparing: 'warning', running: 'success', closed: 'quiet' } as const
 
-/** The year names a season everywhere, and its dates are of another one. */
-const hasOtherYear = ({ year, state, startsOn }: Season) => state !== 'closed' && startsOn.slice(0, 4) !== String(year)
-
 function SeasonCard({ season }: { season: Season }) {
   const { t } = useTranslation()
   const day = useDay()
@@ -98,7 +96,7 @@ function SeasonCard({ season }: { season: Season }) {
           </Fact>
         )}
       </Facts>
-      {hasOtherYear(season) && (
+      {state !== 'closed' && hasOtherYear(year, startsOn) && (
         <Notice severity="warning">{t('season.yearDiffers', { year, date: day(startsOn) })}</Notice>
       )}
       {state === 'closed' ? <Over year={year} /> : <NextStep season={season} onAsk={setAsked} />}

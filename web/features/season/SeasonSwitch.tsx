@@ -23,6 +23,9 @@ export function useSeason() {
   }
 }
 
+/** The year names a season everywhere, and its dates are in another one. */
+export const hasOtherYear = (year: number, startsOn: string) => startsOn.slice(0, 4) !== String(year)
+
 /** Chooses whose lists are shown, once there is more than one season; says when they are only to be looked at. */
 export function SeasonSwitch({ address }: { address: Address }) {
   const { t } = useTranslation()

@@ -102,7 +102,7 @@ export function NewerNotice({ title, changed, isAnswer }: { title: string; chang
 }
 
 /** A day with its weekday, "Monday, September 15th, 2025"; nothing where it is no day. */
-function useWeekday() {
+export function useWeekday() {
   const { t, i18n } = useTranslation()
   const wordDay = useDay()
   const format = new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: 'long', timeZone: 'UTC' })

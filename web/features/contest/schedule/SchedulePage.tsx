@@ -2,9 +2,11 @@ import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { useDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { lookAt } from '../../../lib/as-of.ts'
 import { useAddress } from '../../../ui/address.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, FormNotices } from '../../../ui/form/ContractForm.tsx'
 import { useFieldInAddress } from '../../../ui/form/useFieldInAddress.ts'
@@ -13,14 +15,15 @@ import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { OpenItems } from '../../season/OpenItems.tsx'
-import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
+import { hasOtherYear, SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import styles from '../Contest.module.css'
-import { useContestMoment } from '../contest.queries.ts'
+import { isPreparing, useContestMoment } from '../contest.queries.ts'
 import { MomentOptions } from '../MomentBar.tsx'
 import { ContestGate } from '../PhaseGate.tsx'
 import { Timeline } from '../Timeline.tsx'
 import { ScheduleButtons } from './ScheduleButtons.tsx'
 import { NewerNotice, ScheduleFields } from './ScheduleFields.tsx'
+import { ShiftDates } from './ShiftDates.tsx'
 import { type Effect, effectsOf, leftBehindBy, previewOf } from './schedule-form.ts'
 import { useScheduleForm } from './useScheduleForm.ts'
 
@@ -49,6 +52,7 @@ export default function SchedulePage({ title }: { title: string }) {
 
 function ScheduleForm({ contest, season }: { contest: Contest; season: string | undefined }) {
   const { t } = useTranslation()
+  const day = useDay()
   const { data: moment = '', dataUpdatedAt: answeredAt } = useContestMoment(season)
   const [asked, setAsked] = useState<{ change: ContestChange; effects: Effect[] } | null>(null)
   // By the server's clock, as it is now.
@@ -74,12 +78,21 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
         {(isOvertaken || changed.length > 0) && (
           <NewerNotice title={t('schedule.changedTitle')} changed={changed} isAnswer={isOvertaken} />
         )}
+        <ShiftDates draft={schedule.draft} onShift={schedule.setDates} />
         <ScheduleFields timeZone={contest.timeZone} />
         <ScheduleButtons schedule={schedule} changedTitle={t('schedule.changedTitle')} />
       </ContractForm>
       <Stack as="section" gap="3" aria-labelledby="schedule-preview" className={styles.preview}>
         <h2 id="schedule-preview">{t('schedule.preview')}</h2>
         <Text tone="soft">{t(preview ? 'schedule.previewLead' : 'schedule.previewWaits')}</Text>
+        {preview && hasOtherYear(contest.season.year, schedule.draft['schedule.phases.0.startsOn']) && (
+          <Notice severity="warning">
+            {t('season.yearDiffers', {
+              year: contest.season.year,
+              date: day(schedule.draft['schedule.phases.0.startsOn']),
+            })}
+          </Notice>
+        )}
         {preview && <Timeline contest={preview} />}
         <LookAhead contest={contest} season={season} />
       </Stack>
@@ -122,7 +135,7 @@ function LookAhead({ contest, season }: { contest: Contest; season: string | und
         onChange={(at) => {
           // In this order: as a guest, nobody may stay here.
           go('/')
-          lookAt({ at, season })
+          lookAt({ at, season, isNotOpen: isPreparing(contest) })
         }}
       >
         <MomentOptions contest={contest} />

@@ -12,6 +12,7 @@ import { ContestChange, type Schedule } from '@snowplow/contract/contest/schedul
 import { type OpenItemKind, openItemKinds } from '@snowplow/contract/season/open-items.ts'
 import { get, set } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { isDay } from '../../../i18n/typed-days.ts'
 
 type PhaseField = `schedule.phases.${0 | 1 | 2 | 3}.${'startsOn' | 'endsOn'}`
 type DateField = PhaseField | 'schedule.entryDeadline' | 'schedule.announcementDate'
@@ -49,6 +50,15 @@ export const isDate = (field: ScheduleField) => dateFields.includes(field)
 
 export const fieldsOf = (part: ContestPart): readonly ScheduleField[] =>
   scheduleFields.filter((field) => isDate(field) === (part === 'schedule'))
+
+const dayMs = 86_400_000
+
+/** Every date moved by a number of days; null while one of them is no date. */
+export function shiftedDates(draft: ScheduleDraft, days: number): Partial<ScheduleDraft> | null {
+  if (!dateFields.every((field) => isDay(draft[field]))) return null
+  const shift = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+  return Object.fromEntries(dateFields.map((field) => [field, shift(draft[field])]))
+}
 
 export const draftOf = ({ texts, ...schedule }: Contest): ScheduleDraft =>
   draftIn({

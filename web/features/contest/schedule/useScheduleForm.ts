@@ -103,6 +103,9 @@ export function useScheduleForm(contest: Contest, { part, holds, onSaved, season
     /** Somebody else was quicker, and this person has just tried to save. */
     isOvertaken: failureCode(form.failure) === 'stale',
     discard: () => begin(base),
+    setDates: (dates: Partial<ScheduleDraft>) => {
+      for (const [field, day] of Object.entries(dates)) setValue(field as Path, day, { shouldDirty: true })
+    },
   }
 }
 

@@ -79,7 +79,9 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
   const isSent = captcha.isSent(content)
   const nameCheck = useCheck('snowplowName', snowplowName, isSent)
   useRefusal(form, 'snowplowName', nameCheck.refusal)
-  useRefusal(form, 'email', useCheck('email', email, isSent).refusal)
+  const emailCheck = useCheck('email', email, isSent)
+  useRefusal(form, 'email', emailCheck.refusal)
+  const refusal = nameCheck.refusal || emailCheck.refusal
 
   const { failure } = form
   const isDuplicate = failure instanceof CallError && duplicateCodes.has(failure.code)
@@ -108,7 +110,11 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
           <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} isBegunAlready={isKept} />
         </div>
         <Stack gap="3" align="start">
-          <SubmitButton variant="primary" waiting={t('form.submitting')} notReady={t('form.notReady')}>
+          <SubmitButton
+            variant="primary"
+            waiting={t('form.submitting')}
+            notReady={t(refusal ? `errors.${refusal}` : 'form.notReady')}
+          >
             {t('form.submit')}
           </SubmitButton>
         </Stack>
