@@ -149,3 +149,37 @@ test('an administrator filters, approves many, rejects and exports', atDesk, asy
   const rows = (await readFile((await file.path()) ?? '', 'utf8')).split('\r\n').filter((row) => row.includes(word))
   expect(rows.map((row) => row.split(',')[2]).sort()).toEqual([`${word} Four`, `${word} One`])
 })
+
+test(
+  'InternalDistrictNaming > offers winning names once they are shared',
+  atDesk,
+  async ({ page, browser, contest }) => {
+    await contest.at(stage4)
+    await signInAs(page, contest.base, 'staff')
+    await openScreen(page, '/internal-district-naming')
+    const form = page.getByRole('form', { name: 'Name a truck' })
+    await form.getByLabel('District').selectOption('District 1')
+    await expect(form.getByText('The contest office tells you which names won.')).toBeVisible()
+
+    const office = await (await browser.newContext({ baseURL: contest.base })).newPage()
+    await signInAs(office, contest.base, 'admin')
+    await openScreen(office, '/admin/internal-naming-list')
+    const sharing = office.getByRole('switch', { name: 'Show staff the winning names of their district' })
+    await sharing.check()
+    await expect(sharing).toBeChecked()
+    await expectAccessible(office)
+
+    await page.reload()
+    await form.getByLabel('District').selectOption('District 1')
+    const winning = form.getByRole('region', { name: 'Winning names' })
+    const first = winning.getByRole('button').first()
+    const name = ((await first.textContent()) ?? '').replace(/^Use /, '').replace(/[\u2068\u2069]/g, '')
+    await first.click()
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name)
+    await expectAccessible(page)
+
+    await sharing.uncheck()
+    await expect(sharing).not.toBeChecked()
+    await office.context().close()
+  },
+)

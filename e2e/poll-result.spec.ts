@@ -29,8 +29,16 @@ test('an administrator sets a burst aside, takes it back and exports', async ({ 
   await page.getByRole('button', { name: /Show all \d+ names/ }).click()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Set aside 60 ballots' }).click()
+  await page
+    .getByRole('button', { name: /^Entry and family of / })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/@/).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Set aside 60 ballots' }).click()
   await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
   await expect(dialog.getByText('Enter a reason first.')).toBeVisible()
   await expectAccessible(page)
@@ -48,6 +56,11 @@ test('an administrator sets a burst aside, takes it back and exports', async ({ 
   const lines = csv.split('\r\n').filter((line) => line.startsWith('District 6,'))
   expect(lines.length).toBeGreaterThan(9)
   for (const line of lines) expect(line.endsWith(`,${before - 60},60`)).toBe(true)
+
+  const families = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export with winners’ families' }).click()
+  const winners = (await readFile(await (await families).path(), 'utf8')).split('\r\n')
+  expect(winners.filter((line) => /^District 6,1,/.test(line)).every((line) => line.includes('@'))).toBe(true)
 
   await page.getByRole('button', { name: 'Restore 60 ballots' }).click()
   await dialog.getByLabel('Reason').fill('They were a school class.')

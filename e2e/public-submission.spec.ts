@@ -79,7 +79,11 @@ test.describe('the name is checked while it is typed', () => {
     })
     await name(page).fill('sleetwood  MAC')
     await expect(page.getByRole('status', { name: 'Checking availability' })).toBeVisible()
-    await expect(page.getByText('This snowplow name has already been submitted.')).toBeVisible()
+    await expect(page.getByText('This snowplow name has already been submitted.').first()).toBeVisible()
+    // The gray button names that obstacle, not the empty fields.
+    await expect(page.getByRole('button', { name: 'Submit name' })).toHaveAccessibleDescription(
+      'This snowplow name has already been submitted.',
+    )
   })
 
   test('and a check that fails says so without blocking', onPhone, async ({ page }) => {

@@ -86,6 +86,26 @@ test('dates are checked, previewed and confirmed, then change open pages', async
   await expect(page.getByText('State Department of Transportation').first()).toBeVisible()
 })
 
+test('schedule > moves all dates by a number of days, previewed before saving @desk', async ({ page, contest }) => {
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/schedule')
+  const days = page.getByLabel('Number of days')
+  await days.fill('1.5')
+  await expect(page.getByText('Enter a whole number of days')).toBeVisible()
+  await days.fill('371')
+  await expect(page.getByText('Name submission would open on Monday, August 17th, 2026')).toBeVisible()
+  // Enter moves the dates, and saves nothing.
+  await days.press('Enter')
+  await expect(inGroup(page, 'Students submit names').getByLabel('First day')).toHaveValue('08/17/2026')
+  await expect(page.getByLabel('Announcement date')).toHaveValue('11/02/2026')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText('November 2nd, 2026').first()).toBeVisible()
+  await expect(preview.getByText('This is the 2025 season, but names are accepted from')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Announcement date')).toHaveValue('10/27/2025')
+})
+
 test('the second of two administrators sees the change and loses nothing', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/schedule')

@@ -63,6 +63,7 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   // To look ahead from here is to look at that season, and back to its dates.
   await page.getByLabel('Jump to', { exact: true }).selectOption({ label: 'Name submission' })
   await expect(page.getByText(/^Submit a name through .*2026\.$/)).toBeVisible()
+  await expect(page.getByText('This contest isn’t open yet:')).toBeVisible()
   await page.getByRole('button', { name: 'Exit preview' }).click()
   await expect(page.getByLabel('Announcement date')).toHaveValue('10/28/2026')
   await openScreen(page, '/admin/seasons')

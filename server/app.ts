@@ -45,6 +45,7 @@ import { shareSite } from './features/sharing/sharing.ts'
 import { staffImportService } from './features/user/staff-import.service.ts'
 import { userService } from './features/user/user.service.ts'
 import { winnerService } from './features/winner/winner.service.ts'
+import { winningNameService } from './features/winning-name/winning-name.service.ts'
 import { apiDocument } from './http/api-document/document.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
 import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
@@ -150,6 +151,7 @@ export async function buildApp({
     ...results,
     ...setAsideService(orm, contest),
     ...winners,
+    ...winningNameService(orm, contest, counties, results),
     ...openItemsService(orm, polls),
     ...setupService(orm),
     ...seasonService(orm, contest, winners, examination.waiting),

@@ -31,6 +31,7 @@ import * as setup from '../setup.ts'
 import * as staffImport from '../staff-import.ts'
 import * as user from '../user.ts'
 import * as winner from '../winner.ts'
+import * as winningName from '../winning-name.ts'
 import * as errors from './errors.ts'
 import type { Route } from './route.ts'
 import * as server from './server.ts'
@@ -70,6 +71,7 @@ const files = {
   ...staffImport,
   ...invitation,
   ...winner,
+  ...winningName,
 }
 type Exports = typeof files
 type RouteName = { [Name in keyof Exports]: Exports[Name] extends Route ? Name : never }[keyof Exports]

@@ -29,6 +29,8 @@ export const Season = defineEntity({
     lastCountyId: p.integer().default(0),
     /** As they were when it was closed: nothing is ever counted again for them. */
     winners: p.json<Winners>().nullable().lazy(),
+    /** Whether staff see the winning names of a district while they name trucks, before the announcement. */
+    hasSharedWinners: p.boolean().default(false),
     startedAt: p.datetime().nullable(),
     closedAt: p.datetime().nullable(),
     createdAt: p.datetime(),

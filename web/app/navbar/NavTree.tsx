@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useGetContest } from '../../features/contest/contest.queries.ts'
 import { waitingTruckNamesQuery } from '../../features/internal-naming/internal-naming.queries.ts'
 import { waitingNamesQuery } from '../../features/public-submission/review/submission-review.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -121,7 +122,9 @@ const badgesOf = ({ badge, children }: NavigationItem): Badge[] => [
 
 /** The live count beside a menu item, a group's being all of its pages'; 0 where there is nothing to say. */
 function useBadge(item: NavigationItem): number {
-  const badges = badgesOf(item)
+  // Nothing of a closed season can be decided.
+  const isClosed = useGetContest().data?.season.state === 'closed'
+  const badges = isClosed ? [] : badgesOf(item)
   const counts: Record<Badge, number | undefined> = {
     waitingNames: useQuery({ ...waitingNamesQuery, enabled: badges.includes('waitingNames') }).data,
     waitingTruckNames: useQuery({ ...waitingTruckNamesQuery, enabled: badges.includes('waitingTruckNames') }).data,

@@ -62,6 +62,7 @@ export function useAuditWords() {
     reviewReason: t('fields.reason'),
     favorites: t('audit.field_favorites'),
     personalData: t('review.personalData'),
+    hasSharedWinners: t('naming.sharing'),
     where: t('review.filtered'),
     rows: t('audit.field_rows'),
     entries: t('audit.field_entries'),

@@ -21,6 +21,7 @@ import { DistrictInput } from '../DistrictInput.tsx'
 import { Reason } from '../EntryDrawer.tsx'
 import { useNewest, WhatChanged } from '../WhatChanged.tsx'
 import { emptyNaming, namingOf, revisionOf, useNamingForm } from './naming-form.ts'
+import { WinningNames } from './WinningNames.tsx'
 
 /** Sends in the name of one truck, then waits for the next one of the same district. */
 export function NamingForm({ ownId }: { ownId: number }) {
@@ -95,7 +96,7 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
 /** District, truck and name (section 3), and the truck that carries the name while it is typed. */
 function NamingFields() {
   const { t } = useTranslation()
-  const { value: name } = useField<string>({ name: 'snowplowName' })
+  const { value: name, onChange: setName } = useField<string>({ name: 'snowplowName' })
   const district = useField<number>({ name: 'districtId' })
   return (
     <Columns least="3" gap="5" align="center">
@@ -118,6 +119,7 @@ function NamingFields() {
           autoComplete="off"
           dir="auto"
         />
+        <WinningNames districtId={district.value} name={name} onUse={setName} />
       </Stack>
       <Picture>
         <PlowDrawing name={name} />

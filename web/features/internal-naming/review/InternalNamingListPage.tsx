@@ -24,6 +24,7 @@ import { DecisionButtons, DecisionIcons, RejectDialog, waits } from './Decision.
 import { NamingFilters, namingFilters } from './NamingFilters.tsx'
 import { NamingOverview } from './NamingOverview.tsx'
 import { useApproval } from './useApproval.tsx'
+import { WinnerSharing } from './WinnerSharing.tsx'
 
 /** Phase 4 for administrators (section 2): decide over the trucks' names, and take the finished list to the shop. */
 export default function InternalNamingListPage() {
@@ -74,6 +75,7 @@ export default function InternalNamingListPage() {
       }
     >
       <SeasonSwitch address={address} />
+      {!season.isReadOnly && <WinnerSharing />}
       <NamingOverview districtId={filters.districtId} onChoose={choose} />
       <NamingFilters address={address} filters={filters} />
       <MissingRow open={open} />

@@ -1,0 +1,54 @@
+import type { Orm } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Call } from '../../http/serve.ts'
+import { record } from '../audit-event/audit-event.service.ts'
+import type { ContestService } from '../contest/contest.service.ts'
+import type { CountyService } from '../county/county.service.ts'
+import type { PollResultService } from '../poll-result/poll-result.service.ts'
+import { Season } from '../season/season.entity.ts'
+
+export function winningNameService(
+  orm: Orm,
+  contest: ContestService,
+  counties: CountyService,
+  results: PollResultService,
+) {
+  const read = (season: number) =>
+    inSeason(orm.em, season).findOneOrFail(Season, season, { fields: ['year', 'hasSharedWinners'] })
+
+  return {
+    /** @throws Refusal district.not_found, ballot.counting */
+    async listWinningNames({ params: { districtId }, season, now }: Call<'listWinningNames'>) {
+      if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
+      const { hasSharedWinners } = await read(season)
+      if (!hasSharedWinners || !(await contest.hasStarted(4, now))) return { isShared: false, names: [] }
+      const here = (await results.winners(season)).find((district) => district.districtId === districtId)
+      // Sorted: the order of the count would tell which of them is ahead in a tie.
+      return { isShared: true, names: (here?.names ?? []).map(({ snowplowName }) => snowplowName).sort() }
+    },
+
+    async getWinnerSharing({ season }: Call<'getWinnerSharing'>) {
+      return { isShared: (await read(season)).hasSharedWinners }
+    },
+
+    async updateWinnerSharing({ body: { isShared }, season, viewer, now }: Call<'updateWinnerSharing'>) {
+      const { year, hasSharedWinners } = await read(season)
+      if (hasSharedWinners === isShared) return { isShared }
+      const em = inSeason(orm.em, season)
+      await em.transactional(async (em) => {
+        // Without a new version: an administrator who edits the schedule has nothing to merge.
+        await em.nativeUpdate(Season, season, { hasSharedWinners: isShared })
+        record(em, {
+          at: now,
+          action: 'contest.updated',
+          by: viewer,
+          subject: { type: 'season', id: season, name: String(year) },
+          before: { hasSharedWinners },
+          after: { hasSharedWinners: isShared },
+        })
+      })
+      return { isShared }
+    },
+  }
+}

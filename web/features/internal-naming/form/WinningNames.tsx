@@ -1,0 +1,53 @@
+import { listWinningNames } from '@snowplow/contract/winning-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { queryOf } from '../../../lib/query.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+
+interface WinningNamesProps {
+  /** 0 where none is chosen. */
+  districtId: number
+  name: string
+  onUse: (name: string) => void
+}
+
+/** The winning names of the district, each to use with one click; where they are not shared, who has them. */
+export function WinningNames({ districtId, name, onUse }: WinningNamesProps) {
+  const { t } = useTranslation()
+  const winning = useQuery({
+    ...queryOf(listWinningNames, { params: { districtId: String(districtId) } }),
+    enabled: districtId !== 0,
+  })
+  if (districtId === 0) return null
+  if (winning.isError) return <FailedNotice onRetry={() => winning.refetch()}>{t('naming.winningFailed')}</FailedNotice>
+  if (!winning.data) return null
+  const { isShared, names } = winning.data
+  if (!isShared || names.length === 0)
+    return (
+      <Text size="2" tone="soft">
+        {t(isShared ? 'naming.winningNone' : 'naming.winningFromOffice')}
+      </Text>
+    )
+  return (
+    <Stack as="section" gap="2" aria-labelledby="winning-names">
+      <Text id="winning-names" size="2" weight="strong">
+        {t('naming.winning')}
+      </Text>
+      <Row gap="2">
+        {names.map((winner) => (
+          <Button
+            key={winner}
+            variant="outlined"
+            size="small"
+            aria-pressed={winner === name}
+            onClick={() => onUse(winner)}
+          >
+            {t('naming.useName', { name: winner })}
+          </Button>
+        ))}
+      </Row>
+    </Stack>
+  )
+}
