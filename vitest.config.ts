@@ -12,6 +12,7 @@ const slow = [
   'server/db/**/{migrations,postgres-faults,trouble,sqlite-trouble}.test.ts',
   'server/http/**/{drawn-site,stopping,log,request-log,school,slow-requests,connections}.test.ts',
   'server/features/contest/demo-clock.test.ts',
+  'server/features/health/**',
   'server/features/public-voting/publishing-races.test.ts',
   'server/features/winner/winner.test.ts',
   'server/features/auth/**/*identity*.test.ts',

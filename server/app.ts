@@ -129,7 +129,7 @@ export async function buildApp({
   const document = apiDocument({ version: packageJson.version, address: config.PUBLIC_ADDRESS })
   // In the order in which the API reference lists the calls.
   const handlers = {
-    ...healthService(orm, app.isStopping),
+    ...healthService(orm, app.isStopping, watch),
     ...contest,
     ...appearance,
     ...(isDemo && (demoClockService(contest, clock) satisfies Handlers<'setDemoClock'>)),

@@ -142,6 +142,7 @@ export const fieldErrors = {
   not_in_district: 'does not belong to the district',
   not_answering: 'is not responding',
   not_done: 'are not done',
+  read_only: 'is read-only',
   stopping: 'is stopping',
   formula: 'begins like a formula',
 } as const

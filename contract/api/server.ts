@@ -16,7 +16,9 @@ export const getReadiness = route({
   method: 'GET',
   path: '/health/ready',
   needs: 'health.read',
-  summary: 'Answers 200 while the database answers within a second, its migrations are done and nothing is stopping.',
+  summary:
+    'Answers 200 while the database answers within a second and stores what it is sent, its migrations are done and ' +
+    'nothing is stopping. A database that only reads is named with the time and reason of the last refused write.',
   reply: z.object({ status: z.literal('ready') }),
   errors: ['server.unavailable'],
 })

@@ -1,6 +1,7 @@
 import type { MikroORM as Orm } from '@mikro-orm/sql'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '../http/problem.ts'
+import { writeCheck } from './write-check.ts'
 
 /**
  * What an error says of the database: it is away for everybody, or it did not get to this call in time.
@@ -42,13 +43,14 @@ export function troubleOf(error: unknown): Trouble | null {
 const retryAfterSeconds = { away: 5, busy: 2 }
 
 const lookIntervalMs = 1000
-/** Without another failure the database then counts as back: a full disk still answers a look. */
+/** Without another failure the database then counts as back once it stores a write. */
 const quietTimeMs = 3000
 /** One line of the log tells of every call meanwhile that the database did not get to. */
 const busyIntervalMs = 10_000
 
 /** One line of the log says that the database went, another that it came back. */
 export function databaseWatch(orm: Orm, log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>) {
+  const writes = writeCheck(orm)
   let awaySince: number | null = null
   let lastFailure = 0
   let failures = 0
@@ -58,13 +60,7 @@ export function databaseWatch(orm: Orm, log: Pick<FastifyBaseLogger, 'error' | '
 
   async function look(): Promise<void> {
     const isQuiet = performance.now() - lastFailure >= quietTimeMs
-    const answers =
-      isQuiet &&
-      (await orm.em
-        .fork()
-        .execute('select 1')
-        .then(Boolean, () => false))
-    if (!answers) return
+    if (!isQuiet || !(await writes.canWrite())) return
     const seconds = Math.round((performance.now() - (awaySince ?? 0)) / 1000)
     clearInterval(looking)
     awaySince = null
@@ -75,6 +71,7 @@ export function databaseWatch(orm: Orm, log: Pick<FastifyBaseLogger, 'error' | '
   function meetAway(error: unknown): void {
     lastFailure = performance.now()
     failures += 1
+    writes.noteRefused(error)
     if (awaySince !== null) return
     awaySince = lastFailure
     log.error(error, 'The database cannot be used: calls that need it are refused until it can')
@@ -110,7 +107,8 @@ export function databaseWatch(orm: Orm, log: Pick<FastifyBaseLogger, 'error' | '
         ? new Refusal('server.unavailable', [], { 'retry-after': String(retryAfterSeconds[trouble]) })
         : error
     },
-    isAway: () => awaySince !== null,
+    lastRefusedWrite: writes.lastRefused,
+    canWrite: writes.canWrite,
     stop(): void {
       clearInterval(looking)
       clearTimeout(tellBusy)

@@ -5,7 +5,7 @@ import type { core } from 'zod'
 import * as z from 'zod/mini'
 
 /** The path is dotted. */
-export type FaultyField = [path: string, fault: FieldError]
+export type FaultyField = [path: string, fault: FieldError, detail?: string]
 interface Faults {
   faults: FaultyField[]
 }
@@ -48,10 +48,10 @@ export class ConflictRefusal extends Refusal {
 }
 
 export function problem(code: ErrorCode, fields: FaultyField[] = []): Problem {
-  const worded = fields.map(([path, fault]) => ({
+  const worded = fields.map(([path, fault, detail]) => ({
     path,
     code: fault,
-    message: `${path || 'The body'} ${fieldErrors[fault]}`,
+    message: `${path || 'The body'} ${fieldErrors[fault]}${detail ? `: ${detail}` : ''}`,
   }))
   return { code, message: errors[code].message, fields: worded }
 }

@@ -44,6 +44,11 @@ async function startContest({ address = newDatabase(), largestFile = 0 } = {}) {
     /** Reads and writes in one transaction, where a vote without a captcha is one statement. */
     signIn: () => send('/auth/login', { email: admin.email, password: admin.password }),
     read: () => call('/public-voting/district/2/options'),
+    async readiness() {
+      const reply = await fetch(`${base}/health/ready`)
+      const { fields } = (await reply.json()) as { fields?: object[] }
+      return { status: reply.status, fields }
+    },
     acknowledged: () => acknowledged,
     async stop() {
       server.kill('SIGTERM')
@@ -67,7 +72,9 @@ function openElsewhere(file: string) {
 const refused = { status: 503, code: 'server.unavailable', retryAfter: expect.stringMatching(/^\d+$/) }
 
 test('a full disk refuses votes, shows every page, and ends with space', async () => {
-  const { file, vote, votes, signIn, read, acknowledged, stop } = await startContest({ largestFile: 8 * 2 ** 20 })
+  const { file, vote, votes, signIn, read, readiness, acknowledged, stop } = await startContest({
+    largestFile: 8 * 2 ** 20,
+  })
   const other = openElsewhere(file)
   expect((await vote()).status).toBe(201)
   for (let time = 0; time < 2; time++) {
@@ -76,10 +83,15 @@ test('a full disk refuses votes, shows every page, and ends with space', async (
     other.database.exec('create table filler as select zeroblob(12000000) bytes')
     for (const answer of [await signIn(), await vote(), ...(await votes())]) expect(answer).toMatchObject(refused)
     expect((await read()).status).toBe(200)
+    const message = expect.stringMatching(
+      /^database is read-only: a write was refused at \d{4}-\S+Z, the (disk is full|file cannot be written) \(SQLITE_\w+\)$/,
+    )
+    expect(await readiness()).toEqual({ status: 503, fields: [{ path: 'database', code: 'read_only', message }] })
     other.database.exec('drop table filler')
     other.database.pragma('wal_checkpoint(truncate)')
     other.database.exec('vacuum')
     other.database.pragma('wal_checkpoint(truncate)')
+    expect(await readiness()).toEqual({ status: 200 })
     expect((await signIn()).status).toBe(200)
     for (const answer of [await vote(), ...(await votes())]) expect(answer.status).toBe(201)
   }

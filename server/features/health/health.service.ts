@@ -1,19 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { build } from '../../build.ts'
 import type { Orm } from '../../db/orm.ts'
+import type { RefusedWrite } from '../../db/write-check.ts'
 import { type FaultyField, Refusal } from '../../http/problem.ts'
 
 const databaseTimeoutMs = 1000
 
-export function healthService(orm: Orm, isStopping: () => boolean) {
+interface Writes {
+  /** Null unless a write was refused and none has succeeded since. */
+  lastRefusedWrite: () => RefusedWrite | null
+  canWrite: () => Promise<boolean>
+}
+
+const withinTimeout = (answer: Promise<boolean>) =>
+  Promise.race([answer, pause(databaseTimeoutMs, false, { ref: false })])
+
+export function healthService(orm: Orm, isStopping: () => boolean, writes: Writes) {
   let areMigrationsDone = false
 
-  async function answers(): Promise<boolean> {
-    const asked = orm.em
-      .fork()
-      .execute('select 1')
-      .then(Boolean, () => false)
-    return Promise.race([asked, pause(databaseTimeoutMs, false, { ref: false })])
+  function answers(): Promise<boolean> {
+    const select = orm.em.fork().execute('select 1')
+    return withinTimeout(select.then(Boolean, () => false))
+  }
+
+  /** The last refused write, if the database still stores nothing. */
+  async function findRefusedWrite(): Promise<string | null> {
+    if (!writes.lastRefusedWrite() || (await withinTimeout(writes.canWrite()))) return null
+    const refused = writes.lastRefusedWrite()
+    return refused && `a write was refused at ${refused.at.toISOString()}, ${refused.reason}`
   }
 
   /** Asked until they are: a running process does not lose its migrations. */
@@ -28,6 +42,8 @@ export function healthService(orm: Orm, isStopping: () => boolean) {
   async function faults(): Promise<FaultyField[]> {
     if (isStopping()) return [['server', 'stopping']]
     if (!(await answers())) return [['database', 'not_answering']]
+    const refusedWrite = await findRefusedWrite()
+    if (refusedWrite) return [['database', 'read_only', refusedWrite]]
     return (await migrationsAreDone()) ? [] : [['migrations', 'not_done']]
   }
 

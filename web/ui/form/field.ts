@@ -20,6 +20,7 @@ type ProgramError =
   | 'not_in_district'
   | 'not_answering'
   | 'not_done'
+  | 'read_only'
   | 'stopping'
 type WordedError = Exclude<FieldError, ProgramError>
 /** Errors of a call that a form shows at one field; each needs its own message in the catalogues. */

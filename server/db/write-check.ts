@@ -1,0 +1,80 @@
+import { type Dialect, dialectOf, type Orm } from './orm.ts'
+
+export interface RefusedWrite {
+  at: Date
+  /** Safe to publish: neither a host nor a value of a statement. */
+  reason: string
+}
+
+const standbyMissing = 'commits wait for a synchronous standby'
+
+/** By the beginning of a database's error code. */
+const reasons: [code: string, reason: string][] = [
+  ['SQLITE_FULL', 'the disk is full'],
+  ['SQLITE_READONLY', 'the database accepts no writes'],
+  ['SQLITE_IOERR', 'the file cannot be written'],
+  ['53100', 'the disk is full'],
+  ['25006', 'the database accepts no writes'],
+]
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  return String((error as { code?: unknown }).code ?? '') || codeOf(error.cause)
+}
+
+function describeRefusal(error: unknown): string {
+  const code = codeOf(error)
+  const [, reason] = reasons.find(([prefix]) => code.startsWith(prefix)) ?? []
+  return reason ? `${reason} (${code})` : `no answer in time${code ? ` (${code})` : ''}`
+}
+
+/**
+ * Change nothing, and are committed like a vote: a full disk and a missing standby refuse them, too. SQLite doesn't write
+ * a row that stays as it is, but always the header of its file.
+ */
+const emptyWrites: Record<Dialect, string> = {
+  sqlite: 'pragma user_version = 0',
+  postgres: 'update contest set is_sample = is_sample where id = 1',
+}
+
+/** Another write would only wait beside them, on a connection that the database can't free until the standby is back. */
+const commitsWaiting = `select 1 from pg_stat_activity
+  where datname = current_database() and usename = current_user and wait_event = 'SyncRep' limit 1`
+
+/** Finds out whether the database stores anything after it has refused a write. */
+export function writeCheck(orm: Orm) {
+  const dialect = dialectOf(orm.em)
+  let lastRefused: RefusedWrite | null = null
+  let running: Promise<boolean> | undefined
+
+  async function tryWrite(): Promise<boolean> {
+    const em = orm.em.fork()
+    try {
+      if (dialect === 'postgres' && (await em.execute<object[]>(commitsWaiting)).length > 0) {
+        lastRefused = { at: lastRefused?.at ?? new Date(), reason: standbyMissing }
+        return false
+      }
+      await em.execute(emptyWrites[dialect])
+      lastRefused = null
+      return true
+    } catch (error) {
+      lastRefused = { at: new Date(), reason: describeRefusal(error) }
+      return false
+    }
+  }
+
+  return {
+    /** Null once a write has succeeded. */
+    lastRefused: () => lastRefused,
+    noteRefused(error: unknown): void {
+      lastRefused = { at: new Date(), reason: describeRefusal(error) }
+    },
+    /** One check at a time, shared by everyone who asks meanwhile. */
+    canWrite(): Promise<boolean> {
+      running ??= tryWrite().finally(() => {
+        running = undefined
+      })
+      return running
+    },
+  }
+}
