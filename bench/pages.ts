@@ -163,6 +163,7 @@ const production = {
   CONTEST_MODE: 'production',
   CAPTCHA_PROVIDER: 'altcha',
   JWT_SECRET: 'a secret of the bench that is long enough',
+  SHUTDOWN_DELAY: '0',
 }
 
 /** The public pages on a slow phone, each beside the same page as static HTML. */

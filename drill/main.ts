@@ -3,6 +3,8 @@
  * and again; nothing that was acknowledged may be lost or counted twice.
  * `npm run drill -- soak [minutes] [votes a second]`: a contest at half load, whose memory has to stay flat.
  * `npm run drill -- markdown [pages] [seed]`: previews generated pages; none may block the event loop for 50 ms.
+ * `npm run drill -- rolling-restart [calls]`: two processes behind Caddy and behind nginx are restarted one after another;
+ * no call may be refused.
  * Ends with code 1 when it does not hold.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,6 +16,7 @@ import { fillDisk } from './full-disk.ts'
 import { fuzzMarkdown } from './markdown.ts'
 import { seeded } from './random.ts'
 import { print } from './report.ts'
+import { restartRolling } from './rolling-restart.ts'
 import { soak } from './soak.ts'
 
 const [drill = 'cuts', ...given] = process.argv.slice(2)
@@ -33,8 +36,18 @@ async function cuts(times = 200, seed = Math.floor(Math.random() * 1_000_000)): 
   }
 }
 
+async function restart(calls = 2000): Promise<boolean> {
+  const postgres = await startPostgres()
+  try {
+    return await restartRolling(postgres.address, folder, calls)
+  } finally {
+    await postgres.stop()
+  }
+}
+
 const drills: Record<string, (...numbers: number[]) => Promise<boolean>> = {
   cuts,
+  'rolling-restart': restart,
   markdown: (pages = 10_000, seed = 1) => fuzzMarkdown(folder, pages, seed),
   soak: (minutes, perSecond) => soak(folder, minutes, perSecond),
 }

@@ -23,8 +23,14 @@ if (!existsSync(built) || !existsSync(drawing) || statSync(built).mtimeMs < sour
   process.env.NODE_ENV = 'production'
   const { build, createLogger } = await import('vite')
   const customLogger = createLogger('warn')
-  await build({ root: 'web', customLogger })
-  await build({ root: 'web', customLogger, build: { ssr: 'draw.tsx', outDir: 'dist-server' } })
+  try {
+    await build({ root: 'web', customLogger })
+    await build({ root: 'web', customLogger, build: { ssr: 'draw.tsx', outDir: 'dist-server' } })
+  } catch (error) {
+    // The message names file, line and reason; the stack is the bundler's own.
+    console.error(`The site cannot be built. ${(error as Error).message}`)
+    process.exit(1)
+  }
   await import('./record-commit.ts')
   if (process.argv.includes('--strict') && customLogger.hasWarned) {
     // Else the next run would find the site built.

@@ -5,6 +5,11 @@ import { spawnSync } from 'node:child_process'
  * being built finds half of it.
  */
 export default function setup() {
-  const { status } = spawnSync('node', ['scripts/build-if-needed.ts'], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('The site could not be built; see above.')
+  const { status, stderr, error } = spawnSync('node', ['scripts/build-if-needed.ts'], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+    encoding: 'utf8',
+  })
+  // In the error itself: a reporter that shows nothing else still names the reason.
+  if (status !== 0) throw new Error(stderr || `The site cannot be built. ${error?.message ?? ''}`)
+  process.stderr.write(stderr)
 }

@@ -28,7 +28,7 @@ export function spawnServer(environment: Record<string, string>, { largestFile =
   const [command = '', ...given] = largestFile ? limited : ['node', 'server/main.ts']
   const child = spawn(command, given, {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { ...bareEnvironment, LOG_LEVEL: 'silent', CAPTCHA_PROVIDER: 'off', ...environment },
+    env: { ...bareEnvironment, LOG_LEVEL: 'silent', CAPTCHA_PROVIDER: 'off', SHUTDOWN_DELAY: '0', ...environment },
   })
   let complaints = ''
   let report = ''

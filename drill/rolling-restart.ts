@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { Ballot } from '@snowplow/server/features/public-voting/public-voting.entity.ts'
+import { firstOptions } from '@snowplow/server/test/load.ts'
+import { createDatabase } from '@snowplow/server/test/postgres.ts'
+import { type Server, servingSettings, spawnServer, untilServing } from '@snowplow/server/test/spawn-server.ts'
+import { findVersion, type ProxyName, proxyNames, startProxy } from './proxies.ts'
+
+const clients = 20
+const answerTimeoutMs = 30_000
+/** As docs/operating.md asks for, so that the proxy sends visitors to the first process again. */
+const betweenRestartsMs = 3000
+
+interface Counts {
+  reads: number
+  votes: number
+  refused: string[]
+}
+
+/** Calls over connections that are kept, as browsers do; half of them are votes. */
+function callThrough(base: string, selectedOptions: number[]) {
+  const counts: Counts = { reads: 0, votes: 0, refused: [] }
+  let isOver = false
+  const reads = ['/', '/api/contest', '/api/public-voting/district/1/options', '/favorite-name-poll']
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ districtId: 1, selectedOptions, recaptcha: 'off' })
+
+  async function call(number: number): Promise<void> {
+    const isVote = number % 2 === 1
+    const path = isVote ? '/api/public-voting/submit' : (reads[(number / 2) % reads.length] ?? '/')
+    const signal = AbortSignal.timeout(answerTimeoutMs)
+    try {
+      const reply = await fetch(`${base}${path}`, isVote ? { method: 'POST', headers, body, signal } : { signal })
+      await reply.arrayBuffer()
+      if (!reply.ok) counts.refused.push(`${isVote ? 'POST' : 'GET'} ${path} answered ${reply.status}`)
+      else if (isVote) counts.votes += 1
+      else counts.reads += 1
+    } catch (error) {
+      counts.refused.push(`${isVote ? 'POST' : 'GET'} ${path} failed: ${(error as Error).message}`)
+    }
+  }
+  async function client(first: number): Promise<void> {
+    for (let number = first; !isOver; number++) {
+      await call(number)
+      await pause(150 + Math.random() * 100)
+    }
+  }
+  const finished = Promise.all(Array.from({ length: clients }, (_, index) => client(index)))
+  return {
+    counts,
+    total: () => counts.reads + counts.votes + counts.refused.length,
+    stop() {
+      isOver = true
+      return finished
+    },
+  }
+}
+
+/** One of several processes of a contest; a restart keeps its port. */
+async function startProcess(database: string) {
+  const { settings, base, port } = await servingSettings(database)
+  const environment = {
+    ...settings,
+    CONTEST_MODE: 'demo',
+    OIDC_DEMO_PORT: '0',
+    RATE_LIMIT_READS: '0',
+    TRUST_PROXY: '127.0.0.1',
+    // The default in production, where no voting options are seeded.
+    SHUTDOWN_DELAY: '10',
+  }
+  let server: Server
+  const kill = () => server.kill('SIGKILL')
+  process.once('exit', kill)
+  async function start(): Promise<void> {
+    server = spawnServer(environment)
+    await untilServing(server, base)
+  }
+  await start()
+  return {
+    base,
+    port,
+    async stop(): Promise<void> {
+      server.kill('SIGTERM')
+      const code = await server.exited
+      if (code !== 0) throw new Error(`A process ended with code ${code}: ${server.complaints()}`)
+    },
+    start,
+    kill,
+  }
+}
+
+const countBallots = async (database: string) => {
+  const orm = await openDatabase(database)
+  const count = await orm.em.fork().count(Ballot, { $not: { client: { $like: 'sample%' } } })
+  await orm.close()
+  return count
+}
+
+async function restartBehind(name: ProxyName, version: string, server: string, folder: string, calls: number) {
+  const database = await createDatabase(server)
+  const processes = [await startProcess(database), await startProcess(database)] as const
+  try {
+    const proxy = await startProxy(name, folder, [processes[0].port, processes[1].port])
+    const load = callThrough(proxy.base, await firstOptions(`${proxy.base}/api`))
+    let restarts = 0
+    // At least once each, and on until enough calls were made.
+    while (restarts < processes.length || load.total() < calls) {
+      const next = processes[restarts % processes.length] as (typeof processes)[number]
+      await pause(betweenRestartsMs)
+      await next.stop()
+      await next.start()
+      restarts += 1
+    }
+    await pause(betweenRestartsMs)
+    await load.stop()
+    const { reads, votes, refused } = load.counts
+    const stored = await countBallots(database)
+    console.log(
+      `behind ${name} ${version}: ${restarts} restarts, ${load.total()} calls (${votes} votes and ${reads} reads answered), ${refused.length} refused`,
+    )
+    for (const line of refused.slice(0, 20)) console.log(`  ${line}`)
+    if (refused.length) console.log(proxy.complaints().slice(-2000))
+    if (stored !== votes) console.log(`FAULT: ${votes} votes were acknowledged and ${stored} are stored`)
+    await proxy.stop()
+    return refused.length === 0 && stored === votes
+  } finally {
+    for (const { kill } of processes) kill()
+  }
+}
+
+/**
+ * Restarts two processes one after another behind each proxy, while `calls` are made through it.
+ * @param server address of a PostgreSQL
+ * @returns whether every call was answered; false as well without the proxies
+ */
+export async function restartRolling(server: string, folder: string, calls: number): Promise<boolean> {
+  let isGood = true
+  for (const name of proxyNames) {
+    const version = findVersion(name)
+    if (version) isGood = (await restartBehind(name, version, server, folder, calls)) && isGood
+    else {
+      console.log(`FAULT: ${name} is not installed; on Debian: apt-get install caddy nginx-light`)
+      isGood = false
+    }
+  }
+  return isGood
+}
