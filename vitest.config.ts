@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const slow = [
   '{drill,scripts,interop}/**',
   'server/identity-provider/**',
-  'server/{main,season}.test.ts',
+  'server/{build,main,season}.test.ts',
   'server/commands/**',
   'server/db/**/{migrations,postgres-faults,trouble,sqlite-trouble}.test.ts',
   'server/http/**/{drawn-site,stopping,log,request-log,school,slow-requests,connections}.test.ts',

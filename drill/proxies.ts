@@ -24,7 +24,7 @@ function replaceAll(text: string, replacements: Record<string, string>): string 
   }, text)
 }
 
-interface Given {
+interface ProxyOptions {
   folder: string
   port: number
   hosts: Record<string, string>
@@ -32,8 +32,8 @@ interface Given {
 
 interface Kind {
   version: string[]
-  /** Writes its settings and returns its arguments. */
-  configure: (given: Given) => string[]
+  /** Writes the configuration and returns the program's arguments. */
+  configure: (options: ProxyOptions) => string[]
 }
 
 const kinds = {
@@ -66,13 +66,13 @@ const kinds = {
 export type ProxyName = keyof typeof kinds
 export const proxyNames = Object.keys(kinds) as ProxyName[]
 
-/** Undefined where it is not installed. */
+/** Undefined if the proxy is not installed. */
 export function findVersion(name: ProxyName): string | undefined {
   const { status, stdout, stderr } = spawnSync(name, kinds[name].version, { encoding: 'utf8', env: { PATH } })
   return status === 0 ? /\d+\.\d+\.\d+/.exec(`${stdout}${stderr}`)?.[0] : undefined
 }
 
-/** Starts it in front of two processes on these ports of this machine. */
+/** Starts a proxy in front of two processes on these ports of this machine. */
 export async function startProxy(name: ProxyName, parent: string, ports: readonly [number, number]) {
   const folder = `${parent}/${name}`
   mkdirSync(folder, { recursive: true })
@@ -89,12 +89,12 @@ export async function startProxy(name: ProxyName, parent: string, ports: readonl
   const exited = once(child, 'close').finally(() => process.off('exit', kill))
   const base = `http://127.0.0.1:${port}`
   const latest = performance.now() + startTimeoutMs
-  const answers = () =>
+  const isServing = () =>
     fetch(`${base}/api/contest`).then(
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await answers())) {
+  while (!(await isServing())) {
     if (child.exitCode !== null || performance.now() > latest) {
       kill()
       throw new Error(`${name} does not serve: ${complaints.slice(-1000)}`)

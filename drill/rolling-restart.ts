@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { Ballot } from '@snowplow/server/features/public-voting/public-voting.entity.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
+import { startProxy as startNetwork } from '@snowplow/server/test/network/proxy.ts'
 import { createDatabase } from '@snowplow/server/test/postgres.ts'
 import { type Server, servingSettings, spawnServer, untilServing } from '@snowplow/server/test/spawn-server.ts'
 import { findVersion, type ProxyName, proxyNames, startProxy } from './proxies.ts'
 
 const clients = 20
 const answerTimeoutMs = 30_000
-/** As docs/operating.md asks for, so that the proxy sends visitors to the first process again. */
+/** Prescribed by docs/operating.md: the proxy then sends visitors to the first process again. */
 const betweenRestartsMs = 3000
 
 interface Counts {
@@ -96,9 +97,19 @@ const countBallots = async (database: string) => {
   return count
 }
 
+/** No process is ready then, and each could still show the page from its memory. */
+async function findFrontPageFault(proxyBase: string, processes: readonly { base: string }[]): Promise<string | null> {
+  const isReady = ({ base }: { base: string }) => fetch(`${base}/health/ready`).then(({ ok }) => ok)
+  while ((await Promise.all(processes.map(isReady))).includes(true)) await pause(100)
+  await pause(betweenRestartsMs)
+  const { status } = await fetch(proxyBase)
+  return status === 200 ? null : `the front page answered ${status} while the database was away`
+}
+
 async function restartBehind(name: ProxyName, version: string, server: string, folder: string, calls: number) {
   const database = await createDatabase(server)
-  const processes = [await startProcess(database), await startProcess(database)] as const
+  const network = await startNetwork(database)
+  const processes = [await startProcess(network.address), await startProcess(network.address)] as const
   try {
     const proxy = await startProxy(name, folder, [processes[0].port, processes[1].port])
     const load = callThrough(proxy.base, await firstOptions(`${proxy.base}/api`))
@@ -121,10 +132,14 @@ async function restartBehind(name: ProxyName, version: string, server: string, f
     for (const line of refused.slice(0, 20)) console.log(`  ${line}`)
     if (refused.length) console.log(proxy.complaints().slice(-2000))
     if (stored !== votes) console.log(`FAULT: ${votes} votes were acknowledged and ${stored} are stored`)
+    network.down(true)
+    const pageFault = await findFrontPageFault(proxy.base, processes)
+    if (pageFault) console.log(`FAULT: ${pageFault}`)
     await proxy.stop()
-    return refused.length === 0 && stored === votes
+    return refused.length === 0 && stored === votes && !pageFault
   } finally {
     for (const { kill } of processes) kill()
+    await network.close()
   }
 }
 

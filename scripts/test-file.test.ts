@@ -17,7 +17,7 @@ function testFile(...args: string[]) {
   return { status, output: `${stdout}${stderr}` }
 }
 
-test('npm run test:file > runs one unit test file, and tests of it by title', () => {
+test('npm run test:file > runs one unit test file', () => {
   const { status, output } = testFile('contract/access.test.ts')
   expect([status, output]).toEqual([0, expect.stringMatching(/Test Files +1 passed \(1\)/)])
 })

@@ -29,7 +29,7 @@ if (/^e2e\/.+\.spec\.ts$/.test(file)) {
   run('node', ['scripts/build-if-needed.ts'])
   run('playwright', ['test', '--config', 'e2e', file, ...options], { CHROMIUM_PATH: provideChromium() })
 } else if (/\.test\.tsx?$/.test(file)) {
-  // These need neither the site nor PostgreSQL.
+  // Neither the site nor PostgreSQL is needed there.
   const mode = /^(contract|web)\//.test(file) ? ['--mode', 'quick'] : []
   run('vitest', ['run', ...mode, file, ...options])
 } else stopWith(`${file} is no test: unit tests end with .test.ts or .test.tsx, browser tests are e2e/*.spec.ts.`)

@@ -9,7 +9,7 @@ const shownDigits = 10
 /** Beside what the server loads from the build, since `web/dist` is public. */
 export const builtCommitFile = 'web/dist-server/commit.txt'
 
-/** Of the folder itself: an archive may be unpacked inside another repository. */
+/** Ignores a repository around the folder: an archive may be unpacked inside another one. */
 export function readHead(folder: string): string | undefined {
   if (!existsSync(join(folder, '.git'))) return undefined
   try {

@@ -115,18 +115,18 @@ test.each([
   ['RATE_LIMIT_WRITE', 'RATE_LIMIT_WRITES'],
   ['PUBLIC_ADRESS', 'PUBLIC_ADDRESS'],
   ['NODE_EVN', 'NODE_ENV'],
-])('the misspelled setting %s is refused in a line that names %s', (name, setting) => {
+])('readConfig > names %s as a misspelled %s', (name, setting) => {
   const line = `${name} is not a setting; did you mean ${setting}?`
   expect(() => readConfig({ ...production, [name]: 'anything' })).toThrow(line)
 })
 
-test('a misspelled setting is named beside a wrong value', () => {
+test('readConfig > names a misspelled setting beside a wrong value', () => {
   expect(() => readConfig({ PORT: 'eighty', TRUST_PROXI: '10.0.0.1' })).toThrow(
     /^PORT .+\nTRUST_PROXI .+TRUST_PROXY\?$/,
   )
 })
 
-test('variables of shells, npm and hosting platforms are no misspelled settings', () => {
+test('readConfig > ignores variables of shells, npm and hosting platforms', () => {
   const others = [
     ...[
       'PATH',
@@ -157,7 +157,7 @@ test('variables of shells, npm and hosting platforms are no misspelled settings'
   expect(readConfig(Object.fromEntries(others.map((name) => [name, 'anything'])))).toEqual(readConfig({}))
 })
 
-test('the delay of a stop is 10 s in production, and none on a terminal and elsewhere', () => {
+test('SHUTDOWN_DELAY > is 10 s in production, and 0 on a terminal or elsewhere', () => {
   expect(readConfig(production).SHUTDOWN_DELAY).toBe(10)
   expect(readConfig(production, { isTerminal: true }).SHUTDOWN_DELAY).toBe(0)
   expect(readConfig({}).SHUTDOWN_DELAY).toBe(0)

@@ -6,7 +6,7 @@ const address = 'http://127.0.0.1:3000'
 const describeDatabase = (DATABASE_URL: string) =>
   describeStart({ config: readConfig({ DATABASE_URL }), address, demoNow: null, migrations: [] })
 
-test('describeStart > names PostgreSQL by its hosts and database, without its password', () => {
+test('describeStart > names hosts and database without the password', () => {
   const report = describeDatabase(
     'postgres://contest:secret@one:5432,[::1]:6432/contest?target_session_attrs=read-write',
   )

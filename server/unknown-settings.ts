@@ -32,10 +32,10 @@ function isMisspelled(name: string, setting: string): boolean {
   if (setting.length < shortestCompared || name === setting) return false
   const upper = name.toUpperCase()
   if (upper.replaceAll('_', '') === setting.replaceAll('_', '')) return true
-  const [words, wanted] = [upper.split('_'), setting.split('_')]
-  if (words.length !== wanted.length) return false
-  const distances = wanted.map((word, index) => editDistance(word, words[index] ?? ''))
-  const isClose = distances.every((distance, index) => distance <= ((wanted[index]?.length ?? 0) < 6 ? 1 : 2))
+  const [words, expectedWords] = [upper.split('_'), setting.split('_')]
+  if (words.length !== expectedWords.length) return false
+  const distances = expectedWords.map((word, index) => editDistance(word, words[index] ?? ''))
+  const isClose = distances.every((distance, index) => distance <= ((expectedWords[index]?.length ?? 0) < 6 ? 1 : 2))
   return isClose && distances.reduce((sum, distance) => sum + distance, 0) <= 2
 }
 
@@ -44,7 +44,7 @@ export function findMisspelled(names: readonly string[], settings: readonly stri
   return names
     .filter((name) => !settings.includes(name))
     .flatMap((name) => {
-      const setting = settings.find((known) => isMisspelled(name, known))
+      const setting = settings.find((candidate) => isMisspelled(name, candidate))
       return setting ? [`${name} is not a setting; did you mean ${setting}?`] : []
     })
 }

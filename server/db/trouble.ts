@@ -71,7 +71,7 @@ export function databaseWatch(orm: Orm, log: Pick<FastifyBaseLogger, 'error' | '
   function meetAway(error: unknown): void {
     lastFailure = performance.now()
     failures += 1
-    writes.noteRefused(error)
+    writes.recordRefusal(error)
     if (awaySince !== null) return
     awaySince = lastFailure
     log.error(error, 'The database cannot be used: calls that need it are refused until it can')

@@ -8,7 +8,7 @@ export interface RefusedWrite {
 
 const standbyMissing = 'commits wait for a synchronous standby'
 
-/** By the beginning of a database's error code. */
+/** Matched against the beginning of a database's error code. */
 const reasons: [code: string, reason: string][] = [
   ['SQLITE_FULL', 'the disk is full'],
   ['SQLITE_READONLY', 'the database accepts no writes'],
@@ -66,7 +66,7 @@ export function writeCheck(orm: Orm) {
   return {
     /** Null once a write has succeeded. */
     lastRefused: () => lastRefused,
-    noteRefused(error: unknown): void {
+    recordRefusal(error: unknown): void {
       lastRefused = { at: new Date(), reason: describeRefusal(error) }
     },
     /** One check at a time, shared by everyone who asks meanwhile. */

@@ -6,7 +6,7 @@ import { makeVotingOptions } from '../../test/make.ts'
 import { createDatabase, startPostgres } from '../../test/postgres.ts'
 import { testApp } from '../../test/test-app.ts'
 
-/** As in production, but short enough for a test. */
+/** Short enough for a test; otherwise like those of production. */
 const limits = { connectMs: 1000, statementMs: 3000, lockMs: 500, answerMs: 1500 }
 
 async function startContest(database: string) {
@@ -33,13 +33,13 @@ async function connectAsOwner(address: string) {
   return client
 }
 
-test('GET /health/ready > names a PostgreSQL that accepts no writes, until it does', async () => {
+test('GET /health/ready > reports read-only while PostgreSQL accepts no writes', async () => {
   const address = await createDatabase(inject('postgres'))
   const name = new URL(address).pathname.slice(1)
   const { vote, readiness } = await startContest(address)
   expect([await vote(), await readiness()]).toEqual([201, ready])
   const owner = await connectAsOwner(`${inject('postgres')}/postgres`)
-  /** For sessions that begin afterward. */
+  /** Applies to new sessions only, so that the others are ended. */
   const setReadOnly = async (value: string) => {
     await owner.query(`alter database ${name} set default_transaction_read_only = ${value}`)
     await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => replicated.stop())
 
-test('GET /health/ready > names a PostgreSQL whose synchronous standby is missing, until it is back', async () => {
+test('GET /health/ready > reports read-only without the synchronous standby', async () => {
   const address = await createDatabase(replicated.address)
   const { vote, readiness } = await startContest(address)
   expect([await vote(), await readiness()]).toEqual([201, ready])

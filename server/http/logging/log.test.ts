@@ -19,7 +19,7 @@ test('whatever a server says is a line of JSON, up to the demo’s sign-ins', as
   expect(messages).toContain('  admin@example.com  snowplow-admin  (role admin)')
 })
 
-test('the line at the start > names version, commit, mode, database, migrations and address', async () => {
+test('start line > names build, mode, database, migrations and address', async () => {
   const server = start({ ...settings, LOG_LEVEL: 'info', HOST: '0.0.0.0' })
   await expect.poll(server.report, { timeout: 60_000 }).toContain(lastLine)
   const [first, ...others] = server.report().trimEnd().split('\n')
