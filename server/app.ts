@@ -8,6 +8,7 @@ import type { Orm } from './db/orm.ts'
 import { demoAccounts } from './db/seed/accounts.ts'
 import { inStaffShare } from './db/share.ts'
 import { databaseWatch } from './db/trouble.ts'
+import { writeCheck } from './db/write-check.ts'
 import { appearanceService } from './features/appearance/appearance.service.ts'
 import { serveLogo } from './features/appearance/logo-site.ts'
 import { auditEventService } from './features/audit-event/audit-event.service.ts'
@@ -95,7 +96,8 @@ export async function buildApp({
   stopGently(app)
   limitConnections(app, config)
   countCalls(app, config)
-  const watch = databaseWatch(orm, app.log)
+  const writes = writeCheck(orm)
+  const watch = databaseWatch(writes, app.log)
   app.addHook('onClose', async () => watch.stop())
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(watch.refusalOf(error), request, reply))
 
@@ -129,7 +131,7 @@ export async function buildApp({
   const document = apiDocument({ version: packageJson.version, address: config.PUBLIC_ADDRESS })
   // In the order in which the API reference lists the calls.
   const handlers = {
-    ...healthService(orm, app.isStopping, watch),
+    ...healthService(orm, app.isStopping, writes),
     ...contest,
     ...appearance,
     ...(isDemo && (demoClockService(contest, clock) satisfies Handlers<'setDemoClock'>)),

@@ -1,7 +1,5 @@
-import type { MikroORM as Orm } from '@mikro-orm/sql'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '../http/problem.ts'
-import { writeCheck } from './write-check.ts'
 
 /**
  * What an error says of the database: it is away for everybody, or it did not get to this call in time.
@@ -48,9 +46,14 @@ const quietTimeMs = 3000
 /** One line of the log tells of every call meanwhile that the database did not get to. */
 const busyIntervalMs = 10_000
 
+/** Finds out what the database stores, see `writeCheck`. */
+interface Writes {
+  recordRefusal: (error: unknown) => void
+  canWrite: () => Promise<boolean>
+}
+
 /** One line of the log says that the database went, another that it came back. */
-export function databaseWatch(orm: Orm, log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>) {
-  const writes = writeCheck(orm)
+export function databaseWatch(writes: Writes, log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>) {
   let awaySince: number | null = null
   let lastFailure = 0
   let failures = 0
@@ -107,8 +110,6 @@ export function databaseWatch(orm: Orm, log: Pick<FastifyBaseLogger, 'error' | '
         ? new Refusal('server.unavailable', [], { 'retry-after': String(retryAfterSeconds[trouble]) })
         : error
     },
-    lastRefusedWrite: writes.lastRefused,
-    canWrite: writes.canWrite,
     stop(): void {
       clearInterval(looking)
       clearTimeout(tellBusy)

@@ -65,7 +65,7 @@ export function writeCheck(orm: Orm) {
 
   return {
     /** Null once a write has succeeded. */
-    lastRefused: () => lastRefused,
+    lastRefusedWrite: () => lastRefused,
     recordRefusal(error: unknown): void {
       lastRefused = { at: new Date(), reason: describeRefusal(error) }
     },
