@@ -108,7 +108,7 @@ test('rows stay selected while pages are turned, and one press forgets them', as
   await expect.poll(isInReach).toBe(true)
   await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
   await expect(boxes(page).nth(0)).not.toBeChecked()
-  await expect(bar(page).getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(bar(page).getByRole('button')).toHaveCount(0)
 })
 
 test('a header sorts by mouse and by Enter, and says in which order', async ({ page, contest }) => {

@@ -178,7 +178,7 @@ test('the search finds pages, says when there is none, and closes with Escape', 
   await page.keyboard.press('Meta+k')
   await page.keyboard.type('frost')
   await expect(page.getByText('No results..')).toBeVisible()
-  await expect(found).toHaveText(['Search submissions for “frost”', 'Open the documentation'])
+  await expect(found).toHaveText(['Search entries for “frost”', 'Open the documentation'])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/public-submission-list\?text=frost$/)
   await page.keyboard.press('Control+k')

@@ -239,6 +239,7 @@ test('charts have tables; the families’ data leaves on demand and audited', as
 
   await openScreen(page, '/admin/public-submission-list', { text: 'boulder' })
   await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText(/^The file includes the \d+ entries that match your filters\.$/)).toBeVisible()
   await page.getByRole('radio', { name: 'Include names, emails, and phone numbers' }).check()
   await expect(page.getByText(/The audit log records/)).toBeVisible()
   const coming = page.waitForEvent('download')

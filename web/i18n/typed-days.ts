@@ -25,6 +25,10 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** The day `yyyy-mm-dd` of an instant in a time zone; Swedish dates are written so. */
+export const dayAt = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(at))
+
 /** Arabic-Indic and Persian digits as the Latin ones that they stand for. */
 const latinDigits = (text: string) => text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 

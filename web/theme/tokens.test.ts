@@ -31,6 +31,10 @@ test.each(every)('borders of %s, %s, can be seen, and words on its darkest groun
     expect(of('line-strong', ground)).toBeGreaterThanOrEqual(3)
     for (const signal of ['danger', 'warning', 'success']) expect(of(signal, ground)).toBeGreaterThanOrEqual(4.5)
   }
+  expect(of('on-danger', 'danger')).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(mix(tokens.danger ?? '', tokens.ink ?? '', 0.15), tokens['on-danger'] ?? '')).toBeGreaterThanOrEqual(
+    4.5,
+  )
   expect(of('on-night', 'night')).toBeGreaterThanOrEqual(4.5)
 })
 

@@ -33,6 +33,7 @@ export const defaultTheme = palettesOf({
 const signals: Record<Mode, Record<string, string>> = {
   light: {
     danger: '#b3261e',
+    'on-danger': '#ffffff',
     'danger-soft': '#fdecea',
     warning: '#7a4d00',
     'warning-soft': '#fff4dc',
@@ -42,6 +43,7 @@ const signals: Record<Mode, Record<string, string>> = {
   },
   dark: {
     danger: '#ffb0a8',
+    'on-danger': '#2b0b08',
     'danger-soft': '#3b1f24',
     warning: '#ffd27a',
     'warning-soft': '#3a2f18',

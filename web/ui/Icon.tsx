@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
 /** Icons that point somewhere, by lucide's names: they point the other way where the page is read from right to left. */
-const pointing = ['LogOut']
+const pointing = ['LogOut', 'ChevronRight']
 
 interface IconProps {
   /** Imported by itself from lucide-react, so that a page loads the icons that it shows. */

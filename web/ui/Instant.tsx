@@ -1,5 +1,7 @@
-import { useInstant, useZoneName } from '../i18n/dates.ts'
+import { useDay, useInstant, useZoneName } from '../i18n/dates.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { useTimeZone } from '../i18n/time-zone.ts'
+import { dayAt } from '../i18n/typed-days.ts'
 import { Text } from './layout/Layout.tsx'
 
 /** A moment in the reader's language and the contest's time zone, which is named `inFull` or when pointed at. */
@@ -9,6 +11,17 @@ export function Instant({ at, inFull = false }: { at: string; inFull?: boolean }
   return (
     <time dateTime={at} title={inFull ? undefined : full(at)}>
       {worded(at)}
+    </time>
+  )
+}
+
+/** The contest's calendar day of an instant, worded like the days of the schedule beside it. */
+export function DayOf({ at }: { at: string }) {
+  const day = useDay()
+  const full = useInstant({ hasZone: true })
+  return (
+    <time dateTime={at} title={full(at)}>
+      {day(dayAt(at, useTimeZone()))}
     </time>
   )
 }

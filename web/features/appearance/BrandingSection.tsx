@@ -9,8 +9,9 @@ import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFieldInAddress } from '../../ui/form/useFieldInAddress.ts'
-import { FieldsetCard, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { FieldsetCard, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
+import { SaveBar } from '../../ui/layout/SaveBar.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import styles from './Appearance.module.css'
 import { ColorsField } from './ColorsField.tsx'
@@ -93,17 +94,14 @@ function AppearanceForm({ newest }: { newest: AppearanceReply }) {
           </Stack>
         ))}
       </FieldsetCard>
-      <Row gap="3" className={styles.buttons}>
+      <SaveBar status={t(isUnsaved ? 'schedule.unsaved' : 'schedule.nothingChanged')}>
         <SubmitButton>{t('schedule.save')}</SubmitButton>
         {isUnsaved && (
           <Button variant="outlined" aria-disabled={form.isSending} onClick={() => !form.isSending && showNewest()}>
             {t('schedule.discard')}
           </Button>
         )}
-        <Text as="span" role="status" tone="soft">
-          {t(isUnsaved ? 'schedule.unsaved' : 'schedule.nothingChanged')}
-        </Text>
-      </Row>
+      </SaveBar>
     </ContractForm>
   )
 }

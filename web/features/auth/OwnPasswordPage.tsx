@@ -63,7 +63,7 @@ function OwnPasswordForm({ onDone }: { onDone: () => void }) {
       )}
       <PasswordField name="currentPassword" autoComplete="current-password" />
       <PasswordField name="newPassword" hint={t('user.passwordHint')} autoComplete="new-password" />
-      <SubmitButton variant="primary" waiting={t('ownPassword.saving')}>
+      <SubmitButton variant="filled" waiting={t('ownPassword.saving')}>
         {t('ownPassword.save')}
       </SubmitButton>
     </ContractForm>

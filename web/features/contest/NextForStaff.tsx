@@ -4,13 +4,21 @@ import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isPreparing, phaseOf } from './contest.queries.ts'
 
+interface NextForStaffProps {
+  contest: Contest
+  /** Below a heading that already says what comes next. */
+  isHeaded?: boolean
+}
+
 /** What comes next for district staff while neither of their stages is open, and when. */
-export function NextForStaff({ contest }: { contest: Contest }) {
+export function NextForStaff({ contest, isHeaded = false }: NextForStaffProps) {
   const { t } = useTranslation()
   const day = useDay()
   if (isPreparing(contest)) return <p>{t('phase.preparing')}</p>
   const [favorites, naming] = [phaseOf(contest, 2), phaseOf(contest, 4)]
-  if (favorites.state === 'not_started') return <p>{t('favorites.next', { date: day(favorites.startsOn) })}</p>
-  if (naming.state === 'not_started') return <p>{t('naming.next', { date: day(naming.startsOn) })}</p>
+  if (favorites.state === 'not_started')
+    return <p>{t(isHeaded ? 'favorites.nextHere' : 'favorites.next', { date: day(favorites.startsOn) })}</p>
+  if (naming.state === 'not_started')
+    return <p>{t(isHeaded ? 'naming.nextHere' : 'naming.next', { date: day(naming.startsOn) })}</p>
   return null
 }

@@ -63,7 +63,7 @@ function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => 
   const { t, i18n } = useTranslation()
   const number = new Intl.NumberFormat(localeOf(i18n.language))
   const range = ({ from, to }: Step) => (from === to ? number.format(from) : number.formatRange(from, to))
-  const entries = [t('map.none'), ...steps.map(range)]
+  const entries = [t('map.none'), ...legendSteps(steps).map(range)]
   return (
     <Row as="ul" gap="4" align="stretch" className={styles.legend} aria-label={t('map.legend')}>
       {entries.map((words, step) => (
@@ -118,6 +118,12 @@ export function stepsOf(values: Iterable<number>): Step[] {
     steps.push({ from, to })
     rest = rest.filter((value) => value > to)
   }
+}
+
+/** Single values if every step is one, else ranges without gaps: a mix of both reads as a fault. */
+export function legendSteps(steps: readonly Step[]): Step[] {
+  if (steps.every(({ from, to }) => from === to)) return [...steps]
+  return steps.map(({ from, to }, place) => ({ from: place === 0 ? from : (steps[place - 1]?.to ?? 0) + 1, to }))
 }
 
 /** The shade of a value: 0 for none, else from 1 on. */

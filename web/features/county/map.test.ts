@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stepOf, stepsOf } from './CountyMap.tsx'
+import { legendSteps, stepOf, stepsOf } from './CountyMap.tsx'
 import { middleOf, placeAfter } from './map-places.ts'
 
 test('every value has exactly one shade, more is never paler', () => {
@@ -41,4 +41,18 @@ test('arrow keys lead to the neighbor on that side, not past the border', () => 
   const from1 = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'End', 'x'].map((key) => placeAfter(grid, 1, key))
   expect(from1).toEqual([2, 3, undefined, undefined, 4, undefined])
   expect(placeAfter(grid, 4, 'Home')).toBe(1)
+})
+
+test('legendSteps > shows single values or ranges without gaps, never a mix', () => {
+  expect(legendSteps(stepsOf([3, 5, 5]))).toEqual([
+    { from: 3, to: 3 },
+    { from: 5, to: 5 },
+  ])
+  expect(legendSteps(stepsOf([8, 25, 30, 48, 64, 108]))).toEqual([
+    { from: 8, to: 25 },
+    { from: 26, to: 30 },
+    { from: 31, to: 48 },
+    { from: 49, to: 64 },
+    { from: 65, to: 108 },
+  ])
 })

@@ -94,8 +94,8 @@ function DistrictCard({ poll, season, isOver, hasDraft }: DistrictCardProps) {
   const { t } = useTranslation()
   const { districtId, name, participants, namesChosen, options, publishedAt, ballots } = poll
   const act = () => {
-    if (isOver || ballots > 0) return 'districtPoll.look'
-    return options > 0 ? 'districtPoll.change' : 'districtPoll.make'
+    if (isOver || ballots > 0) return 'look'
+    return options > 0 ? 'change' : 'make'
   }
   const facts = { participants, namesChosen, ballots }
   return (
@@ -117,8 +117,13 @@ function DistrictCard({ poll, season, isOver, hasDraft }: DistrictCardProps) {
         ))}
       </Facts>
       <PublishedNote options={options} publishedAt={publishedAt} isOver={isOver} />
-      <ScreenLink to={votingOptionsPath(districtId, season)} variant="outlined" size="small">
-        {t(act(), { district: name })}
+      <ScreenLink
+        to={votingOptionsPath(districtId, season)}
+        variant="outlined"
+        size="small"
+        label={t(`districtPoll.${act()}`, { district: name })}
+      >
+        {t(`districtPoll.${act()}Short`)}
       </ScreenLink>
     </Card>
   )

@@ -1,8 +1,8 @@
 import '../../i18n/staff.ts'
 import { can } from '@snowplow/contract/access.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
-import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 import { useSession } from '../auth/session.ts'
 import { CalendarLink } from '../contest/ContestLinks.tsx'
 import { isPreparing } from '../contest/contest.queries.ts'
@@ -20,28 +20,25 @@ export default function HomePage({ title }: { title: string }) {
   const { id, role } = session.user
   const isOffice = can(role, 'publicSubmission.review')
   return (
-    <PageSection isWide>
-      <Stack gap="5">
-        <PageTitle isForWork>{title}</PageTitle>
-        <ContestGate isInside>
-          {(contest) => (
-            <div className={styles.home}>
-              <Stack gap="4">
-                {isOffice && <OfficePart contest={contest} />}
-                {/* Who prepares it need not be told to come back once it is prepared. */}
-                {role.includes('user') && !(isOffice && isPreparing(contest)) && (
-                  <StaffPart contest={contest} userId={id} />
-                )}
-              </Stack>
-              <Stack as="section" gap="4" aria-labelledby="dates">
-                <h2 id="dates">{t('front.timeline')}</h2>
-                <Timeline contest={contest} />
-                <CalendarLink contest={contest} />
-              </Stack>
-            </div>
-          )}
-        </ContestGate>
-      </Stack>
-    </PageSection>
+    <AdminPage title={title}>
+      <ContestGate isInside>
+        {(contest) => (
+          <div className={styles.home}>
+            <Stack gap="4">
+              {isOffice && <OfficePart contest={contest} />}
+              {/* Who prepares it need not be told to come back once it is prepared. */}
+              {role.includes('user') && !(isOffice && isPreparing(contest)) && (
+                <StaffPart contest={contest} userId={id} />
+              )}
+            </Stack>
+            <Stack as="section" gap="4" aria-labelledby="dates">
+              <h2 id="dates">{t('front.timeline')}</h2>
+              <Timeline contest={contest} />
+              <CalendarLink contest={contest} />
+            </Stack>
+          </div>
+        )}
+      </ContestGate>
+    </AdminPage>
   )
 }

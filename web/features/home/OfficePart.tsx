@@ -1,10 +1,13 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
-import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { isPreparing, phaseOf } from '../contest/contest.queries.ts'
 import { districtPollsQuery } from '../district-poll/district-poll.queries.ts'
@@ -72,14 +75,17 @@ function WaitingWork({ contest }: { contest: Contest }) {
       {waiting.length > 0 && (
         <Stack as="ul" isRuled>
           {waiting.map(({ kind, count, to }) => (
-            <Row as="li" key={kind} gap="3" isUnwrapped>
-              <Text as="strong" size="4" className={styles.count}>
-                {t('districtPoll.number', { value: count })}
-              </Text>
-              <ScreenLink to={to} variant="text">
+            <li key={kind} className={styles.line}>
+              <Link to={to} className={styles.work}>
+                <Text as="strong" size="4" className={styles.count}>
+                  {t('districtPoll.number', { value: count })}
+                </Text>{' '}
                 {t(`home.${kind}`, { count })}
-              </ScreenLink>
-            </Row>
+                <span className={styles.go}>
+                  <Icon of={ChevronRight} size={18} />
+                </span>
+              </Link>
+            </li>
           ))}
         </Stack>
       )}

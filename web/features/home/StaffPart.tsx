@@ -28,7 +28,7 @@ export function StaffPart({ contest, userId }: StaffPartProps) {
       {favorites !== 'active' && naming !== 'active' && (
         <Card as="section" gap="3" aria-labelledby="next">
           <h2 id="next">{t('home.next')}</h2>
-          {isOver ? <p>{t('home.over')}</p> : <NextForStaff contest={contest} />}
+          {isOver ? <p>{t('home.over')}</p> : <NextForStaff contest={contest} isHeaded />}
         </Card>
       )}
       {favorites !== 'not_started' && <Favorites contest={contest} userId={userId} />}

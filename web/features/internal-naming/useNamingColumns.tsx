@@ -95,7 +95,7 @@ function StatusCell({ entry: { status, rejections } }: { entry: EmployeeSubmissi
     <Stack as="span" gap="1" align="start">
       <StatusChip status={status} />
       {reason && (
-        <Text as="bdi" size="2" tone="soft" lines={2}>
+        <Text as="bdi" size="2" tone="soft" lines={1} title={reason}>
           {reason}
         </Text>
       )}

@@ -1,6 +1,6 @@
 import type { DistrictOverview, PollResult } from '@snowplow/contract/poll-result.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { failureCode } from '../../lib/call.ts'
 import { useAskedSeason } from '../../ui/address.ts'
@@ -8,7 +8,7 @@ import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
-import { Columns, EmptyState, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { EmptyState, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import { NotOpen, SetAsides } from '../set-aside/SetAsides.tsx'
@@ -19,9 +19,7 @@ import { resultQuery } from './poll-result.queries.ts'
 import { CountyTurnout, Turnout } from './Turnout.tsx'
 import { WinnerEntry } from './WinnerEntry.tsx'
 
-const VotesChart = lazy(() => import('./PollCharts.tsx').then(({ VotesChart }) => ({ default: VotesChart })))
-
-/** Shown at first, in the table and as bars: the names behind them win nothing. */
+/** Shown at first: the names behind them win nothing. */
 const firstNames = 10
 
 interface DistrictResultProps {
@@ -89,16 +87,9 @@ function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
         <EmptyState>{t(`pollResult.${setAside > 0 ? 'allSetAside' : nobody}`)}</EmptyState>
       ) : (
         <>
-          <Columns least="4" gap="4" align="stretch">
-            <Panel level={3} title={t('pollResult.results')} about={t('pollResult.resultsAbout')}>
-              <ResultTable results={result.results} />
-            </Panel>
-            <Panel level={3} title={t('pollResult.votesChart')} about={t('pollResult.votesChartAbout')}>
-              <Suspense fallback={<Waiting />}>
-                <VotesChart results={result.results.slice(0, firstNames)} />
-              </Suspense>
-            </Panel>
-          </Columns>
+          <Panel level={3} title={t('pollResult.results')} about={t('pollResult.resultsAbout')}>
+            <ResultTable results={result.results} />
+          </Panel>
           <Turnout result={result} />
           <CountyTurnout result={result} />
         </>

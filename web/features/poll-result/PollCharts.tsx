@@ -1,5 +1,4 @@
 import { BarChart, type BarChartProps } from '@mui/x-charts/BarChart'
-import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import { useDirection } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useFigures } from './Panel.tsx'
@@ -57,52 +56,6 @@ export function TurnoutChart({ steps }: { steps: Step[] }) {
         },
       ]}
       borderRadius={3}
-    />
-  )
-}
-
-const barHeight = 48
-/** Pixels for the names beside the bars, and letters that fit into them. */
-const namesWidth = 150
-const nameLetters = 20
-
-const shortened = (name: string) => (name.length > nameLetters ? `${name.slice(0, nameLetters - 1)}…` : name)
-
-/** The table beside it has all of them. */
-export function VotesChart({ results }: { results: PollResult['results'] }) {
-  const { t } = useTranslation()
-  const { number } = useFigures()
-  const isMirrored = useDirection() === 'rtl'
-  const names = new Map(results.map(({ id, snowplowName }) => [id, snowplowName]))
-  return (
-    <Bars
-      label={t('pollResult.votesChartLabel')}
-      layout="horizontal"
-      height={results.length * barHeight + 60}
-      margin={{ top: 4, bottom: 4, left: 20, right: 20 }}
-      grid={{ vertical: true }}
-      xAxis={[{ reverse: isMirrored, tickMinStep: 1, height: 28, valueFormatter: number }]}
-      yAxis={[
-        {
-          scaleType: 'band',
-          data: results.map(({ id }) => id),
-          position: isMirrored ? 'right' : 'left',
-          width: namesWidth,
-          disableLine: true,
-          disableTicks: true,
-          valueFormatter: (id: number, { location }) =>
-            location === 'tick' ? shortened(names.get(id) ?? '') : (names.get(id) ?? ''),
-        },
-      ]}
-      series={[
-        {
-          data: results.map(({ numberOfVotes }) => numberOfVotes),
-          label: t('pollResult.votes'),
-          color: 'var(--blue)',
-          valueFormatter: (votes) => number(votes ?? 0),
-        },
-      ]}
-      borderRadius={6}
     />
   )
 }

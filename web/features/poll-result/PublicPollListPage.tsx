@@ -45,6 +45,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
           {(['no', 'yes'] as const).map((personalData) => (
             <DownloadButton
               key={personalData}
+              size="small"
               // It comes also to somebody who goes on to another page meanwhile.
               onDownload={({ onProgress }) =>
                 download(exportPollResults, { query: { ...season.query, personalData } }, { onProgress })

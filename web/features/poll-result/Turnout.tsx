@@ -73,14 +73,21 @@ function turnoutSteps({ hours, days }: PollResult, step: TurnoutStep, locale: st
   const hourOfDay = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone })
   const short = wordsOf(day)
   const onlyHour = wordsOf({ hour: 'numeric' })
-  // A short poll has room for every third hour; a long one for its days alone.
-  const every = hours.length > 36 ? 24 : 3
-  return everyHour(hours).map(({ at, ballots }) => {
+  const shownHours = everyHour(hours)
+  const every = hoursBetweenLabels(shownHours.length, innerWidth < phonePx ? 6 : 20)
+  return shownHours.map(({ at, ballots }) => {
     const place = Number(hourOfDay.format(new Date(at)))
     const label = place === 0 ? short(at) : onlyHour(at)
     return { key: at, words: words(at), short: place % every === 0 ? label : '', ballots }
   })
 }
+
+/** Below it an axis has room for a few labels only. */
+const phonePx = 600
+
+/** The step, in hours of the day, at which an axis has at most `mostLabels`; at least a label for each midnight. */
+export const hoursBetweenLabels = (hours: number, mostLabels: number): number =>
+  [1, 3, 6, 12].find((step) => hours / step <= mostLabels) ?? 24
 
 interface Hour {
   at: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyHour } from './Turnout.tsx'
+import { everyHour, hoursBetweenLabels } from './Turnout.tsx'
 
 test('quiet hours between the first and the last have no ballots', () => {
   const hours = [
@@ -21,4 +21,14 @@ test('a ballot of another year does not draw a bar for each hour between', () =>
     { at: '2025-10-02T01:00:00.000Z', ballots: 2 },
   ])
   expect([hours.length, hours.at(-1)?.ballots]).toEqual([336, 2])
+})
+
+test.each([
+  [12, 20, 1],
+  [48, 20, 3],
+  [120, 20, 6],
+  [336, 20, 24],
+  [48, 6, 12],
+])('hoursBetweenLabels > %s hours with at most %s labels step by %s', (hours, mostLabels, step) => {
+  expect(hoursBetweenLabels(hours, mostLabels)).toBe(step)
 })

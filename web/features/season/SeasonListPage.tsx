@@ -8,7 +8,7 @@ import { failureCode } from '../../lib/call.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
-import { Instant } from '../../ui/Instant.tsx'
+import { DayOf } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
@@ -34,7 +34,7 @@ export default function SeasonListPage({ title }: { title: string }) {
         seasons.data &&
         // The first one begins nothing that another could follow.
         !inPreparation?.isCurrent && (
-          <Button variant={inPreparation ? 'outlined' : 'filled'} onClick={() => setPreparing(true)}>
+          <Button variant={inPreparation ? 'outlined' : 'filled'} size="small" onClick={() => setPreparing(true)}>
             {t('season.prepare')}
           </Button>
         )
@@ -87,12 +87,12 @@ function SeasonCard({ season }: { season: Season }) {
         <Fact label={t('schedule.announcementDate')}>{day(announcementDate)}</Fact>
         {startedAt && (
           <Fact label={t('season.startedAt')}>
-            <Instant at={startedAt} />
+            <DayOf at={startedAt} />
           </Fact>
         )}
         {closedAt && (
           <Fact label={t('season.closedAt')}>
-            <Instant at={closedAt} />
+            <DayOf at={closedAt} />
           </Fact>
         )}
       </Facts>

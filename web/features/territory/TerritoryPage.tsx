@@ -19,8 +19,8 @@ import { districtColor } from './map/district-colors.ts'
 import { PaintMap } from './map/PaintMap.tsx'
 import { usePaintedPlaces } from './map/usePaintedPlaces.ts'
 import { PlaceFields } from './PlaceFields.tsx'
-import { SaveBar } from './SaveBar.tsx'
 import styles from './Territory.module.css'
+import { TerritorySaveBar } from './TerritorySaveBar.tsx'
 import { statesQuery } from './territory.queries.ts'
 import { type CountyItem, inState, newItem, paint } from './territory-draft.ts'
 import { useTerritoryDraft } from './useTerritoryDraft.ts'
@@ -146,7 +146,7 @@ function Editor({ reply, states, query }: EditorProps) {
           <GradeLevels draft={draft} change={change} />
         </Stack>
       </div>
-      <SaveBar territory={territory} />
+      <TerritorySaveBar territory={territory} />
     </Stack>
   )
 }

@@ -54,6 +54,7 @@ export function BroughtIn({ result, onClose }: BroughtInProps) {
         <ConfirmDialog
           title={t('staffFile.leaveTitle')}
           confirm={t('staffFile.leave')}
+          isDestructive
           onConfirm={onClose}
           onCancel={() => setAsking(false)}
         >

@@ -71,6 +71,7 @@ export function DeleteUserDialog({ user, isOwn, onClose }: DeleteUserDialogProps
       key={String(isAskedAgain)}
       title={isAskedAgain ? t('user.deleteOwnTitle') : t('user.deleteTitle', { name })}
       confirm={t(isAskedAgain ? 'user.deleteOwn' : 'user.delete')}
+      isDestructive
       isPending={deletion.isPending}
       onConfirm={isOwn && !isSecond ? () => setSecond(true) : send}
       onCancel={onClose}

@@ -81,6 +81,7 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
         <ConfirmDialog
           title={t('user.ownRightsTitle')}
           confirm={t('user.ownRights')}
+          isDestructive
           onConfirm={() => {
             setAsking(false)
             return form.send(form.getValues())

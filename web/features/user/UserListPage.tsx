@@ -41,10 +41,10 @@ export default function UserListPage() {
       lead={t('user.lead')}
       action={
         <Row gap="3">
-          <Button variant="outlined" onClick={() => open.begin({ act: 'import' })}>
+          <Button variant="outlined" size="small" onClick={() => open.begin({ act: 'import' })}>
             {t('staffFile.start')}
           </Button>
-          <Button variant="primary" onClick={() => open.begin({ act: 'create' })}>
+          <Button variant="filled" size="small" onClick={() => open.begin({ act: 'create' })}>
             {t('user.new')}
           </Button>
         </Row>

@@ -11,6 +11,7 @@ import { Row, Text } from '../../ui/layout/Layout.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
 import { fullName } from './UserFields.tsx'
+import styles from './Users.module.css'
 
 export type UserAct = 'edit' | 'password' | 'invite' | 'delete'
 
@@ -35,7 +36,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'name',
       header: t('user.name'),
       flex: 1.3,
-      minWidth: 130,
+      minWidth: 150,
       onCard: 'title',
       cell: (user) => (
         <span>
@@ -53,10 +54,10 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
     {
       field: 'email',
       header: t('fields.email'),
-      flex: 2.6,
-      minWidth: 230,
+      flex: 4,
+      minWidth: 260,
       cell: ({ email }, tabIndex) => (
-        <Row as="span" gap="1" isUnwrapped>
+        <Row as="span" gap="1" isUnwrapped justify="between" className={styles.email}>
           <EmailAddress address={email} />
           <CopyButton text={email} label={t('user.copyEmail', { email })} tabIndex={tabIndex} />
         </Row>
@@ -96,7 +97,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'actions',
       header: t('user.actions'),
       flex: 0,
-      minWidth: 154,
+      minWidth: 168,
       onCard: 'actions',
       cell: (user, tabIndex) => (
         <Row as="span" gap="1" isUnwrapped>
@@ -106,6 +107,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
               <IconButton
                 key={act}
                 label={t(label, { name: fullName(user) })}
+                className={act === 'delete' ? styles.delete : undefined}
                 tabIndex={tabIndex}
                 onClick={() => onAct(act, user)}
               >

@@ -4,8 +4,11 @@ import { useOnePress } from '../../lib/one-press.ts'
 import styles from './button.module.css'
 
 interface ButtonVariant {
-  /** `primary` is the one thing to do next on a page. */
-  variant?: 'text' | 'outlined' | 'filled' | 'primary'
+  /**
+   * The main action of a page: `primary` on public pages, `filled` on signed-in ones and in dialogs. `danger` confirms what
+   * deletes or discards.
+   */
+  variant?: 'text' | 'outlined' | 'filled' | 'primary' | 'danger'
   size?: 'small'
 }
 
@@ -45,9 +48,16 @@ export function IconButton({ label, className, ...button }: IconButtonProps) {
   return <PressButton title={label} aria-label={label} {...button} className={`${styles.icon} ${className ?? ''}`} />
 }
 
-export function ScreenLink({ variant, size, to, children }: ButtonVariant & { to: string; children: string }) {
+interface ScreenLinkProps extends ButtonVariant {
+  to: string
+  /** Names the link to assistive technology where its text is the same for several links. */
+  label?: string
+  children: string
+}
+
+export function ScreenLink({ variant, size, to, label, children }: ScreenLinkProps) {
   return (
-    <Link to={to} className={classOf({ variant, size })}>
+    <Link to={to} className={classOf({ variant, size })} aria-label={label}>
       {children}
     </Link>
   )

@@ -12,6 +12,8 @@ const pauseMs = 300
 
 interface DownloadButtonProps {
   children: string
+  variant?: 'outlined' | 'filled'
+  size?: 'small'
   /** Saves the file; until it has come whole, the button says that it works. The signal ends with the button. */
   onDownload: (receiving: Required<Receiving>) => Promise<void>
   /** Why it may have failed, and what to do next. */
@@ -19,7 +21,13 @@ interface DownloadButtonProps {
 }
 
 /** Fetches a file that may take its time, and tells how much of it has come. */
-export function DownloadButton({ children, onDownload, failedText }: DownloadButtonProps) {
+export function DownloadButton({
+  children,
+  variant = 'outlined',
+  onDownload,
+  failedText,
+  ...button
+}: DownloadButtonProps) {
   const { t } = useTranslation()
   const size = useSize()
   const [isBusy, setBusy] = useState(false)
@@ -47,7 +55,7 @@ export function DownloadButton({ children, onDownload, failedText }: DownloadBut
   }
   return (
     <>
-      <Button variant="outlined" aria-disabled={isBusy} aria-busy={isBusy} onClick={fetchFile}>
+      <Button variant={variant} {...button} aria-disabled={isBusy} aria-busy={isBusy} onClick={fetchFile}>
         {isBusy ? t('form.working') : children}
       </Button>
       <Text as="span" role="status" tone="soft" className={styles.received}>

@@ -46,7 +46,7 @@ export function DateInput({ value, onChange, error, ...field }: DateInputProps) 
         {...field}
         autoComplete="off"
         dir="ltr"
-        placeholder={example}
+        placeholder={t('table.dayPattern')}
         value={typed ?? writeDay(value, language)}
         onChange={type}
         onBlur={settle}

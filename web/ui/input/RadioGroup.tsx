@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { Text } from '../layout/Layout.tsx'
+import { useScrollStrip } from '../../lib/useScrollStrip.ts'
+import { classes, Text } from '../layout/Layout.tsx'
+import parts from '../layout/parts.module.css'
 import styles from './input.module.css'
 
 interface RadioGroupProps<Value extends string | number> {
@@ -19,6 +21,7 @@ interface RadioGroupProps<Value extends string | number> {
 export function RadioGroup<Value extends string | number>(props: RadioGroupProps<Value>) {
   const { label, isLabelHidden, hint, options, value, onChange, variant = 'bar', isDisabled } = props
   const id = useId()
+  const strip = useScrollStrip<HTMLDivElement>(value)
   return (
     <fieldset className={styles.choice} disabled={isDisabled} aria-describedby={hint && `${id}-hint`}>
       <legend className={isLabelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
@@ -27,7 +30,7 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
           {hint}
         </Text>
       )}
-      <div className={variant === 'line' ? `${styles.bar} ${styles.line}` : styles[variant]}>
+      <div ref={strip} className={variant === 'line' ? classes(styles.bar, styles.line, parts.strip) : styles[variant]}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input

@@ -12,22 +12,22 @@ interface AdminPageProps {
   children: ReactNode
 }
 
-/** A page of lists: wider than reading needs, with its heading and MUI in the site's colors. */
+/** The template of signed-in pages: one width, heading, and lead, with MUI in the site's colors. */
 export function AdminPage({ title, lead, action, children }: AdminPageProps) {
   return (
     <MuiTheme>
       <Stack gap="4" className={styles.page}>
-        <Row gap="5" justify="between" className={styles.top}>
-          <div>
+        <Stack gap="2">
+          <Row gap="4" justify="between" className={styles.top}>
             <PageTitle isForWork>{title}</PageTitle>
-            {lead && (
-              <Text size="2" tone="soft" className={styles.lead}>
-                {lead}
-              </Text>
-            )}
-          </div>
-          {action}
-        </Row>
+            {action}
+          </Row>
+          {lead && (
+            <Text size="2" tone="soft" className={styles.lead}>
+              {lead}
+            </Text>
+          )}
+        </Stack>
         {children}
       </Stack>
     </MuiTheme>

@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   /** What will be done, as a verb: never 'OK'. */
   confirm: string
   isPending?: boolean
+  /** Deletes or discards something for good. */
+  isDestructive?: boolean
   /** False while something is missing without which nothing should be confirmed. */
   canConfirm?: boolean
   /** Returns the promise of what it sends. */
@@ -18,7 +20,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. The focus starts at the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, isPending, canConfirm = true, onConfirm, onCancel } = props
+  const { title, children, confirm, isPending, isDestructive = false, canConfirm = true, onConfirm, onCancel } = props
   const { t } = useTranslation()
   const isBlocked = isPending || !canConfirm
   const cancel = () => {
@@ -28,7 +30,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal title={title} variant="alert" onClose={cancel}>
       {children}
       <ModalButtons>
-        <Button variant="filled" aria-disabled={isBlocked} onClick={() => (isBlocked ? undefined : onConfirm())}>
+        <Button
+          variant={isDestructive ? 'danger' : 'filled'}
+          aria-disabled={isBlocked}
+          onClick={() => (isBlocked ? undefined : onConfirm())}
+        >
           {isPending ? t('form.working') : confirm}
         </Button>
         <Button variant="outlined" data-first aria-disabled={isPending} onClick={cancel}>

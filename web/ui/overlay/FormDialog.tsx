@@ -51,6 +51,7 @@ export function FormDialog(props: FormDialogProps) {
         <ConfirmDialog
           title={t('discard.title')}
           confirm={t('discard.confirm')}
+          isDestructive
           onConfirm={onClose}
           onCancel={() => setAsking(false)}
         >

@@ -9,7 +9,7 @@ import styles from './overlay.module.css'
 
 interface ModalProps {
   title: string
-  /** A drawer slides from where reading starts or ends; an alert is a question that its answers alone close. */
+  /** A drawer slides from where reading starts or ends; an alert is a question. */
   variant?: 'start' | 'end' | 'center' | 'alert'
   /** CSS pixels; a narrower window gets what it has. */
   width?: number
@@ -23,7 +23,7 @@ interface ModalProps {
   top?: ReactNode
   /**
    * Escape, the phone's back gesture, the cross, a press beside a drawer: the owner decides what becomes of what was
-   * typed. Without it, only a button inside closes it.
+   * typed. Without it there is no cross, and only a button inside closes it.
    */
   onClose?: () => void
   children: ReactNode
@@ -95,7 +95,7 @@ export function Modal({ title, variant = 'center', onClose, children, ...rest }:
           <h2 id={`${id}-title`} className={top ? 'visually-hidden' : undefined} tabIndex={-1}>
             {title}
           </h2>
-          {!isAlert && (
+          {onClose && (
             <IconButton label={t('layout.close')} onClick={onClose}>
               <Icon of={X} />
             </IconButton>

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button/Button.tsx'
 
 interface FileButtonProps {
   label: string
-  /** `primary` where a file is what the page begins with. */
-  variant?: 'outlined' | 'primary'
+  /** `filled` where a file is what the page begins with. */
+  variant?: 'outlined' | 'filled'
   onChoose: (file: File) => void
 }
 

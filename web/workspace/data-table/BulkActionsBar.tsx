@@ -14,7 +14,7 @@ interface BulkActionsBarProps<Row> {
   hasPageBox: boolean
 }
 
-/** Above the table: says how many rows are selected, and what can be done with them; beside cards once there are any. */
+/** What can be done with the selected rows; where no page box is needed, only once there are any. */
 export function BulkActionsBar<Item extends { id: number }>({
   selection,
   rows,
@@ -24,13 +24,21 @@ export function BulkActionsBar<Item extends { id: number }>({
   const count = selection.rows.size
   const here = rows.filter(({ id }) => selection.rows.has(id)).length
   const isWhole = here === rows.length
+  const status = [
+    count > 0 && t('table.selected', { count }),
+    count > here && t('table.selectedElsewhere', { count: count - here }),
+    count === selection.most && t('table.selectedMost'),
+  ]
+  // It stays while it is empty: a live region is announced only if it was there before its text.
+  const isEmpty = count === 0 && !hasPageBox
   return (
     <Row
       as="fieldset"
       gap="3"
       aria-label={t('table.selection')}
-      className={styles.bulkActions}
+      className={isEmpty ? 'visually-hidden' : styles.bulkActions}
       data-active={count > 0 || undefined}
+      data-below={!hasPageBox || undefined}
     >
       {hasPageBox && (
         <label className={field.check}>
@@ -47,13 +55,11 @@ export function BulkActionsBar<Item extends { id: number }>({
         </label>
       )}
       <p role="status" className={styles.count}>
-        {(count > 0 || !hasPageBox) && t('table.selected', { count })}
-        {count > here && ` ${t('table.selectedElsewhere', { count: count - here })}`}
-        {count === selection.most && ` ${t('table.selectedMost')}`}
+        {status.filter(Boolean).join(' ')}
       </p>
-      {isWhole && <SelectFound selection={selection} />}
+      {isWhole && !isEmpty && <SelectFound selection={selection} />}
       <Row gap="2">
-        {(count > 0 || !hasPageBox) && selection.actions}
+        {count > 0 && selection.actions}
         {count > 0 && (
           <Button size="small" onClick={() => selection.onChange(new Map())}>
             {t('table.selectNone')}

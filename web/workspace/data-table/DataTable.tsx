@@ -24,6 +24,10 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const lastPage = useLastPage(table, list.data?.total, list.isFetching)
   const View = isNarrow ? Cards : Grid
 
+  const bar = selection && list.data && (
+    <BulkActionsBar selection={selection} rows={list.data.items} hasPageBox={isNarrow} />
+  )
+
   return (
     <Stack as="section" gap="3" ref={box} tabIndex={-1} aria-label={label} aria-busy={list.isFetching} {...focus}>
       {list.isError && (
@@ -35,8 +39,9 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       {list.data?.total === 0 && <EmptyState role="status">{emptyText}</EmptyState>}
       {list.data && list.data.total > 0 && width > 0 && (
         <>
-          {selection && <BulkActionsBar selection={selection} rows={list.data.items} hasPageBox={isNarrow} />}
+          {isNarrow && bar}
           <View {...props} rows={list.data.items} total={list.data.total} lastPage={lastPage} />
+          {!isNarrow && bar}
         </>
       )}
     </Stack>

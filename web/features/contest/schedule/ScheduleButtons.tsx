@@ -1,8 +1,7 @@
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { SubmitButton } from '../../../ui/form/ContractForm.tsx'
-import { Row, Text } from '../../../ui/layout/Layout.tsx'
-import styles from '../Contest.module.css'
+import { SaveBar } from '../../../ui/layout/SaveBar.tsx'
 import type { useScheduleForm } from './useScheduleForm.ts'
 
 interface ScheduleButtonsProps {
@@ -15,17 +14,15 @@ interface ScheduleButtonsProps {
 export function ScheduleButtons({ schedule: { form, changed, discard }, changedTitle }: ScheduleButtonsProps) {
   const { t } = useTranslation()
   return (
-    <Row gap="3" className={styles.buttons}>
+    <SaveBar
+      status={changed.length > 0 ? changedTitle : t(form.isDirty ? 'schedule.unsaved' : 'schedule.nothingChanged')}
+    >
       <SubmitButton>{t('schedule.save')}</SubmitButton>
       {form.isDirty && (
         <Button variant="outlined" aria-disabled={form.isSending} onClick={() => !form.isSending && discard()}>
           {t('schedule.discard')}
         </Button>
       )}
-      <Text as="span" role="status" tone="soft">
-        {changed.length > 0 && changedTitle}
-        {changed.length === 0 && t(form.isDirty ? 'schedule.unsaved' : 'schedule.nothingChanged')}
-      </Text>
-    </Row>
+    </SaveBar>
   )
 }

@@ -53,7 +53,7 @@ export function AllDistricts({ userId }: { userId: number }) {
             error={wanted === null ? t('districtPoll.topRange', { max: mostVotingOptions }) : undefined}
           />
         </div>
-        <Button variant="primary" aria-disabled={!canPublish} onClick={() => canPublish && setAsked(ready)}>
+        <Button variant="filled" aria-disabled={!canPublish} onClick={() => canPublish && setAsked(ready)}>
           {t('districtPoll.publishEach', { number: ready.length })}
         </Button>
       </Row>

@@ -74,13 +74,34 @@ export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDial
   const tied = cuts.filter(({ tie }) => tie !== null)
   const replaced = cuts.filter(({ published }) => published.length > 0)
   const names = (some: readonly DistrictCut[]) => some.map(({ name }) => name).join(', ')
+  const early = staffPoll?.state === 'active' && (
+    <p>{t('districtPoll.publishEarly', { date: day(staffPoll.endsOn) })}</p>
+  )
+  const open = contest.data && (
+    <OpenItems
+      year={contest.data.season.year}
+      kinds={leftBehindByPublishing}
+      exceptDistricts={cuts.map(({ districtId }) => districtId)}
+    />
+  )
+  if (only && others.length === 0)
+    return (
+      <ConfirmDialog
+        title={t('districtPoll.publishTitle', { district: only.name })}
+        confirm={t('districtPoll.publish')}
+        onConfirm={onPublish}
+        onCancel={onCancel}
+      >
+        <p>{t('districtPoll.publishText', { number: only.taken.length })}</p>
+        {tied.length > 0 && <p>{t('districtPoll.publishTied')}</p>}
+        {replaced.length > 0 && <p>{t('districtPoll.publishReplaces')}</p>}
+        {open}
+        {early}
+      </ConfirmDialog>
+    )
   return (
     <ConfirmDialog
-      title={
-        only && !others.length
-          ? t('districtPoll.publishTitle', { district: only.name })
-          : t('districtPoll.publishEachTitle', { count: cuts.length })
-      }
+      title={t('districtPoll.publishEachTitle', { count: cuts.length })}
       confirm={t('districtPoll.publishEach', { number: cuts.length })}
       onConfirm={onPublish}
       onCancel={onCancel}
@@ -88,14 +109,8 @@ export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDial
       <p>{t('districtPoll.publishEachText', { districts: names(cuts) })}</p>
       {tied.length > 0 && <p>{t('districtPoll.publishEachTied', { districts: names(tied) })}</p>}
       {replaced.length > 0 && <p>{t('districtPoll.publishEachReplaces', { districts: names(replaced) })}</p>}
-      {contest.data && (
-        <OpenItems
-          year={contest.data.season.year}
-          kinds={leftBehindByPublishing}
-          exceptDistricts={cuts.map(({ districtId }) => districtId)}
-        />
-      )}
-      {staffPoll?.state === 'active' && <p>{t('districtPoll.publishEarly', { date: day(staffPoll.endsOn) })}</p>}
+      {open}
+      {early}
     </ConfirmDialog>
   )
 }

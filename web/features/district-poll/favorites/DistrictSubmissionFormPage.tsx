@@ -13,8 +13,9 @@ import { useAddress } from '../../../ui/address.ts'
 import { Chip } from '../../../ui/feedback/Chip.tsx'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
+import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Card, Row, Stack } from '../../../ui/layout/Layout.tsx'
-import { Lead, PageSection, PageTitle, Waiting } from '../../../ui/layout/Page.tsx'
+import { Waiting } from '../../../ui/layout/Page.tsx'
 import { phaseOf } from '../../contest/contest.queries.ts'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import { useListDistricts } from '../../county/county.queries.ts'
@@ -30,11 +31,7 @@ export default function DistrictSubmissionFormPage({ title }: { title: string })
   const userId = Number(useSessionOwner())
   return (
     <PhaseGate phase={2} closed={(contest) => <FavoritesClosed contest={contest} userId={userId} />}>
-      {(contest) => (
-        <PageSection>
-          <Favorites key={userId} title={title} contest={contest} userId={userId} />
-        </PageSection>
-      )}
+      {(contest) => <Favorites key={userId} title={title} contest={contest} userId={userId} />}
     </PhaseGate>
   )
 }
@@ -48,13 +45,10 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
   const wanted = useWantedDistrict(sent.data)
   const district = districts.data?.find(({ id }) => id === wanted)
   const hasFailed = (districts.isError && !districts.data) || (sent.isError && !sent.data)
+  const until = t('favorites.until', { date: day(phaseOf(contest, 2).endsOn) })
+  const lead = `${t('favorites.lead', { max: favoriteNames.max })} ${until}`
   return (
-    <Stack gap="5">
-      <PageTitle>{title}</PageTitle>
-      <Lead>
-        {t('favorites.lead', { max: favoriteNames.max })}{' '}
-        {t('favorites.until', { date: day(phaseOf(contest, 2).endsOn) })}
-      </Lead>
+    <AdminPage title={title} lead={lead}>
       {hasFailed && (
         <FailedNotice
           onRetry={() => {
@@ -86,7 +80,7 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
           )}
         </>
       )}
-    </Stack>
+    </AdminPage>
   )
 }
 

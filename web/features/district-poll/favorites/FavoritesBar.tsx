@@ -46,7 +46,7 @@ export function FavoritesBar({ picks: { picks, isChanged, remove }, ...bar }: Fa
           )}
           <SubmitButton
             ref={sendButton}
-            variant="primary"
+            variant="filled"
             waiting={t('favorites.sending')}
             describedBy="favorites-standing"
           >

@@ -96,7 +96,7 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
       <Row gap="3" align="stretch">
         {!isLocked && (
           <Button
-            variant="primary"
+            variant="filled"
             aria-disabled={reason !== null}
             aria-describedby={reason ? 'not-publishable' : undefined}
             onClick={() => reason === null && setOpen('publish')}

@@ -47,7 +47,7 @@ export function NamingForm({ ownId }: { ownId: number }) {
         <FormNotices />
         <NamingFields />
         <div>
-          <SubmitButton variant="primary">{t('naming.send')}</SubmitButton>
+          <SubmitButton variant="filled">{t('naming.send')}</SubmitButton>
         </div>
       </ContractForm>
     </Card>

@@ -9,7 +9,7 @@ import { useAddress } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
-import { Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { Text } from '../../../ui/layout/Layout.tsx'
 import { DataTable } from '../../../workspace/data-table/DataTable.tsx'
 import { MissingRow, useOpenRow } from '../../../workspace/data-table/open-row.tsx'
 import { ticked, useRowSelection } from '../../../workspace/data-table/row-selection.ts'
@@ -18,7 +18,6 @@ import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import { EntryDrawer } from '../EntryDrawer.tsx'
 import { countsQuery, findName, namesQuery } from '../internal-naming.queries.ts'
-import styles from '../Naming.module.css'
 import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
 import { DecisionButtons, DecisionIcons, RejectDialog, waits } from './Decision.tsx'
 import { NamingFilters, namingFilters } from './NamingFilters.tsx'
@@ -57,25 +56,24 @@ export default function InternalNamingListPage() {
       lead={stage.lead}
       action={
         approvedCount !== 0 && (
-          <Stack gap="2" align="start" className={styles.sheet}>
-            <DownloadButton
-              // It comes also to somebody who goes on to another page meanwhile.
-              onDownload={({ onProgress }) => download(exportEmployeeNames, { query: season.query }, { onProgress })}
-              failedText={(error) => t(failureCode(error) === 'network' ? 'errors.network' : 'errors.server.failed')}
-            >
-              {t('naming.export')}
-            </DownloadButton>
-            {waitingCount > 0 && (
-              <Text size="2" tone="soft">
-                {t('naming.undecided', { count: waitingCount })}
-              </Text>
-            )}
-          </Stack>
+          <DownloadButton
+            size="small"
+            // It comes also to somebody who goes on to another page meanwhile.
+            onDownload={({ onProgress }) => download(exportEmployeeNames, { query: season.query }, { onProgress })}
+            failedText={(error) => t(failureCode(error) === 'network' ? 'errors.network' : 'errors.server.failed')}
+          >
+            {t('naming.export')}
+          </DownloadButton>
         )
       }
     >
       <SeasonSwitch address={address} />
       {!season.isReadOnly && <WinnerSharing />}
+      {approvedCount !== 0 && waitingCount > 0 && (
+        <Text size="2" tone="soft">
+          {t('naming.undecided', { count: waitingCount })}
+        </Text>
+      )}
       <NamingOverview districtId={filters.districtId} onChoose={choose} />
       <NamingFilters address={address} filters={filters} />
       <MissingRow open={open} />

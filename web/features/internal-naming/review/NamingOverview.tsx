@@ -2,10 +2,12 @@ import type { Reply } from '@snowplow/contract/api/route.ts'
 import { type countEmployeeNames, statuses } from '@snowplow/contract/internal-naming.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { useScrollStrip } from '../../../lib/useScrollStrip.ts'
 import { useAskedSeason } from '../../../ui/address.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { Card, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { usePlaces } from '../../county/county.queries.ts'
 import { countsQuery } from '../internal-naming.queries.ts'
 import styles from '../Naming.module.css'
@@ -28,27 +30,36 @@ export function NamingOverview({ districtId, onChoose }: NamingOverviewProps) {
       <Text as="h2" id="naming-left" size="3">
         {waiting ? t('naming.left', { count: waiting }) : t('naming.nothingLeft')}
       </Text>
-      <Row as="ul" gap="2" isUnwrapped align="stretch" className={styles.districts}>
-        {districts.map((district) => (
-          <li key={district.districtId}>
-            <Card
-              as="button"
-              type="button"
-              gap="2"
-              className={styles.district}
-              aria-pressed={district.districtId === districtId}
-              onClick={() => onChoose(district.districtId === districtId ? 0 : district.districtId)}
-            >
-              <DistrictCounts district={district} />
-            </Card>
-          </li>
-        ))}
-      </Row>
+      <DistrictStrip districts={districts} districtId={districtId} onChoose={onChoose} />
     </Stack>
   )
 }
 
-function DistrictCounts({ district }: { district: Reply<typeof countEmployeeNames>['districts'][number] }) {
+type District = Reply<typeof countEmployeeNames>['districts'][number]
+
+function DistrictStrip({ districts, districtId, onChoose }: NamingOverviewProps & { districts: readonly District[] }) {
+  const strip = useScrollStrip<HTMLUListElement>(districtId)
+  return (
+    <Row as="ul" gap="2" align="stretch" ref={strip} className={`${parts.strip} ${styles.districts}`}>
+      {districts.map((district) => (
+        <li key={district.districtId}>
+          <Card
+            as="button"
+            type="button"
+            gap="2"
+            className={styles.district}
+            aria-pressed={district.districtId === districtId}
+            onClick={() => onChoose(district.districtId === districtId ? 0 : district.districtId)}
+          >
+            <DistrictCounts district={district} />
+          </Card>
+        </li>
+      ))}
+    </Row>
+  )
+}
+
+function DistrictCounts({ district }: { district: District }) {
   const { t } = useTranslation()
   const { districtOf } = usePlaces()
   const total = statuses.reduce((sum, status) => sum + district[status], 0)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { isOutcomeUnknown } from '../../../lib/call.ts'
 import { useDecision } from '../../../lib/decision.ts'
-import { useOnePress } from '../../../lib/one-press.ts'
+import { swallowSecondClick, useOnePress } from '../../../lib/one-press.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FailureNotice } from '../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
@@ -24,6 +24,8 @@ export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => 
 
   const sendAll = (entries: readonly EmployeeSubmission[]) => {
     setFailed(null)
+    // Without the notice, a row moves below the pointer.
+    swallowSecondClick()
     return approval.decide(
       { body: { entries: entries.map(({ id, version }) => ({ id, version })) } },
       {

@@ -13,7 +13,8 @@ import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { SaveBar } from '../../../ui/layout/SaveBar.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { PagePreview } from './PagePreview.tsx'
 import styles from './Pages.module.css'
@@ -95,7 +96,7 @@ export function PageEditor({ text, query, isClosed }: PageEditorProps) {
             <div lang={text.language}>
               <TextField name="markdown" hint={t('pages.hint')} isMultiline dir={direction} autoComplete="off" />
             </div>
-            <Row gap="3">
+            <SaveBar status={t(isChanged ? 'schedule.unsaved' : text.isEdited ? 'pages.isEdited' : 'pages.isStandard')}>
               <SubmitButton>{t('pages.save')}</SubmitButton>
               {isChanged && (
                 <Button variant="outlined" aria-disabled={form.isSending} onClick={() => !form.isSending && discard()}>
@@ -107,10 +108,7 @@ export function PageEditor({ text, query, isClosed }: PageEditorProps) {
                   {t('pages.useStandard')}
                 </Button>
               )}
-            </Row>
-            <Text role="status" size="2" tone="soft">
-              {t(isChanged ? 'schedule.unsaved' : text.isEdited ? 'pages.isEdited' : 'pages.isStandard')}
-            </Text>
+            </SaveBar>
           </ContractForm>
         )}
         <PagePreview query={query} markdown={typed} language={text.language} />
@@ -119,6 +117,7 @@ export function PageEditor({ text, query, isClosed }: PageEditorProps) {
         <ConfirmDialog
           title={t('pages.standardTitle', { page })}
           confirm={t('pages.useStandard')}
+          isDestructive
           onConfirm={() => {
             setAsking(false)
             return form.send({ markdown: null, version: text.version })

@@ -1,12 +1,14 @@
 import { pageKinds, pageLanguages } from '@snowplow/contract/page/page-kinds.ts'
 import { listPages, type PageText } from '@snowplow/contract/page/page-text.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { queryOf } from '../../../lib/query.ts'
 import { type Address, useAddress } from '../../../ui/address.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { FigureTable } from '../../../ui/layout/FigureTable.tsx'
 import { Card } from '../../../ui/layout/Layout.tsx'
@@ -70,11 +72,12 @@ function PagesTable({ pages, shown, addressOf }: PagesTableProps) {
             return (
               <Link
                 to={addressOf({ page: kind, in: language })}
-                className={kit.item}
+                className={`${kit.item} ${styles.open}`}
                 aria-current={text === shown ? 'true' : undefined}
                 aria-label={t('pages.open', { page: t(`screen.${kind}`), language: languages[language].name, state })}
               >
                 {state}
+                <Icon of={Pencil} size={16} />
               </Link>
             )
           },

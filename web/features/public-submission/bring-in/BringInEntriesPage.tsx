@@ -62,7 +62,7 @@ function ChooseFile({ lastDay }: { lastDay: string }) {
         <Row gap="3">
           <FileButton
             label={t(chosen ? 'bringIn.chooseOther' : 'bringIn.choose')}
-            variant={chosen ? 'outlined' : 'primary'}
+            variant={chosen ? 'outlined' : 'filled'}
             // The same file, once it is mended, is another one.
             onChoose={(file) => setChosen((last) => ({ file, round: (last?.round ?? 0) + 1 }))}
           />

@@ -88,7 +88,7 @@ function BringIn({ fileName, csv, report }: { fileName: string; csv: string; rep
       {failure !== null && <FailureNotice error={failure} unsure={t('bringIn.unsure')} />}
       {report.good > 0 && (
         <Row gap="3">
-          <Button variant="primary" aria-disabled={isPending} aria-busy={isPending} onClick={bringIn}>
+          <Button variant="filled" aria-disabled={isPending} aria-busy={isPending} onClick={bringIn}>
             {isPending ? t('form.working') : t('bringIn.bringIn', { count: report.good })}
           </Button>
         </Row>

@@ -1,10 +1,12 @@
 import { exportPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { failureCode } from '../../../lib/call.ts'
 import { download, type Receiving } from '../../../lib/download.ts'
+import { useScrollStrip } from '../../../lib/useScrollStrip.ts'
 import { useAskedSeason } from '../../../ui/address.ts'
 import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
 import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
@@ -14,6 +16,7 @@ import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { classes, Row } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Modal, ModalButtons } from '../../../ui/overlay/Modal.tsx'
 import { allOf } from '../../../workspace/data-table/table-state.ts'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
@@ -30,6 +33,7 @@ import {
   reviewViews,
   useReviewAddress,
 } from './review-address.ts'
+import { entryCountQuery } from './submission-review.queries.ts'
 
 /** Charts weigh more than the rest of the page: they come when they are looked at. */
 const ReviewCharts = lazy(() => import('./charts/ReviewCharts.tsx'))
@@ -87,8 +91,9 @@ interface ViewsProps {
 
 function Views({ address, view: shown, of }: ViewsProps) {
   const { t } = useTranslation()
+  const strip = useScrollStrip<HTMLElement>(shown)
   return (
-    <nav aria-label={t('review.views')} className={classes(radio.bar, radio.line)}>
+    <nav ref={strip} aria-label={t('review.views')} className={classes(radio.bar, radio.line, parts.strip)}>
       {of.map((view) => (
         <Link
           key={view}
@@ -112,8 +117,10 @@ interface ExportDialogProps {
 function ExportDialog({ filters, onClose }: ExportDialogProps) {
   const { t } = useTranslation()
   const [personalData, setPersonalData] = useState<'no' | 'yes'>('no')
-  const where = allOf(conditionsOf(filters, useTimeZone()))
+  const conditions = conditionsOf(filters, useTimeZone())
+  const where = allOf(conditions)
   const season = useAskedSeason()
+  const count = useQuery(entryCountQuery(conditions, season)).data
   // Whoever closes the dialog does not want the file.
   const fetchFile = async (receiving: Receiving) => {
     const query = { personalData, ...season, ...(where && { where: JSON.stringify(where) }) }
@@ -122,7 +129,7 @@ function ExportDialog({ filters, onClose }: ExportDialogProps) {
   }
   return (
     <Modal title={t('review.exportTitle')} onClose={onClose}>
-      <p>{t(where ? 'review.exportFiltered' : 'review.exportAll')}</p>
+      <p>{count !== undefined && t(where ? 'review.exportFiltered' : 'review.exportAll', { count })}</p>
       <RadioGroup
         variant="cards"
         label={t('review.personalData')}
@@ -140,12 +147,15 @@ function ExportDialog({ filters, onClose }: ExportDialogProps) {
       )}
       <ModalButtons>
         <DownloadButton
+          variant="filled"
           onDownload={fetchFile}
           failedText={(error) => (failureCode(error) === 'network' ? t('errors.network') : t('review.exportFailed'))}
         >
           {t(personalData === 'yes' ? 'review.downloadPersonal' : 'review.download')}
         </DownloadButton>
-        <Button onClick={onClose}>{t('table.cancel')}</Button>
+        <Button variant="outlined" onClick={onClose}>
+          {t('table.cancel')}
+        </Button>
       </ModalButtons>
     </Modal>
   )

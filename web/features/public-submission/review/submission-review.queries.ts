@@ -13,7 +13,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { queryOf } from '../../../lib/query.ts'
 import type { AskedSeason } from '../../../ui/address.ts'
-import type { TableQuery } from '../../../workspace/data-table/table-state.ts'
+import { allOf, type TableQuery, type Where } from '../../../workspace/data-table/table-state.ts'
 
 type EntriesQuery = TableQuery & AskedSeason
 
@@ -48,6 +48,18 @@ export const pageQuery = (query: EntriesQuery) => ({
   placeholderData: keepPreviousData,
   staleTime: 0,
 })
+
+/** How many entries meet the conditions, without reading them. */
+export const entryCountQuery = (conditions: readonly Where[], season: AskedSeason) => {
+  const where = allOf([...conditions])
+  const query = { fields: 'id', limit: '1', ...season, ...(where && { where: JSON.stringify(where) }) }
+  return {
+    ...queryOf(listPublicSubmissions, { query }),
+    select: ({ total }: { total: number }) => total,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  }
+}
 
 /** One entry by its id, as a list of one or none. */
 export const findEntry = (id: number, season: AskedSeason = {}) =>

@@ -70,6 +70,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
     <ConfirmDialog
       title={title}
       confirm={t('review.deleteEntry')}
+      isDestructive
       isPending={deletion.isPending}
       // It is said first what it costs.
       canConfirm={favorites.isSuccess}

@@ -71,6 +71,9 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goOn, onSho
     goOn()
   }
   const { hints, reviewState } = entry
+  // The button that was just pressed stays, with the focus.
+  const [decidedId, setDecidedId] = useState<number | null>(null)
+  if (reviewState !== 'pending' && decidedId !== entry.id) setDecidedId(entry.id)
   return (
     <Modal variant="end" title={entry.snowplowName} onClose={onClose} width={560} gutter={0}>
       <Row ref={top} as="nav" aria-label={t('review.neighbours')} gap="2">
@@ -145,13 +148,15 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goOn, onSho
           >
             {t('review.rejectDots')}
           </Button>
-          <Button
-            variant="outlined"
-            aria-disabled={reviewing.isPending || reviewState === 'pending'}
-            onClick={() => decide('pending')}
-          >
-            {t('review.waitAgain')}
-          </Button>
+          {decidedId === entry.id && (
+            <Button
+              variant="outlined"
+              aria-disabled={reviewing.isPending || reviewState === 'pending'}
+              onClick={() => decide('pending')}
+            >
+              {t('review.waitAgain')}
+            </Button>
+          )}
           <span className={styles.apart}>
             <Button onClick={() => setAct('delete')}>{t('review.delete')}</Button>
           </span>

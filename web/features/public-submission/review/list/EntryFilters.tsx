@@ -1,7 +1,8 @@
 import { reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
+import { useTimeZone } from '../../../../i18n/time-zone.ts'
 import { useAskedSeason } from '../../../../ui/address.ts'
 import { ZoneNote } from '../../../../ui/Instant.tsx'
 import { DateInput } from '../../../../ui/input/DateInput.tsx'
@@ -10,8 +11,8 @@ import { Options, SelectInput } from '../../../../ui/input/SelectInput.tsx'
 import { Text } from '../../../../ui/layout/Layout.tsx'
 import { FilterBar, SearchInput } from '../../../../workspace/filter/FilterBar.tsx'
 import { useGradeWords, useListGradeLevels, usePlaces } from '../../../county/county.queries.ts'
-import { type EntryFilters as Filters, isReversed, noFilters } from '../review-address.ts'
-import { statisticsQuery } from '../submission-review.queries.ts'
+import { conditionsOf, type EntryFilters as Filters, isReversed, noFilters } from '../review-address.ts'
+import { entryCountQuery, statisticsQuery } from '../submission-review.queries.ts'
 
 interface EntryFiltersProps {
   filters: Filters
@@ -40,7 +41,7 @@ export function EntryFilters({ filters, onChange, hasState, found }: EntryFilter
           onChange={(text) => onChange({ text })}
         />
       }
-      beside={hasState && <StateFilter state={filters.state} onChange={(state) => onChange({ state })} />}
+      beside={hasState && <StateFilter filters={filters} onChange={(state) => onChange({ state })} />}
       used={used}
       onClear={isFiltered ? clear : undefined}
       found={<Found found={isFiltered ? found : undefined} />}
@@ -50,7 +51,7 @@ export function EntryFilters({ filters, onChange, hasState, found }: EntryFilter
   )
 }
 
-/** The counts beside the states are those of all entries, whatever is searched for: this says how many fit. */
+/** How many entries match, of all: the counts beside the states are those of the matches. */
 function Found({ found }: { found: number | undefined }) {
   const { t } = useTranslation()
   const total = useQuery(statisticsQuery(useAskedSeason())).data?.total
@@ -63,11 +64,34 @@ function Found({ found }: { found: number | undefined }) {
   )
 }
 
-function StateFilter({ state, onChange }: { state: Filters['state']; onChange: (state: Filters['state']) => void }) {
+/** Entries by state that meet the other filters; undefined until known. */
+function useStateCounts(filters: Filters): Partial<Record<Filters['state'], number>> {
+  const season = useAskedSeason()
+  const conditions = conditionsOf({ ...filters, state: '' }, useTimeZone())
+  const isFiltered = conditions.length > 0
+  const all = useQuery({ ...statisticsQuery(season), enabled: !isFiltered }).data
+  const matching = useQueries({
+    queries: reviewStates.map((reviewState) => ({
+      ...entryCountQuery([...conditions, { reviewState }], season),
+      enabled: isFiltered,
+    })),
+  }).map(({ data }) => data)
+  if (!isFiltered) return all ? { '': all.total, ...all.reviewStates } : {}
+  if (!matching.every((count) => count !== undefined)) return {}
+  const counts = Object.fromEntries(reviewStates.map((state, place) => [state, matching[place]]))
+  return { '': matching.reduce((sum, count) => sum + count, 0), ...counts }
+}
+
+interface StateFilterProps {
+  filters: Filters
+  onChange: (state: Filters['state']) => void
+}
+
+function StateFilter({ filters, onChange }: StateFilterProps) {
   const { t } = useTranslation()
-  const figures = useQuery(statisticsQuery(useAskedSeason())).data
+  const counts = useStateCounts(filters)
   const labelOf = (value: Filters['state']) => {
-    const count = value === '' ? figures?.total : figures?.reviewStates[value]
+    const count = counts[value]
     return (
       <>
         {t(value === '' ? 'review.state_all' : `review.state_${value}`)}{' '}
@@ -84,7 +108,7 @@ function StateFilter({ state, onChange }: { state: Filters['state']; onChange: (
       variant="line"
       label={t('review.state')}
       options={(['', ...reviewStates] as const).map((value) => ({ value, label: labelOf(value) }))}
-      value={state}
+      value={filters.state}
       onChange={onChange}
     />
   )

@@ -4,14 +4,13 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
-import { classes, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { SaveBar } from '../../ui/layout/SaveBar.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { Planned } from './file/Planned.tsx'
-import styles from './Territory.module.css'
 import type { useTerritoryDraft } from './useTerritoryDraft.ts'
 
 /** Nothing is saved before its author has read what it does and what stands in its way. */
-export function SaveBar({ territory }: { territory: ReturnType<typeof useTerritoryDraft> }) {
+export function TerritorySaveBar({ territory }: { territory: ReturnType<typeof useTerritoryDraft> }) {
   const { t } = useTranslation()
   const { isDirty, discard, preview, save, draft } = territory
   const [planned, setPlanned] = useState<PlannedTerritory | null>(null)
@@ -32,15 +31,19 @@ export function SaveBar({ territory }: { territory: ReturnType<typeof useTerrito
       showToast(t('territory.saved'))
     })
   return (
-    <Stack gap="3" className={classes(styles.save, isDirty && styles.waiting)}>
-      {failure !== null && (
-        <FailureNotice
-          error={failure}
-          words={{ 'request.invalid': t('territory.invalid') }}
-          kept={t('territory.unsaved')}
-        />
-      )}
-      <Row gap="3">
+    <>
+      <SaveBar
+        notice={
+          failure !== null && (
+            <FailureNotice
+              error={failure}
+              words={{ 'request.invalid': t('territory.invalid') }}
+              kept={t('territory.unsaved')}
+            />
+          )
+        }
+        status={hasBlank ? t('territory.blank') : t(isDirty ? 'territory.unsaved' : 'schedule.nothingChanged')}
+      >
         <Button
           variant="filled"
           aria-disabled={!canSave}
@@ -53,11 +56,7 @@ export function SaveBar({ territory }: { territory: ReturnType<typeof useTerrito
             {t('schedule.discard')}
           </Button>
         )}
-        <Text as="span" role="status" size="2" tone="soft">
-          {hasBlank && t('territory.blank')}
-          {!hasBlank && t(isDirty ? 'territory.unsaved' : 'schedule.nothingChanged')}
-        </Text>
-      </Row>
+      </SaveBar>
       {planned && (
         <Modal title={t('territory.reviewTitle')} width={640} onClose={() => setPlanned(null)}>
           <Planned planned={planned} />
@@ -73,6 +72,6 @@ export function SaveBar({ territory }: { territory: ReturnType<typeof useTerrito
           </ModalButtons>
         </Modal>
       )}
-    </Stack>
+    </>
   )
 }

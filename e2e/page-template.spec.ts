@@ -1,0 +1,77 @@
+import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
+import { expect, onPhone, test } from './fixtures.ts'
+import { openScreen } from './screens.ts'
+import { signInAs } from './signing-in.ts'
+
+const pages: ScreenPath[] = [
+  '/home',
+  '/admin/public-submission-list',
+  '/admin/district-poll-list',
+  '/admin/public-poll-list',
+  '/admin/internal-naming-list',
+  '/admin/user-list',
+  '/admin/schedule',
+  '/admin/counties',
+  '/admin/pages',
+  '/admin/seasons',
+  '/admin/audit-list',
+  '/district-submission-form',
+  '/internal-district-naming',
+]
+
+test('signed-in pages > have one heading size and place', async ({ page, contest }) => {
+  test.slow()
+  await contest.at('while staff choose')
+  await signInAs(page, contest.base, 'admin')
+  const headings: Record<string, unknown> = {}
+  for (const path of pages) {
+    if (path === '/internal-district-naming') await contest.at(new Date('2025-10-12T17:00:00Z'))
+    await openScreen(page, path)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    headings[path] = await heading.evaluate((element) => {
+      const main = element.closest('main')?.getBoundingClientRect()
+      const { left, top } = element.getBoundingClientRect()
+      return { left: left - (main?.left ?? 0), top: top - (main?.top ?? 0), size: getComputedStyle(element).fontSize }
+    })
+  }
+  const [first] = Object.values(headings)
+  expect(headings).toEqual(Object.fromEntries(pages.map((path) => [path, first])))
+})
+
+const editors: ScreenPath[] = ['/admin/schedule', '/admin/counties', '/admin/pages']
+
+for (const path of editors) {
+  test(`${path} > keeps its save button in view while scrolled`, async ({ page, contest }) => {
+    await contest.at('while the public votes')
+    await signInAs(page, contest.base, 'admin')
+    await openScreen(page, path)
+    const save = page.getByRole('button', { name: /^(Save changes|Review and save|Save page)$/ })
+    await expect(save).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+    await expect(save).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('public submissions > status counts follow the other filters', async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/public-submission-list', { district: 2 })
+  const found = page.getByText(/^\d+ of \d+ entries found$/)
+  await expect(found).toBeVisible()
+  const [matches = '', all = ''] = (await found.innerText()).match(/\d+/g) ?? []
+  expect(Number(matches)).toBeLessThan(Number(all))
+  const counts = page.getByRole('radio')
+  await expect(counts.first()).toHaveAccessibleName(`All ${matches}`)
+  const names = await page.getByRole('group', { name: 'Status' }).locator('label').allInnerTexts()
+  const [total, ...states] = names.map((name) => Number(/\d+/.exec(name)?.[0]))
+  expect(states.reduce((sum, count) => sum + count, 0)).toBe(total)
+})
+
+test('public submissions > shows the active view on a phone', onPhone, async ({ page, contest }) => {
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/public-submission-list', { view: 'charts' })
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await expect(views.getByRole('link', { name: 'Charts' })).toBeInViewport({ ratio: 1 })
+  await expect(views).toHaveAttribute('data-more', 'left')
+})
