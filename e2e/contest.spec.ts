@@ -70,7 +70,8 @@ test.describe('an unknown path', () => {
     await expect(page.getByText('The page you requested could not be found.')).toBeVisible()
     await expect(page.getByRole('banner')).toHaveCount(0)
     await page.getByRole('link', { name: 'Back to the home page' }).click()
-    await expect(page.getByRole('heading', { name: 'Name a snowplow' })).toBeFocused()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })
 

@@ -47,7 +47,7 @@ export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) 
           )}
         </>
       )}
-      <Row gap="5">
+      <Row gap="5" className={styles.screens}>
         <ScreenLinks whose="everyone" />
       </Row>
       {isGuest && (

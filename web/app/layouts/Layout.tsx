@@ -63,15 +63,16 @@ export function Layout({ screen, children }: LayoutProps) {
         <a href="#content" className={styles.skip}>
           {t('layout.skip')}
         </a>
-        <Suspense>
-          {contest.data && asOf && <LookAheadBar contest={contest.data} asOf={asOf} />}
-          {contest.data?.demo && !asOf && <DemoBar contest={contest.data} />}
-        </Suspense>
         {/* Each part by itself: React takes over what has a boundary bit by bit, and answers in between. */}
         <Suspense>
           {!isBare && !isSignedIn && <PublicHeader isWaiting={session.status === 'configuring' && !session.failure} />}
         </Suspense>
         {bars('top', <PublicHeader isWaiting />)}
+        {/* After the banner, which is where a screen reader expects the page to begin. */}
+        <Suspense>
+          {contest.data && asOf && <LookAheadBar contest={contest.data} asOf={asOf} />}
+          {contest.data?.demo && !asOf && <DemoBar contest={contest.data} />}
+        </Suspense>
         <Row isUnwrapped align="stretch" className={styles.body}>
           {bars('start')}
           <Stack className={styles.center}>

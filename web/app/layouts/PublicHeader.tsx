@@ -14,18 +14,20 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
   const contest = useGetContest()
   // Once the winners are out, nothing else is open; a department that shows them elsewhere is linked on the front page.
   const hasWinners = contest.data?.concluded && contest.data.texts.winnersLink === null
-  const isAhead = contest.data !== undefined && isPreparing(contest.data)
+  const hasNoPhases = contest.data !== undefined && (isPreparing(contest.data) || contest.data.concluded)
   const phases = [
-    { to: '/public-naming-form', name: t('screen.nameShort') },
-    { to: '/favorite-name-poll', name: t('screen.voteShort') },
+    { to: '/public-naming-form', name: t('screen.nameShort'), phase: 1 },
+    { to: '/favorite-name-poll', name: t('screen.voteShort'), phase: 3 },
   ]
-  const pages = [...(hasWinners ? [{ to: '/winners', name: t('screen.winners') }] : []), ...(isAhead ? [] : phases)]
+  const winners = { to: '/winners', name: t('screen.winners'), phase: null }
+  const pages = [...(hasWinners ? [winners] : []), ...(hasNoPhases ? [] : phases)]
+  const openPhase = contest.data?.phases.find(({ state }) => state === 'active')?.phase
   return (
     <Row as="header" gap="5" justify="between" className={`${parts.unprinted} ${styles.header}`}>
       <Brand />
       {!isWaiting && pages.length > 0 && (
         <Row as="nav" aria-label={t('layout.publicPages')} gap="1" isUnwrapped align="stretch" className={styles.nav}>
-          {pages.map(({ to, name }) => (
+          {pages.map(({ to, name, phase }) => (
             <Link
               key={to}
               to={to}
@@ -33,6 +35,9 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
               aria-current={path === to ? 'page' : undefined}
             >
               {name}
+              {phase !== null && phase === openPhase && (
+                <span className={styles.openNow}>{t('front.state_active')}</span>
+              )}
             </Link>
           ))}
         </Row>

@@ -16,7 +16,7 @@ export function PublicTools({ place }: { place: 'header' | 'footer' }) {
   if (place === 'footer') {
     return (
       <span className={`${styles.footerTools} scripted`}>
-        <ColorModeButton />
+        <ColorModeButton isLabeled />
       </span>
     )
   }

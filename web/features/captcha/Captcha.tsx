@@ -5,6 +5,7 @@ import { isUnjudged } from '../../lib/call.ts'
 import { readStored, store } from '../../lib/persisted-state.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { useBegun } from '../../ui/form/form-begun.ts'
+import { classes } from '../../ui/layout/Layout.tsx'
 import styles from './Captcha.module.css'
 import type { CaptchaWidgetProps } from './HostedWidget.tsx'
 
@@ -38,7 +39,12 @@ export function Captcha({ captcha, onToken, round, isBegunAlready }: CaptchaProp
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the widget's own
-    <div ref={place} role="group" aria-label={t('captcha.title')} className={`${styles.captcha} scripted`}>
+    <div
+      ref={place}
+      role="group"
+      aria-label={t('captcha.title')}
+      className={classes(captcha.provider !== 'off' && styles.captcha, 'scripted')}
+    >
       {isFailed && (
         <FailedNotice retry={t('captcha.retry')} onRetry={again}>
           {t('captcha.failed')}
@@ -47,7 +53,7 @@ export function Captcha({ captcha, onToken, round, isBegunAlready }: CaptchaProp
       {!isFailed && Widget && (
         <Widget key={`${round} ${tries}`} siteKey={captcha.siteKey} onToken={onToken} onFailed={onFailed} />
       )}
-      {!isFailed && !Widget && <p role="status">{t('captcha.loading')}</p>}
+      {!isFailed && !Widget && <p role="status">{isWanted && t('captcha.loading')}</p>}
     </div>
   )
 }

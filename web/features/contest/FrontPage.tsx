@@ -18,13 +18,14 @@ export default function FrontPage() {
   const { t, i18n } = useTranslation()
   const contest = useGetContest()
   const own = contest.data?.look.headlines[i18n.language]
+  const isOver = contest.data?.concluded === true
   return (
     <>
-      <WinterScene>
+      <WinterScene hasSnow>
         <div className={styles.front}>
           <Stack gap="4" className={styles.words}>
-            <PageTitle>{own?.headline ?? t('front.headline')}</PageTitle>
-            <Text size="4">{own?.lead ?? t('front.lead')}</Text>
+            <PageTitle>{own?.headline ?? t(isOver ? 'front.headlineOver' : 'front.headline')}</PageTitle>
+            <Text size="4">{own?.lead ?? t(isOver ? 'front.leadOver' : 'front.lead')}</Text>
             <Stack gap="4" align="start" className={styles.next}>
               {contest.data && <NextThing contest={contest.data} />}
             </Stack>
@@ -34,7 +35,7 @@ export default function FrontPage() {
           </div>
         </div>
       </WinterScene>
-      <PageSection>
+      <PageSection isWide>
         <ContestGate isInside>
           {(contest) => (
             <Stack gap="6" className={styles.below}>
@@ -88,6 +89,11 @@ function AlsoHere({ contest }: { contest: Contest }) {
     <Stack as="nav" gap="4" aria-labelledby="also-here">
       <h2 id="also-here">{t('front.links')}</h2>
       <Stack gap="1" align="start" className={styles.links}>
+        {contest.concluded && contest.texts.winnersLink === null && (
+          <ScreenLink to="/winners" variant="text">
+            {t('screen.winners')}
+          </ScreenLink>
+        )}
         {hasPhases && (
           <>
             <ScreenLink to={publicPaths[1]} variant="text">

@@ -34,7 +34,7 @@ export function MomentOptions({ contest }: { contest: Contest }) {
   return (
     <>
       <option value="" disabled>
-        …
+        {t('demo.choose')}
       </option>
       {momentsOf(contest).map(({ name, day }) => (
         <option key={name} value={noonOf(day, contest.timeZone)}>
@@ -55,19 +55,21 @@ interface MomentSelectProps {
 export function MomentSelect({ contest, onJump }: MomentSelectProps) {
   const { t } = useTranslation()
   return (
-    <Row as="label" gap="2" className="scripted">
-      {t('demo.jump')}
-      <select value="" onChange={({ target }) => onJump(target.value)}>
-        <MomentOptions contest={contest} />
-      </select>
-    </Row>
+    <select
+      aria-label={t('demo.jump')}
+      className={`${styles.jump} scripted`}
+      value=""
+      onChange={({ target }) => onJump(target.value)}
+    >
+      <MomentOptions contest={contest} />
+    </select>
   )
 }
 
 /** Above a page that shows the contest at another moment than the calendar's. */
 export function MomentBar({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Row as="aside" aria-label={title} gap="4" className={`${parts.unprinted} ${styles.moment}`}>
+    <Row as="aside" aria-label={title} gap="3" className={`${parts.unprinted} ${styles.moment}`}>
       <strong>{title}</strong>
       {children}
     </Row>

@@ -1,6 +1,8 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { Check } from 'lucide-react'
 import { useDay, useDays } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import styles from './Contest.module.css'
@@ -44,6 +46,11 @@ interface StepProps {
 function Step({ state, standing, title, date, about }: StepProps) {
   return (
     <li className={`${styles.step} ${styles[state] ?? ''}`} aria-current={state === 'active' ? 'step' : undefined}>
+      {state === 'ended' && (
+        <span className={styles.check}>
+          <Icon of={Check} size={15} strokeWidth={3} />
+        </span>
+      )}
       <Row gap="3">
         <h3>{title}</h3>
         <Text as="span" size="1" weight="strong" tone="soft" className={`${parts.tag} ${styles.state}`}>

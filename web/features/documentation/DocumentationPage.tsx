@@ -61,7 +61,7 @@ function Overview({ title }: { title: string }) {
           <PlowDrawing name="Read Me Flurry" decorative />
         </Picture>
       </Stack>
-      <Columns as="ul" least="3" gap="4" align="stretch">
+      <Columns as="ul" least="3" gap="4" align="stretch" className={styles.cards}>
         {parts.map((part) => (
           <Card as="li" key={part} gap="2" className={styles.card}>
             <Text as="h2" size="4">

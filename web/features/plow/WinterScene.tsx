@@ -4,33 +4,40 @@ import parts from '../../ui/layout/parts.module.css'
 import styles from './WinterScene.module.css'
 import road from './winter-road.svg?inline'
 
+/** Drawing units of the picture's height, and of the square that snow falls in. */
 const height = 720
 
 /** Scattered by two incommensurable steps: even enough, and never in rows. */
 const flakes = (count: number, shift: number) =>
   Array.from({ length: count }, (_, place) => ({
-    x: ((place + shift) * 0.618 * 1440) % 1440,
+    x: ((place + shift) * 0.618 * height) % height,
     y: ((place + shift) * 0.414 * height) % height,
     r: 1.4 + (place % 3) * 0.9,
   }))
 
-/** Words stand on one side, and some way across the middle. */
-const sides = [
-  ['left', 0, 640],
-  ['middle', 640, 800],
-  ['right', 800, 1440],
-] as const
+interface WinterSceneProps {
+  className?: string | undefined
+  /** Beside the column of text, never on it: a flake on a letter is read as an accent or a dot. */
+  hasSnow?: boolean
+  children: ReactNode
+}
 
 /** A winter road, and what stands before it. */
-export function WinterScene({ className, children }: { className?: string | undefined; children: ReactNode }) {
+export function WinterScene({ className, hasSnow, children }: WinterSceneProps) {
   return (
     <Stack gap="2" justify="between" className={classes(styles.winter, className)}>
-      <div className={`${parts.cover} ${parts.unprinted}`}>
+      <div className={classes(parts.cover, parts.unprinted, styles.picture)}>
         <svg viewBox={`0 0 1440 ${height}`} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
           <image href={road} width="1440" height={height} />
-          <Snowfall count={26} shift={3} opacity={0.35} className={classes(styles.flakes, styles.slow)} />
-          <Snowfall count={22} shift={11} opacity={0.75} className={styles.flakes} />
         </svg>
+        {hasSnow && (
+          <div className={`${parts.cover} ${styles.snow}`}>
+            <svg viewBox={`0 0 ${height} ${height}`} preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+              <Snowfall count={14} shift={3} opacity={0.35} className={classes(styles.flakes, styles.slow)} />
+              <Snowfall count={12} shift={11} opacity={0.75} className={styles.flakes} />
+            </svg>
+          </div>
+        )}
       </div>
       {children}
     </Stack>
@@ -48,16 +55,10 @@ interface SnowfallProps {
 function Snowfall({ count, shift, opacity, className }: SnowfallProps) {
   return (
     <g fill="#ffffff" opacity={opacity} className={className}>
-      {sides.map(([side, from, to]) => (
-        <g key={side} className={styles[side]}>
-          {flakes(count, shift)
-            .filter(({ x }) => x >= from && x < to)
-            .flatMap(({ x, y, r }) => [
-              <circle key={`${x} a`} cx={x} cy={y} r={r} />,
-              <circle key={`${x} b`} cx={x} cy={y + height} r={r} />,
-            ])}
-        </g>
-      ))}
+      {flakes(count, shift).flatMap(({ x, y, r }) => [
+        <circle key={`${x} a`} cx={x} cy={y} r={r} />,
+        <circle key={`${x} b`} cx={x} cy={y + height} r={r} />,
+      ])}
     </g>
   )
 }

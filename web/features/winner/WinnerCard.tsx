@@ -24,10 +24,8 @@ interface WinnerCardProps {
 }
 
 export function WinnerCard({ district, isChosen }: WinnerCardProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { names, counties } = district
-  // Neither a unit list, which has no commas in Turkish, nor a sentence with "and": this follows a colon.
-  const comma = i18n.dir() === 'rtl' ? '، ' : ', '
   return (
     <Card
       as="li"
@@ -45,12 +43,6 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
           <Chip variant="warning">{t('winner.tie', { count: names.length })}</Chip>
         </Row>
       )}
-      {names.length === 0 && (
-        <>
-          <PlowDrawing name="" decorative />
-          <p>{t('winner.noVotes')}</p>
-        </>
-      )}
       {names.map(({ snowplowName, snowplowNameDescription }) => (
         <Stack as="figure" key={snowplowName} gap="3">
           <PlowDrawing name={snowplowName} decorative />
@@ -66,15 +58,24 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
           </Stack>
         </Stack>
       ))}
-      <Text size="2" tone="soft" className={styles.counties}>
-        {t('winner.counties')}{' '}
-        {counties.map((county, at) => (
-          <Fragment key={county}>
-            {at > 0 && comma}
-            <bdi>{county}</bdi>
-          </Fragment>
-        ))}
-      </Text>
+      <Counties counties={counties} className={styles.counties} />
     </Card>
+  )
+}
+
+export function Counties({ counties, className }: { counties: readonly string[]; className?: string | undefined }) {
+  const { t, i18n } = useTranslation()
+  // Neither a unit list, which has no commas in Turkish, nor a sentence with "and": this follows a colon.
+  const comma = i18n.dir() === 'rtl' ? '، ' : ', '
+  return (
+    <Text size="2" tone="soft" className={className}>
+      {t('winner.counties')}{' '}
+      {counties.map((county, at) => (
+        <Fragment key={county}>
+          {at > 0 && comma}
+          <bdi>{county}</bdi>
+        </Fragment>
+      ))}
+    </Text>
   )
 }

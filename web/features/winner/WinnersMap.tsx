@@ -91,9 +91,15 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
                 <Text as="a" size="1" tone="soft" href={`#${cardId(district.districtId)}`}>
                   <bdi>{district.name}</bdi>
                 </Text>
-                <Text as="strong" weight="bold">
-                  {namesOf(district)}
-                </Text>
+                {district.names.length > 0 ? (
+                  <Text as="strong" weight="bold">
+                    {namesOf(district)}
+                  </Text>
+                ) : (
+                  <Text as="span" tone="soft">
+                    {namesOf(district)}
+                  </Text>
+                )}
               </Stack>
             </Row>
           ))}

@@ -21,6 +21,7 @@ import { PlowFinder } from './PlowFinder.tsx'
 import { useChosenDistrict } from './useChosenDistrict.ts'
 import { cardId, WinnerCard } from './WinnerCard.tsx'
 import { WinnersMap } from './WinnersMap.tsx'
+import { WithoutVotes } from './WithoutVotes.tsx'
 
 export default function WinnersPage() {
   const { season } = useAskedSeason()
@@ -105,10 +106,18 @@ function Announced() {
             <Stack as="section" gap="4" aria-labelledby="every-winner">
               <h2 id="every-winner">{t('winner.gallery')}</h2>
               <Columns as="ul" least="3" gap="5" align="stretch">
-                {districts.map((district) => (
-                  <WinnerCard key={district.districtId} district={district} isChosen={district.districtId === chosen} />
-                ))}
+                {districts.map(
+                  (district) =>
+                    district.names.length > 0 && (
+                      <WinnerCard
+                        key={district.districtId}
+                        district={district}
+                        isChosen={district.districtId === chosen}
+                      />
+                    ),
+                )}
               </Columns>
+              <WithoutVotes districts={districts} chosen={chosen} />
             </Stack>
           </>
         )}

@@ -8,12 +8,12 @@ import { isDefaultTheme, wholeTheme } from '../settings.ts'
 import styles from './ColorModeButton.module.css'
 
 /** Turns the page from day to night and back (section 2, light/dark toggle); shows what a press will bring. */
-export function ColorModeButton() {
+export function ColorModeButton({ isLabeled }: { isLabeled?: boolean }) {
   const { t } = useTranslation()
   const { mode, setMode } = useColorMode()
   const isDark = mode === 'dark'
   return (
-    <IconButton onClick={() => setMode(isDark ? 'light' : 'dark')}>
+    <IconButton className={isLabeled ? styles.labeled : undefined} onClick={() => setMode(isDark ? 'light' : 'dark')}>
       <Choice icon={Moon} label={t('settings.toDark')} className={styles.toDark} />
       <Choice icon={Sun} label={t('settings.toLight')} className={styles.toLight} />
     </IconButton>
@@ -31,7 +31,7 @@ function Choice({ icon, label, className }: ChoiceProps) {
   return (
     <span title={label} className={className}>
       <Icon of={icon} size={20} />
-      <span className="visually-hidden">{label}</span>
+      <span className={styles.label}>{label}</span>
     </span>
   )
 }

@@ -1,0 +1,39 @@
+import type { DistrictWinners } from '@snowplow/contract/winner.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Counties, cardId } from './WinnerCard.tsx'
+import styles from './Winners.module.css'
+
+interface WithoutVotesProps {
+  districts: DistrictWinners[]
+  chosen: number | undefined
+}
+
+/** Districts without a winner, in a line each. */
+export function WithoutVotes({ districts, chosen }: WithoutVotesProps) {
+  const { t } = useTranslation()
+  const without = districts.filter(({ names }) => names.length === 0)
+  if (without.length === 0) return null
+  return (
+    <Stack as="ul" gap="2" className={styles.list}>
+      {without.map(({ districtId, name, counties }) => (
+        <Stack
+          as="li"
+          key={districtId}
+          id={cardId(districtId)}
+          tabIndex={-1}
+          data-chosen={districtId === chosen || undefined}
+          className={styles.line}
+        >
+          <Row gap="3" align="baseline">
+            <h3>
+              <bdi>{name}</bdi>
+            </h3>
+            <Text tone="soft">{t('winner.noVotes')}</Text>
+          </Row>
+          <Counties counties={counties} />
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
