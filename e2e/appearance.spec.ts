@@ -42,7 +42,7 @@ test('a logo and colors are chosen, and strangers come into them', async ({ page
   const choose = (name: string, content: string) =>
     file.setInputFiles({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(content) })
   await page.getByRole('textbox', { name: 'Headline' }).first().fill('Name Ohio’s plows')
-  const plowName = page.getByLabel('Name on the front page’s truck')
+  const plowName = page.getByLabel('Name on the home page’s truck')
   await plowName.fill('One two three four five six')
   await plowName.press('Tab')
   await choose('page.svg', '<!doctype html><p>Logo')

@@ -3,7 +3,7 @@ import { noteTakeOver, openScreen, openUndrawn, takenOver } from './screens.ts'
 
 const fronts: [Moment, string, string?][] = [
   ['before the contest', 'The next phase starts August 11th, 2025.'],
-  ['while names are sent in', 'Names are accepted through September 15th, 2025.', 'Submit a name'],
+  ['while names are sent in', 'Submit a name through September 15th, 2025.', 'Submit a name'],
   ['while staff choose', 'District staff are choosing their favorite names.'],
   ['while the public votes', 'Public voting is open through October 3rd, 2025.', 'Vote for three names'],
   ['after the vote', 'The next phase starts October 10th, 2025.'],

@@ -49,5 +49,5 @@ test('earlier address of the appearance leads to the department', async ({ page,
   await signInAs(page, contest.base, 'admin')
   await page.goto(`${contest.base}/admin/appearance?field=plowName`)
   await expect(page).toHaveURL(/\/admin\/department$/)
-  await expect(page.getByLabel('Name on the front page’s truck')).toBeFocused()
+  await expect(page.getByLabel('Name on the home page’s truck')).toBeFocused()
 })

@@ -198,7 +198,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Voting options for District 3' })).toBeVisible()
     await expect(names).toHaveCount(24)
     await takeTop('2')
-    await expect(publish).toHaveAccessibleDescription(/At least 3 names are needed/)
+    await expect(publish).toHaveAccessibleDescription(/You need at least 3 names/)
     await takeTop('10')
     await expect(page.getByText('A tie at the cutoff.')).toBeVisible()
     await page.getByRole('button', { name: /^Include them all/ }).click()

@@ -10,7 +10,7 @@ test('a link shows pages in its language, and leaves the chosen one alone', onPh
   await page.getByLabel('Language').first().selectOption('ar')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
   await page.goto('/?language=tr')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bir kar küreme aracına adını verin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bir kar küreme aracına isim verin')
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
   await page.getByRole('link', { name: 'Üç isme oy ver' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr')

@@ -19,7 +19,7 @@ const words = {
     needs: 'This form needs JavaScript.',
   },
   tr: {
-    front: 'Bir kar küreme aracına adını verin',
+    front: 'Bir kar küreme aracına isim verin',
     form: 'Kar küreme aracına isim verin',
     vote: 'Üç araç ismine oy verin',
     names: 'Pulaski ilçesi için isimler',
@@ -33,7 +33,7 @@ const words = {
     needs: 'Bu form JavaScript gerektirir.',
   },
   ar: {
-    front: 'امنح كاسحة ثلج اسمها',
+    front: 'سمِّ كاسحة ثلج',
     form: 'سمِّ كاسحة ثلج',
     vote: 'صوّت لثلاثة أسماء لكاسحات الثلج',
     names: 'أسماء ⁨مقاطعة ⁨Pulaski⁩⁩',
