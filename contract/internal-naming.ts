@@ -7,6 +7,7 @@ import { colleague, district } from './lists/related.ts'
 import type { Relation, Relations } from './lists/relations.ts'
 import { SnowplowName } from './public-submission/entry.ts'
 import { seasonQuery } from './season/season.ts'
+import { asLatin } from './text/look-alikes.ts'
 import { actId, fieldError, id, idInPath, instant, line, multiline, typed, version } from './text/text.ts'
 
 export const statuses = ['Pending', 'Approved', 'Rejected'] as const
@@ -129,11 +130,18 @@ export const listRejections = route({
 /** It is printed on the sheet for the decal shop: what trucks are numbered with, and no invisible letters. */
 const truckId = /^(?!.*\p{Default_Ignorable_Code_Point})(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd} ./-]+$/u
 
-/** The same for numbers that mean the same truck, however they are typed: P-1, P 1 and p1. */
+/**
+ * Equal for numbers that mean the same truck, however they are typed: P-1, P 1, p1, and one with a Greek Rho. Stored with
+ * each name: a change needs a migration of the stored keys.
+ */
 export const truckKey = (snowplowId: string) =>
-  snowplowId
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  asLatin(
+    snowplowId
+      .normalize('NFKC')
+      .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+      .toUpperCase()
+      .normalize('NFKD'),
+  )
     .toUpperCase()
     .normalize('NFKC')
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import type { Territory, TerritoryReply } from '@snowplow/contract/county/territory.ts'
 import { atDesk, type Contest, expect, expectAccessible, onPhone, test } from './fixtures.ts'
@@ -140,8 +141,18 @@ test('a file is read with its wrong rows named, and is kept unsaved', atDesk, as
   await expect(dialog.getByRole('button', { name: 'Use these changes' })).toHaveCount(0)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await choose('county;district\nNome;Región Norte\n')
+  await choose('county;district\nNome;Región Norte\nSitka;Región Sur\nBristol Bay;Región Norte\n')
+  await expect(dialog.getByText('Counties and their districts')).toBeVisible()
+  await expect(dialog.getByText('Región Norte: Bristol Bay Borough, Nome Census Area')).toBeVisible()
+  await expect(dialog.getByText('Región Sur: Sitka City and Borough')).toBeVisible()
   await dialog.getByRole('button', { name: 'Use these changes' }).click()
   await page.getByLabel('Find a county').fill('nome')
   await expect(page.getByLabel('District of Nome Census Area').locator(':checked')).toHaveText('Región Norte')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  const csv = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
+  expect(csv[0]).toBe('\ufeffcounty,district')
+  expect(csv).toContain('Nome Census Area,Región Norte')
+  expect(csv).toContain('Anchorage Municipality,')
+  expect(csv.filter((row) => row !== '')).toHaveLength(30)
 })

@@ -59,6 +59,35 @@ onBothDatabases('a database from before', (database) => {
     await orm.close()
   })
 
+  test('truck numbers in look-alike letters were apart keeps both names, each season by itself', async () => {
+    const orm = await databaseBefore(await database(), '_truck_keys')
+    const pending = (await orm.migrator.getPending()).map(({ name }) => name)
+    await migrate(orm, pending[pending.findIndex((name) => name.endsWith('_confusable_trucks')) - 1])
+    const [first] = (await orm.em.execute('select * from season')) as [Row]
+    const season = first.id
+    const others = Object.keys(first).filter((column) => !['id', 'year'].includes(column))
+    const copied = `insert into season (id, year, ${others.join(', ')}) select 9, 2031, ${others.join(', ')} from season`
+    await orm.em.execute(copied)
+    const shared = { snowplow_name: 'Old', user_id: 1, district_id: 1, created_at: now, updated_at: now }
+    const name = (truck: string, held: string | null, year = season, status = 1) =>
+      insert(orm, 'employee_submission', {
+        ...{ ...shared, snowplow_id: truck, truck_key: truck, held_truck: held, status_id: status, season_id: year },
+      })
+    await name('P1', 'P1')
+    await name('Ρ1', 'Ρ1')
+    await name('Ρ1', 'Ρ1', 9)
+    await name('Р2', null, season, 3)
+    await migrate(orm)
+    const rows = await orm.em.execute('select truck_key, held_truck from employee_submission order by id')
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['P1', 'P1'],
+      ['P1', 'P1\n2'],
+      ['P1', 'P1'],
+      ['P2', null],
+    ])
+    await orm.close()
+  })
+
   test('names were one by their looks keeps each entry, the older with the key', async () => {
     const orm = await databaseBefore(await database(), '_look_keys')
     const texts = { grade_level: '3rd Grade', school_name: 'Homeschool', snowplow_name_description: 'It pushes snow.' }

@@ -7,9 +7,12 @@ interface KeyedTable {
   table: string
   text: string
   key: string
+  /** The column within whose values a key is unique; without it a key is unique in the whole table. */
+  scope?: string
 }
 interface KeyedRow {
   id: number
+  scope: unknown
   text: string
   key: string | null
 }
@@ -24,17 +27,20 @@ const apart = (key: string, id: number) => `${key}\n${id}`
  */
 export async function giveNewKeys(
   migration: Migration,
-  { table, text, key }: KeyedTable,
+  { table, text, key, scope = '1' }: KeyedTable,
   where: string,
   keyOf: (text: string) => string,
 ): Promise<void> {
-  const select = `select id, ${text} as text, ${key} as key from ${table}`
+  const select = `select id, ${scope} as scope, ${text} as text, ${key} as key from ${table}`
   const store = (id: number, value: string) =>
     migration.execute(`update ${table} set ${key} = ? where id = ?`, [value, id])
   const give = async (row: KeyedRow) => {
     const value = keyOf(row.text)
     if (value === row.key) return
-    const [other] = (await migration.execute(`${select} where ${key} = ?`, [value])) as KeyedRow[]
+    const [other] = (await migration.execute(`${select} where ${key} = ? and ${scope} = ?`, [
+      value,
+      row.scope,
+    ])) as KeyedRow[]
     const isOlder = !other || row.id < other.id
     if (other && isOlder) await store(other.id, apart(value, other.id))
     await store(row.id, isOlder ? value : apart(value, row.id))

@@ -74,6 +74,10 @@ onBothDatabases('a truck', (database) => {
     ['P 902', 'p902'],
     ['p.903', 'P/903'],
     ['AR 4-017', 'ar4017'],
+    ['P-905', 'Ρ-905'],
+    ['Р 906', 'p906'],
+    ['ΑΡ 907', 'ap 907'],
+    ['PT-908', 'ᴘᴛ 908'],
   ])('numbered %s is the one numbered %s, and shown as typed', async (typed, again) => {
     expect((await send({ snowplowId: typed })).snowplowId).toBe(typed)
     const second = await staff(submitEmployeeName, { body: naming({ snowplowId: again }) })
@@ -82,7 +86,8 @@ onBothDatabases('a truck', (database) => {
   })
 
   test('with a leading zero or another letter is another truck', async () => {
-    for (const snowplowId of ['Q-1', 'Q-01', 'QA-1', 'Ö-1']) expect((await send({ snowplowId })).id).toBeGreaterThan(0)
+    for (const snowplowId of ['Q-1', 'Q-01', 'QA-1', 'Ö-1', 'Д-1', 'Ω-1'])
+      expect((await send({ snowplowId })).id).toBeGreaterThan(0)
   })
 
   test('with a second name from older spelling rules can still be decided over', async () => {

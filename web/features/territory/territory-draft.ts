@@ -54,6 +54,13 @@ export function documentOf({ stateFips, timeZone, ...lists }: TerritoryDraft): T
   }
 }
 
+/** As the server exports what is saved: by name, with empty cells for counties without a district. */
+export function csvRowsOf({ districts, counties }: TerritoryDraft): string[][] {
+  const names = new Map(districts.map(({ key, name }) => [key, name.trim()]))
+  const rows = counties.map(({ name, district }) => [name.trim(), (district && names.get(district)) || ''])
+  return [['county', 'district'], ...rows]
+}
+
 export const isSame = (one: TerritoryDraft, other: TerritoryDraft) =>
   JSON.stringify(documentOf(one)) === JSON.stringify(documentOf(other))
 

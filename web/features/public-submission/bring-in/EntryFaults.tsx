@@ -4,12 +4,11 @@ import {
   type EntryFileReport,
   entryColumns,
 } from '@snowplow/contract/public-submission/bring-in.ts'
-import { csvFormat } from '@snowplow/contract/text/csv-format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { saveFile } from '../../../lib/download.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { FaultTable } from '../../../workspace/csv/RowFaults.tsx'
+import { saveCsv } from '../../../workspace/csv/save-csv.ts'
 import { useFaultWords } from './useFaultWords.ts'
 
 /** What is wrong with which row, and these rows as a file, to be mended and brought in. */
@@ -19,14 +18,12 @@ export function EntryFaults({ fileName, report: { faults, faulty } }: { fileName
   if (faults.length === 0) return null
 
   const save = async () => {
-    const { stringify } = await import('csv-stringify/browser/esm/sync')
     const byLine = Map.groupBy(faults, ({ line }) => line)
     const wordAll = (ofLine: EntryFault[]) =>
       ofLine.map((fault) => [headingOf(fault), wordFault(fault)].filter(Boolean).join(': ')).join('\n')
     const rows = faulty.map(({ line, cells }) => [...cells, wordAll(byLine.get(line) ?? [])])
     const heading = [...Object.values(entryColumns), t('csv.wrong')]
-    const csv = stringify([heading, ...rows], csvFormat)
-    saveFile(new Blob([csv], { type: 'text/csv' }), `${fileName.replace(/\.\w+$/, '')}-${t('bringIn.faultyFile')}.csv`)
+    await saveCsv(`${fileName.replace(/\.\w+$/, '')}-${t('bringIn.faultyFile')}.csv`, [heading, ...rows])
   }
   return (
     <Stack gap="3">

@@ -3,13 +3,23 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { download } from '../../../lib/download.ts'
 import type { AskedSeason } from '../../../ui/address.ts'
 import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
+import { saveCsv } from '../../../workspace/csv/save-csv.ts'
+import { csvRowsOf, type TerritoryDraft } from '../territory-draft.ts'
 
-/** The counties of a season, as they are saved, for a spreadsheet. */
-export function CountyDownload({ query }: { query: AskedSeason }) {
+interface CountyDownloadProps {
+  query: AskedSeason
+  /** Unsaved changes, which the file then has. */
+  draft?: TerritoryDraft | undefined
+}
+
+/** The counties of a season for a spreadsheet. */
+export function CountyDownload({ query, draft }: CountyDownloadProps) {
   const { t } = useTranslation()
   return (
     <DownloadButton
-      onDownload={({ onProgress }) => download(exportTerritory, { query }, { onProgress })}
+      onDownload={({ onProgress }) =>
+        draft ? saveCsv('counties.csv', csvRowsOf(draft)) : download(exportTerritory, { query }, { onProgress })
+      }
       failedText={() => t('territory.exportFailed')}
     >
       {t('territory.export')}

@@ -25,11 +25,11 @@ export function CountyFile({ territory: { base, draft, change, isDirty }, query 
       </Text>
       <Row gap="3">
         <FileButton label={t('territory.import')} onChoose={setFile} />
-        <CountyDownload query={query} />
+        <CountyDownload query={query} draft={isDirty ? draft : undefined} />
       </Row>
       {isDirty && (
         <Text size="2" tone="soft">
-          {t('territory.exportSaved')}
+          {t('territory.exportUnsaved')}
         </Text>
       )}
       {file && (

@@ -10,10 +10,26 @@ const mostNamed = 12
 
 const figures = ['entries', 'favorites', 'options', 'votes', 'trucks'] as const
 
+/** Counties that get a district for the first time, by its name. */
+function assignedByDistrict({ changes, territory: { counties, districts } }: PlannedTerritory) {
+  const assigned = changes.flatMap((change) => {
+    if (change.of !== 'county' || change.before !== null) return []
+    if (change.act === 'moved') return change.after === null ? [] : [{ change, district: change.after }]
+    const place = counties.find(({ name }) => name === change.name)?.district ?? null
+    const district = place === null ? undefined : districts[place]?.name
+    return change.act === 'added' && district !== undefined ? [{ change, district }] : []
+  })
+  return Map.groupBy(assigned, ({ district }) => district)
+}
+
 /** What a change does and what stands in its way. */
-export function Planned({ planned: { changes, obstacles } }: { planned: PlannedTerritory }) {
+export function Planned({ planned }: { planned: PlannedTerritory }) {
   const { t } = useTranslation()
-  const kinds = Map.groupBy(changes, ({ of, act }) => `${of}_${act}`)
+  const { changes, obstacles } = planned
+  const assigned = assignedByDistrict(planned)
+  const isAssigned = new Set([...assigned.values()].flat().map(({ change }) => change))
+  const others = changes.filter((change) => !isAssigned.has(change))
+  const kinds = Map.groupBy(others, ({ of, act }) => `${of}_${act}`)
   return (
     <>
       {obstacles.length > 0 && (
@@ -31,14 +47,28 @@ export function Planned({ planned: { changes, obstacles } }: { planned: PlannedT
         </Notice>
       )}
       {changes.length === 0 && <p>{t('territory.noChanges')}</p>}
+      {assigned.size > 0 && (
+        <Stack gap="1">
+          <Text weight="strong">{t('territory.assigned')}</Text>
+          <Stack as="ul" gap="1">
+            {[...assigned].map(([district, counties]) => (
+              <li key={district}>
+                <bdi>{district}</bdi>
+                {': '}
+                <bdi>{counties.map(({ change }) => change.name).join(', ')}</bdi>
+              </li>
+            ))}
+          </Stack>
+        </Stack>
+      )}
       {[...kinds].map(([kind, ofKind]) => (
         <Stack key={kind} gap="1">
           <Text weight="strong">{t(`territory.change_${kind as 'district_added'}`)}</Text>
           <Stack as="ul" gap="1">
-            {ofKind.slice(0, mostNamed).map((change) => (
+            {ofKind.slice(0, kind === 'county_moved' ? undefined : mostNamed).map((change) => (
               <Change key={`${change.name} ${change.before}`} change={change} />
             ))}
-            {ofKind.length > mostNamed && (
+            {kind !== 'county_moved' && ofKind.length > mostNamed && (
               <Text as="li" tone="soft">
                 {t('territory.andMore', { number: ofKind.length - mostNamed })}
               </Text>
