@@ -79,6 +79,15 @@ test.describe('Organization Login', () => {
     await expectAccessible(page)
   })
 
+  test('says that the person canceled at the provider', async ({ page }) => {
+    await throughPopup(page, 'Cancel')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('You canceled the sign-in.')
+    await expect(alert).not.toContainText('could not be reached')
+    await expect(alert).not.toContainText('instance failed')
+    await expectAccessible(page)
+  })
+
   test('explains a window that was closed too early', async ({ page }) => {
     await openScreen(page, '/sign-in')
     const opened = page.waitForEvent('popup')

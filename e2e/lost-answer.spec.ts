@@ -1,24 +1,13 @@
 /** At a desk: the server has acted, and the line broke before its answer came. */
 import type { Page } from '@playwright/test'
-import { type Contest, expect, expectAccessible, newName, test } from './fixtures.ts'
+import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
+import { bar, callAs, cannotAsk, sureOfNothing, unsure } from './lost-answers.ts'
 import { type Entry, entriesOf, openReview, stateOf } from './review-desk.ts'
 import { openScreen } from './screens.ts'
 import { loseAnswer } from './sending.ts'
-import { type Account, accounts, signInAs, tokenFor } from './signing-in.ts'
+import { signInAs } from './signing-in.ts'
 
 test.use({ expectedErrors: /Failed to load resource|status of 4/ })
-
-async function callAs({ base }: Contest, who: Account, method: string, path: string, body?: object) {
-  const headers = { authorization: `Bearer ${await tokenFor(base, accounts[who])}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${base}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-  expect(answer.ok).toBe(true)
-  return answer.json()
-}
-
-const unsure = (page: Page) => page.getByRole('alert').filter({ hasText: /We couldn’t confirm/ })
-const sureOfNothing = (page: Page) =>
-  expect(page.getByText(/Nothing was changed|No names were approved/)).toHaveCount(0)
-const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
 
 async function tickTwo(page: Page): Promise<string[]> {
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -58,7 +47,22 @@ test('of several approvals is asked for again: they are made once', async ({ pag
   expect(await versionsOf(contest, names)).toEqual(before.map((version) => version + 2))
 })
 
-test('of several approvals, lost for good, says so; the same press is safe', async ({ page, contest }) => {
+test('of several approvals, lost for good: the server is asked, and the selection clears', async ({
+  page,
+  contest,
+}) => {
+  await openReview(page, contest, { state: 'pending', hints: 'no' })
+  const names = await tickTwo(page)
+  await page.route('**/public-submission/review', loseAnswer)
+  await bar(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('2 names were approved.')).toBeVisible()
+  await expect(page.getByText('2 selected')).toBeHidden()
+  await expect(unsure(page)).toHaveCount(0)
+  expect(await statesOf(contest, names)).toEqual(['approved', 'approved'])
+})
+
+test('of several approvals, with no way to ask, says so; the same press is safe', async ({ page, contest }) => {
+  await cannotAsk(page)
   await openReview(page, contest, { state: 'pending', hints: 'no' })
   const names = await tickTwo(page)
   const before = await versionsOf(contest, names)
@@ -90,6 +94,7 @@ test('of an approval that never arrived says so, and stays selected', async ({ p
 })
 
 test('of a rejection keeps the question until it turns out to be made', async ({ page, contest }) => {
+  await cannotAsk(page)
   await openReview(page, contest, { state: 'pending', hints: 'no' })
   const names = await tickTwo(page)
   await page.route('**/public-submission/review', loseAnswer)
@@ -106,6 +111,7 @@ test('of a rejection keeps the question until it turns out to be made', async ({
 })
 
 test('in the details of an entry shows the entry as it is now', async ({ page, contest }) => {
+  await cannotAsk(page)
   const [entry] = (await entriesOf(contest, { reviewState: 'pending', hasHint: false })) as [Entry]
   // By its address: a row that is clicked while the list is still drawn goes away under the pointer, and opens nothing.
   await openReview(page, contest, { text: entry.snowplowName, open: entry.id })
@@ -120,6 +126,7 @@ test('in the details of an entry shows the entry as it is now', async ({ page, c
 })
 
 test('over a group says so, also when the group leaves the page', async ({ page, contest }) => {
+  await cannotAsk(page)
   await openReview(page, contest, { view: 'alike' })
   // A group bears the id of its first entry.
   const entries = await entriesOf(contest, { groupId: { $gt: 0 }, reviewState: 'pending' })
@@ -135,77 +142,6 @@ test('over a group says so, also when the group leaves the page', async ({ page,
   await page.unroute('**/public-submission/review')
   const members = await entriesOf(contest, { groupId: first?.id })
   expect(members.filter(({ reviewState }) => reviewState === 'pending')).toEqual([])
-})
-
-async function openTruckNames(page: Page, contest: Contest): Promise<string[]> {
-  await contest.at(new Date('2025-10-13T17:00:00Z'))
-  const names = [newName(), newName()]
-  for (const snowplowName of names)
-    await callAs(contest, 'staff', 'POST', '/employee-submission', {
-      snowplowName,
-      snowplowId: newName().replace('Sample', 'T').slice(0, 32),
-      districtId: 9,
-    })
-  await signInAs(page, contest.base, 'admin')
-  await openScreen(page, '/admin/internal-naming-list')
-  await page.getByRole('searchbox').fill('Sample')
-  for (const name of names) await page.getByRole('checkbox', { name }).check()
-  await bar(page).getByRole('button', { name: 'Approve 2 names' }).click()
-  return names
-}
-const truckNames = (contest: Contest, names: string[]) => {
-  const where = encodeURIComponent(JSON.stringify({ snowplowName: { $in: names } }))
-  return callAs(contest, 'admin', 'GET', `/employee-submission?where=${where}`)
-}
-const approveTwo = (page: Page) =>
-  page.getByRole('alertdialog').getByRole('button', { name: 'Approve 2 names' }).click()
-
-test('of approved trucks’ names is asked for again: they are approved once', async ({ page, contest }) => {
-  const names = await openTruckNames(page, contest)
-  await page.route('**/employee-submission/approval', loseAnswer, { times: 1 })
-  await approveTwo(page)
-  await expect(page.getByText('2 names were approved.')).toBeVisible()
-  await expect(page.getByText('2 selected')).toBeHidden()
-  await expect(unsure(page)).toHaveCount(0)
-  const { items } = await truckNames(contest, names)
-  expect(items.map(({ status, version }: Entry & { status: string }) => [status, version])).toEqual(
-    Array(2).fill(['Approved', 2]),
-  )
-})
-
-test('of approved trucks’ names, lost for good, says so; a retry is safe', async ({ page, contest }) => {
-  const names = await openTruckNames(page, contest)
-  await page.route('**/employee-submission/approval', loseAnswer)
-  await approveTwo(page)
-  await expect(unsure(page)).toBeFocused()
-  await sureOfNothing(page)
-  await expectAccessible(page)
-  await page.unroute('**/employee-submission/approval')
-  await unsure(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('2 names were approved.')).toBeVisible()
-  await expect(unsure(page)).toHaveCount(0)
-  await expect(page.getByText('2 selected')).toBeHidden()
-  const { items } = await truckNames(contest, names)
-  expect(items.map(({ status, version }: Entry & { status: string }) => [status, version])).toEqual(
-    Array(2).fill(['Approved', 2]),
-  )
-})
-
-test('of a truck’s name that is rejected: it is rejected once', async ({ page, contest }) => {
-  const names = await openTruckNames(page, contest)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: `Reject ${names[0]}` }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill('Too long.')
-  await page.route('**/employee-submission/*/rejection', loseAnswer)
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('We couldn’t confirm whether the decision was made.')
-  await page.unroute('**/employee-submission/*/rejection')
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(`${names[0]} was rejected.`)).toBeVisible()
-  const { items } = await truckNames(contest, names.slice(0, 1))
-  expect(items[0].rejections).toHaveLength(1)
 })
 
 async function openBurst(page: Page, contest: Contest) {
@@ -249,6 +185,7 @@ test('of ballots set aside is asked for again: they are set aside once', async (
 })
 
 test('of ballots set aside, lost for good, says so; the same press is safe', async ({ page, contest }) => {
+  await cannotAsk(page)
   const before = (await excluded(contest)).length
   const dialog = await openBurst(page, contest)
   await page.route('**/set-aside', (route) =>

@@ -41,7 +41,7 @@ export default defineConfig({
       // Work at a desk, in these files and in tests with the tag @desk; that its screens fit a phone, too, is seen with
       // every other screen's in accessibility.spec.ts.
       testIgnore:
-        /\/(appearance|auth|grid|lists|lost-answer|own-password|season|submission-review|poll-result|schedule|user)\.spec\.ts$/,
+        /\/(appearance|auth|grid|lists|lost-answer|lost-truck-names|own-password|season|submission-review|poll-result|schedule|user)\.spec\.ts$/,
       grepInvert: /@desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },

@@ -100,6 +100,26 @@ test.describe('an answer that is lost', () => {
     expect(await entriesNamed(contest, plow)).toBe(1)
   })
 
+  test('costs the family nothing after a reload either', atDesk, async ({ page, contest }) => {
+    await contest.at('while names are sent in')
+    await openScreen(page, '/public-naming-form')
+    const plow = newName()
+    await fillInEntry(page, plow)
+    await expect(send(page)).toBeEnabled({ timeout: 20_000 })
+    const sent = countCalls(page, '/public-submission/submit')
+    await page.route('**/public-submission/submit', loseAnswer)
+    await send(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Submission Failed' })).toBeVisible()
+    await page.unroute('**/public-submission/submit')
+    await page.reload()
+    await expect(send(page)).toBeEnabled({ timeout: 20_000 })
+    await send(page).click()
+    await expect(page.getByText('Your entry has been received.')).toBeVisible()
+    expect(await entriesNamed(contest, plow)).toBe(1)
+    const keys = sent.map((body) => JSON.parse(body).idempotencyKey)
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]])
+  })
+
   test('does not bind another content: that goes with the new captcha', atDesk, async ({ page, contest }) => {
     await fillInBallot(page, contest)
     const sent = countCalls(page, '/public-voting/submit')

@@ -23,6 +23,7 @@ import { connectionsService } from './features/connections/connections.service.t
 import { contestService, demoClockService } from './features/contest/contest.service.ts'
 import { countyService } from './features/county/county.service.ts'
 import { territoryService } from './features/county/territory.service.ts'
+import { decisionService } from './features/decision/decision.service.ts'
 import { districtFavoritesService } from './features/district-poll/district-favorites.service.ts'
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
 import { healthService } from './features/health/health.service.ts'
@@ -146,6 +147,7 @@ export async function buildApp({
     ...auth,
     ...submissionReviewService(orm, counties),
     ...submissionDecisionService(orm, contest),
+    ...decisionService(orm),
     ...entryFileService(orm, contest, examination.wake),
     ...submissionStatisticsService(orm, examination),
     ...districtPollService(orm, contest, counties),

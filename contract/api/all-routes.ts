@@ -11,6 +11,7 @@ import * as schedule from '../contest/schedule.ts'
 import * as county from '../county/county.ts'
 import * as countyMap from '../county/county-map.ts'
 import * as territory from '../county/territory.ts'
+import * as decision from '../decision.ts'
 import * as districtPoll from '../district-poll/district-poll.ts'
 import * as votingOption from '../district-poll/voting-option.ts'
 import * as internalNaming from '../internal-naming.ts'
@@ -52,6 +53,7 @@ const files = {
   ...county,
   ...countyMap,
   ...territory,
+  ...decision,
   ...districtPoll,
   ...votingOption,
   ...internalNaming,

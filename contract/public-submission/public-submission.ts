@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { captchaToken } from '../auth/captcha.ts'
-import { Email, id } from '../text/text.ts'
+import { actId, Email, id } from '../text/text.ts'
 import { SnowplowName, SubmissionFields } from './entry.ts'
 import { FormerName } from './former-name.ts'
 
@@ -16,7 +16,11 @@ export function formatPhoneNumber(typed: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-export const SubmissionInput = z.extend(SubmissionFields, { recaptcha: captchaToken() })
+export const SubmissionInput = z.extend(SubmissionFields, {
+  recaptcha: captchaToken(),
+  /** Made by the form: the entry is stored once, however often it is sent with the key. */
+  idempotencyKey: z.optional(actId()),
+})
 export type SubmissionInput = z.output<typeof SubmissionInput>
 
 export const submitPublicSubmission = route({

@@ -1,10 +1,12 @@
 /** Decisions have an id that is made here: however often one is sent, it is made once, and its answer is the first one. */
 import type { CallInput, Command, Reply } from '@snowplow/contract/api/route.ts'
+import { getDecision } from '@snowplow/contract/decision.ts'
 import type { MutateOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type * as z from 'zod/mini'
-import { isOutcomeUnknown } from './call.ts'
-import { useCommand } from './query.ts'
+import { call, isOutcomeUnknown } from './call.ts'
+import { newId } from './new-id.ts'
+import { useMutationOf } from './query.ts'
 
 type DecisionRoute = Command & { body: z.ZodMiniType<unknown, { id?: string | undefined }> }
 type Content<R extends DecisionRoute> = Omit<CallInput<R>, 'body'> & { body: Omit<z.input<R['body']>, 'id'> }
@@ -22,10 +24,22 @@ export const askedAgain = {
   retryDelay: (failures: number) => retryDelaysMs[failures] ?? 0,
 }
 
+/** Sends a decision. When its answer is lost, asks the server whether it was made, and gets that answer. */
+async function sendDecision<R extends DecisionRoute>(route: R, input: CallInput<R>): Promise<Reply<R>> {
+  try {
+    return await call(route, input)
+  } catch (error) {
+    const { id } = (input as { body: { id: string } }).body
+    const made = isOutcomeUnknown(error) ? await call(getDecision, { params: { id } }).catch(() => null) : null
+    if (!made) throw error
+    return made.answer as Reply<R>
+  }
+}
+
 /** The mutation of a route whose body has the id of a decision. */
 export function useDecision<R extends DecisionRoute>(route: R, { isAwaited = false } = {}) {
   const unanswered = useRef<{ id: string; content: string } | null>(null)
-  const { mutateAsync, isPending } = useCommand(route, {
+  const { mutateAsync, isPending } = useMutationOf(route, (input: CallInput<R>) => sendDecision(route, input), {
     ...askedAgain,
     isAwaited,
     onSuccess: () => {
@@ -47,13 +61,4 @@ export function useDecision<R extends DecisionRoute>(route: R, { isAwaited = fal
       return send({ ...given, body } as unknown as CallInput<R>, options)
     },
   }
-}
-
-/** A random UUID. `crypto.randomUUID` is missing where a site is reached without HTTPS. */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -1,17 +1,18 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
-import type { checkSnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'
+import type { checkSnowplowName, SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import { batcher } from '../../db/batcher.ts'
 import { insertRows, runOver } from '../../db/json-rows.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { currentSeason } from '../../db/season.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Call } from '../../http/serve.ts'
+import type { Call, Caller } from '../../http/serve.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
 import { usedBefore, useUp } from '../captcha/used-captcha.ts'
 import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { contentDigest } from '../decision/once.ts'
+import { findReply, storeReply } from '../decision/stored-reply.ts'
 import { type Entry, emailKey, entryRow, findTaken, freeUse, keysOf } from './entry-keys.ts'
 import { checkUniqueness, type EntryRefusal, findUnknownChoices } from './entry-rules.ts'
 import { formerNames } from './former-names.ts'
@@ -19,6 +20,10 @@ import { lookKey } from './look-key.ts'
 import { PublicNameSubmission } from './public-name-submission.entity.ts'
 
 type Outcome = { id: number } | EntryRefusal | 'captcha.used'
+
+/** Parts of the call that are not stored with the entry. */
+type Proof = Pick<SubmissionInput, 'recaptcha' | 'idempotencyKey'>
+type When = Pick<Caller, 'client' | 'now' | 'wallNow'>
 
 /** What makes an entry that is sent again the same entry. */
 const contentOf = (entry: Entry) => contentDigest('entry', Object.entries(entry).sort())
@@ -44,7 +49,9 @@ export function publicSubmissionService(
   }
 
   /** The entry that this very call stored before, for one that is sent again because its answer was lost. */
-  async function enteredBefore(entry: Entry, recaptcha: string): Promise<number | null> {
+  async function enteredBefore(entry: Entry, { recaptcha, idempotencyKey: key }: Proof): Promise<number | null> {
+    const reply = key && (await findReply<{ id: number }>(orm.em.fork(), { key, content: contentOf(entry) }))
+    if (reply) return reply.id
     const solution = captcha.keyOf(recaptcha)
     const em = orm.em.fork()
     if (!solution || !(await usedBefore(em, { solution, usedFor: contentOf(entry) }))) return null
@@ -52,13 +59,18 @@ export function publicSubmissionService(
   }
 
   /** @throws Refusal as submitPublicSubmission */
-  async function enterNow(entry: Entry, recaptcha: string, address: string, now: Date): Promise<number> {
+  async function enterNow(entry: Entry, { recaptcha, idempotencyKey: key }: Proof, call: When): Promise<number> {
+    const { client, now, wallNow } = call
     if (!(await contest.isOpen(1, now))) throw new Refusal('submission.not_open')
     const errors = await findUnknownChoices(entry, choices)
     if (errors.length > 0) throw new Refusal('request.invalid', errors)
 
-    const solution = await captcha.verify(recaptcha, address)
-    const outcome = await orm.em.fork().transactional((em) => enter(em, entry, solution, now))
+    const solution = await captcha.verify(recaptcha, client.address)
+    const outcome = await orm.em.fork().transactional(async (em) => {
+      const made = await enter(em, entry, solution, now)
+      if (key && typeof made !== 'string') await storeReply(em, { key, content: contentOf(entry) }, made, wallNow)
+      return made
+    })
     if (typeof outcome === 'string') throw new Refusal(outcome)
     entered()
     return outcome.id
@@ -82,14 +94,15 @@ export function publicSubmissionService(
 
     /**
      * Enters one name (sections 2 and 7). The database holds every uniqueness rule, so that of two equal entries
-     * sent at the same moment exactly one is stored. The same entry with the same captcha solution is stored once and
-     * gets the first answer again, also when the phase has ended meanwhile.
+     * sent at the same moment exactly one is stored. The same entry with the same captcha solution or idempotency key is
+     * stored once and gets the first answer again, also when the phase has ended meanwhile.
      * @throws Refusal submission.*, captcha.*, request.invalid for a county or grade that does not exist
      */
-    async submitPublicSubmission({ body, client, now }: Call<'submitPublicSubmission'>) {
-      const { recaptcha, ...entry } = body
-      const id = await enterNow(entry, recaptcha, client.address, now).catch(async (refusal) => {
-        const before = refusal instanceof Refusal ? await enteredBefore(entry, recaptcha) : null
+    async submitPublicSubmission({ body, ...call }: Call<'submitPublicSubmission'>) {
+      const { recaptcha, idempotencyKey, ...entry } = body
+      const proof = { recaptcha, idempotencyKey }
+      const id = await enterNow(entry, proof, call).catch(async (refusal) => {
+        const before = refusal instanceof Refusal ? await enteredBefore(entry, proof) : null
         if (!before) throw refusal
         return before
       })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { checkEmail, checkSnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -32,6 +33,40 @@ onBothDatabases('a public submission', (database) => {
     const kept = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: answer.json().id })
     expect(kept).toMatchObject({ ...texts, reviewState: 'pending', createdAt: new Date(at.phase1) })
     expect(kept.county.id).toBe(countyId)
+  })
+
+  test('submitPublicSubmission > stores one entry for one idempotency key, without a captcha', async () => {
+    const entry = { ...makeSubmission(), idempotencyKey: randomUUID() }
+    const before = await stored()
+    const answers = await Promise.all([contest.post(path, entry), contest.post(path, entry)])
+    answers.push(await contest.post(path, entry))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(await stored()).toBe(before + 1)
+  })
+
+  test('submitPublicSubmission > thanks for a repeat after name submission has closed', async () => {
+    const entry = { ...makeSubmission(), idempotencyKey: randomUUID() }
+    const first = await contest.post(path, entry)
+    contest.setClock(at.phase2)
+    const repeat = await contest.post(path, entry)
+    expect([repeat.statusCode, repeat.body]).toEqual([201, first.body])
+    expect(codes([await contest.post(path, { ...makeSubmission(), idempotencyKey: randomUUID() })])).toEqual([
+      'submission.not_open',
+    ])
+    contest.setClock(at.phase1)
+  })
+
+  test('submitPublicSubmission > takes an idempotency key for one content only', async () => {
+    const entry = { ...makeSubmission(), idempotencyKey: randomUUID() }
+    await contest.post(path, entry)
+    const changed = await contest.post(path, { ...entry, snowplowNameDescription: 'Another one.' })
+    const other = await contest.post(path, { ...entry, idempotencyKey: randomUUID() })
+    expect(codes([changed, other])).toEqual(['submission.duplicate', 'submission.duplicate'])
+    const invalid = await contest.post(path, { ...makeSubmission(), idempotencyKey: 'twice' })
+    expect(invalid.json().fields).toEqual([expect.objectContaining({ path: 'idempotencyKey', code: 'invalid' })])
+    const second = await contest.post(path, { ...makeSubmission(), idempotencyKey: entry.idempotencyKey })
+    expect(second.statusCode).toBe(201)
   })
 
   test('of a name that was sent before, however it is spelled, is refused', async () => {

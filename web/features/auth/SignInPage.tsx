@@ -130,7 +130,10 @@ function SsoFailed({ error }: { error: unknown }) {
   const wordFailure = useFailureWords()
   const reason = reasonOf(error)
   if (reason === 'aborted') return null
-  const settled = error instanceof CallError && t('auth.ssoServer', { message: wordFailure(error.code) })
+  const settled =
+    error instanceof CallError
+      ? t('auth.ssoServer', { message: wordFailure(error.code) })
+      : reason === 'canceled' && t('auth.sso_canceled')
   return (
     <FailureNotice error={error} title={t('auth.ssoTitle')} settled={settled || t('auth.ssoClient')}>
       {!settled && <p>{t(`auth.sso_${reason}`)}</p>}

@@ -1,5 +1,5 @@
 /** Organization Login in the browser: OpenID Connect, authorization code with PKCE, in a popup. Loaded when needed. */
-import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 
 export interface SsoProvider {
   issuer: string
@@ -8,9 +8,12 @@ export interface SsoProvider {
   scope: string
 }
 
-/** Why no token came: the popup never opened, was closed, was replaced by a newer one, or the provider refused. */
+/**
+ * Why no token came: the popup never opened, was closed, or was replaced by a newer one; the person canceled at the
+ * provider; or the provider refused.
+ */
 export class SsoFailure extends Error {
-  readonly reason: 'blocked' | 'closed' | 'aborted' | 'client'
+  readonly reason: 'blocked' | 'closed' | 'aborted' | 'canceled' | 'client'
 
   constructor(reason: SsoFailure['reason'], message = '') {
     super(message)
@@ -88,6 +91,8 @@ export async function askProvider(provider: SsoProvider, signal: AbortSignal): P
     popup.close()
     if (signal.aborted) throw new SsoFailure('aborted')
     if (stop.signal.aborted) throw new SsoFailure('closed')
+    // OpenID Connect Core 3.1.2.6: the person did not consent, or pressed Cancel.
+    if (error instanceof ErrorResponse && error.error === 'access_denied') throw new SsoFailure('canceled')
     throw new SsoFailure('client', error instanceof Error ? error.message : String(error))
   } finally {
     unwatch()

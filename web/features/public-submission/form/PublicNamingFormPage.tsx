@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { useDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { CallError, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
+import { idempotencyKeyFor, removeIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import { useCommand, useInvalidate } from '../../../lib/query.ts'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useContractForm, useRefusal } from '../../../ui/form/contract-form.ts'
@@ -41,6 +42,8 @@ const duplicateCodes = new Set<string>([
   'submission.email_used_up',
 ] satisfies ErrorCode[])
 
+const idempotencyStorage = 'idempotency /public-naming-form'
+
 function PublicNamingForm({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const captcha = useCaptcha()
@@ -54,11 +57,15 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
     draft: { key: '/public-naming-form', without: 'recaptcha' },
     send: ({ parentalSignature: _, ...entry }) => {
       setThanksFor(null)
-      return captcha.sendWith(content, entry.recaptcha, () => submission.mutateAsync({ body: entry }))
+      const idempotencyKey = idempotencyKeyFor(idempotencyStorage, content)
+      return captcha.sendWith(content, entry.recaptcha, () =>
+        submission.mutateAsync({ body: { ...entry, idempotencyKey } }),
+      )
     },
     onSent: (_, entry) => {
       setThanksFor(entry.snowplowName)
       form.clear()
+      removeIdempotencyKey(idempotencyStorage)
     },
     onFailed: (error) => {
       if (failureCode(error) === 'submission.not_open') invalidate('contest')

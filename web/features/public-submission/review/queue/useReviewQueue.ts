@@ -1,7 +1,7 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
-import { newId } from '../../../../lib/decision.ts'
+import { newId } from '../../../../lib/new-id.ts'
 import { listQueryOf, type Where } from '../../../../workspace/data-table/table-state.ts'
 import type { Outbox, Refused } from '../decision/useOutbox.ts'
 import { duplicatesQuery, listEntries } from '../submission-review.queries.ts'

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { route } from './api/route.ts'
+import { actId } from './text/text.ts'
+
+/** For administrators: a reply may hold what only they may read. Replies are stored for a day. */
+export const getDecision = route({
+  method: 'GET',
+  path: '/decision/{id}',
+  needs: 'publicSubmission.review',
+  summary: 'The reply to a decision that was made under this id, for a browser that did not receive it.',
+  params: z.strictObject({ id: actId() }),
+  reply: z.object({ answer: z.unknown() }),
+  errors: ['decision.not_found'],
+})

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { type Contest, expect, expectAccessible, newName, test } from './fixtures.ts'
+import { bar, callAs, cannotAsk, sureOfNothing, unsure } from './lost-answers.ts'
+import type { Entry } from './review-desk.ts'
+import { openScreen } from './screens.ts'
+import { loseAnswer } from './sending.ts'
+import { signInAs } from './signing-in.ts'
+
+test.use({ expectedErrors: /Failed to load resource|status of 4/ })
+
+async function openTruckNames(page: Page, contest: Contest): Promise<string[]> {
+  await contest.at(new Date('2025-10-13T17:00:00Z'))
+  const names = [newName(), newName()]
+  for (const snowplowName of names)
+    await callAs(contest, 'staff', 'POST', '/employee-submission', {
+      snowplowName,
+      snowplowId: newName().replace('Sample', 'T').slice(0, 32),
+      districtId: 9,
+    })
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/internal-naming-list')
+  await page.getByRole('searchbox').fill('Sample')
+  for (const name of names) await page.getByRole('checkbox', { name }).check()
+  await bar(page).getByRole('button', { name: 'Approve 2 names' }).click()
+  return names
+}
+const truckNames = (contest: Contest, names: string[]) => {
+  const where = encodeURIComponent(JSON.stringify({ snowplowName: { $in: names } }))
+  return callAs(contest, 'admin', 'GET', `/employee-submission?where=${where}`)
+}
+const approveTwo = (page: Page) =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Approve 2 names' }).click()
+
+test('of approved trucks’ names is asked for again: they are approved once', async ({ page, contest }) => {
+  const names = await openTruckNames(page, contest)
+  await page.route('**/employee-submission/approval', loseAnswer, { times: 1 })
+  await approveTwo(page)
+  await expect(page.getByText('2 names were approved.')).toBeVisible()
+  await expect(page.getByText('2 selected')).toBeHidden()
+  await expect(unsure(page)).toHaveCount(0)
+  const { items } = await truckNames(contest, names)
+  expect(items.map(({ status, version }: Entry & { status: string }) => [status, version])).toEqual(
+    Array(2).fill(['Approved', 2]),
+  )
+})
+
+test('of approved trucks’ names, lost for good: the server is asked, and the selection clears', async ({
+  page,
+  contest,
+}) => {
+  await openTruckNames(page, contest)
+  await page.route('**/employee-submission/approval', loseAnswer)
+  await approveTwo(page)
+  await expect(page.getByText('2 names were approved.')).toBeVisible()
+  await expect(page.getByText('2 selected')).toBeHidden()
+  await expect(unsure(page)).toHaveCount(0)
+})
+
+test('of approved trucks’ names, lost for good, says so; a retry is safe', async ({ page, contest }) => {
+  await cannotAsk(page)
+  const names = await openTruckNames(page, contest)
+  await page.route('**/employee-submission/approval', loseAnswer)
+  await approveTwo(page)
+  await expect(unsure(page)).toBeFocused()
+  await sureOfNothing(page)
+  await expectAccessible(page)
+  await page.unroute('**/employee-submission/approval')
+  await unsure(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('2 names were approved.')).toBeVisible()
+  await expect(unsure(page)).toHaveCount(0)
+  await expect(page.getByText('2 selected')).toBeHidden()
+  const { items } = await truckNames(contest, names)
+  expect(items.map(({ status, version }: Entry & { status: string }) => [status, version])).toEqual(
+    Array(2).fill(['Approved', 2]),
+  )
+})
+
+test('of a truck’s name that is rejected: it is rejected once', async ({ page, contest }) => {
+  await cannotAsk(page)
+  const names = await openTruckNames(page, contest)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: `Reject ${names[0]}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Too long.')
+  await page.route('**/employee-submission/*/rejection', loseAnswer)
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t confirm whether the decision was made.')
+  await page.unroute('**/employee-submission/*/rejection')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`${names[0]} was rejected.`)).toBeVisible()
+  const { items } = await truckNames(contest, names.slice(0, 1))
+  expect(items[0].rejections).toHaveLength(1)
+})

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { getDecision } from '@snowplow/contract/decision.ts'
+import { reviewPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
+import { expect, test } from 'vitest'
+import { makeEntries } from '../../test/make.ts'
+import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
+
+onBothDatabases('getDecision', (database) => {
+  test('returns the reply of a decision to administrators, and 404 for one that was not made', async () => {
+    const contest = await testApp({ database: await database(), now: at.phase2 })
+    const [entry] = await makeEntries(contest, 1)
+    const id = randomUUID()
+    const body = { id, entries: [{ id: Number(entry), version: 1 }], reviewState: 'approved' as const }
+    const made = await contest.as('admin')(reviewPublicSubmissions, { body })
+    const asked = await contest.as('admin')(getDecision, { params: { id } })
+    expect([made.statusCode, asked.statusCode, asked.json()]).toEqual([200, 200, { answer: made.json() }])
+    expect((await contest.as('admin')(getDecision, { params: { id: randomUUID() } })).json().code).toBe(
+      'decision.not_found',
+    )
+    expect((await contest.as('user')(getDecision, { params: { id } })).statusCode).toBe(403)
+  })
+})

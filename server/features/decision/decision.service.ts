@@ -1,0 +1,15 @@
+import type { Orm } from '../../db/orm.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Call } from '../../http/serve.ts'
+import { Decision } from './decision.entity.ts'
+
+export function decisionService(orm: Orm) {
+  return {
+    /** @throws Refusal decision.not_found */
+    async getDecision({ params: { id } }: Call<'getDecision'>): Promise<{ answer: object }> {
+      const decision = await orm.em.fork().findOne(Decision, { id })
+      if (!decision) throw new Refusal('decision.not_found')
+      return { answer: decision.answer }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { insertRows } from '../../db/json-rows.ts'
+import type { Em } from '../../db/orm.ts'
+import { Decision } from './decision.entity.ts'
+
+interface Keyed {
+  /** Idempotency key, made by the browser. */
+  key: string
+  /** `contentDigest()` of the call: a key used for another content finds nothing. */
+  content: string
+}
+
+/** Returns the reply to the call with this key and content; null if there was none in the last day. */
+export async function findReply<Reply extends object>(em: Em, { key, content }: Keyed): Promise<Reply | null> {
+  return ((await em.findOne(Decision, { id: key, content }))?.answer as Reply | undefined) ?? null
+}
+
+/** In the caller's transaction. A key that is in use keeps its first reply. */
+export async function storeReply(em: Em, { key, content }: Keyed, answer: object, madeAt: Date): Promise<void> {
+  await insertRows(em, Decision, [{ id: key, content, answer, before: null, undoAnswer: null, madeAt }], {
+    onlyNew: true,
+  })
+}
