@@ -38,7 +38,7 @@ export function SeasonChecks({
             </Row>
           )}
           {/* The other pages are those of the card's own buttons. */}
-          {check.kind === 'counties' && !check.isDone && (
+          {check.kind === 'counties' && !check.isDone && check.count > 0 && (
             <div>
               <Link to={`/admin/counties?season=${seasonYear}&show=free`}>{t('season.counties_link')}</Link>
             </div>

@@ -2,11 +2,13 @@ import type { ConnectionState } from '@snowplow/contract/connections.ts'
 import type { RequiredText } from '@snowplow/contract/contest/contest-texts.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import type { SetupMark, SetupStep } from '@snowplow/contract/setup.ts'
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'
 import { CheckItem, SpokenMark } from '../season/CheckItem.tsx'
+import styles from './Setup.module.css'
 
 type Kind = 'department' | 'territory' | 'dates' | 'captcha' | 'signIn' | 'staff' | 'look' | 'open'
 
@@ -62,18 +64,19 @@ export function StepRow(props: StepRowProps) {
         </Text>
       )}
       {fields.length > 0 && (
-        <Row gap="3">
-          <Text as="span" size="2" weight="strong">
-            {t(isDone ? 'firstSteps.optional' : 'firstSteps.missing')}
-          </Text>
-          {fields.map(({ name, to }) => (
-            <Link key={name} to={to}>
-              {name === 'contactEmail' && !isDone ? t('firstSteps.emailOptional') : t(`schedule.${name}`)}
-            </Link>
+        <Text size="2">
+          <strong>{t(isDone ? 'firstSteps.optional' : 'firstSteps.missing')}</strong>{' '}
+          {fields.map(({ name, to }, place) => (
+            <Fragment key={name}>
+              {place > 0 && ' · '}
+              <Link to={to}>
+                {name === 'contactEmail' && !isDone ? t('firstSteps.emailOptional') : t(`schedule.${name}`)}
+              </Link>
+            </Fragment>
           ))}
-        </Row>
+        </Text>
       )}
-      <Row gap="4">
+      <Row gap="4" className={styles.actions}>
         {pages.map(({ path, title, to = path }) => (
           <Link key={path} to={to}>
             {t(`screen.${title}`)}

@@ -8,7 +8,7 @@ import { isDay } from '../../../i18n/typed-days.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useField } from '../../../ui/form/field.ts'
 import { DateInput } from '../../../ui/input/DateInput.tsx'
-import { Columns, FieldsetCard, Text } from '../../../ui/layout/Layout.tsx'
+import { Columns, FieldsetCard, Panel, Text } from '../../../ui/layout/Layout.tsx'
 import { type Newer, phaseFields, type ScheduleField } from './schedule-form.ts'
 
 /** A day, and under its name the same day in words: nobody has to know which number is the month. */
@@ -51,12 +51,14 @@ function WinnersPublic({ timeZone }: { timeZone: string }) {
   const from = concludedFrom(value, timeZone)
   const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'longGeneric', timeZone } as const
   return (
-    <Text weight="strong" role="status">
-      {t('schedule.winnersPublic', {
-        day: word(dayOf(from, timeZone)),
-        time: new Intl.DateTimeFormat(localeOf(i18n.language), clock).format(from),
-      })}
-    </Text>
+    <Panel>
+      <Text weight="strong" role="status">
+        {t('schedule.winnersPublic', {
+          day: word(dayOf(from, timeZone)),
+          time: new Intl.DateTimeFormat(localeOf(i18n.language), clock).format(from),
+        })}
+      </Text>
+    </Panel>
   )
 }
 
