@@ -83,7 +83,7 @@ test.describe('Organization Login', () => {
     await throughPopup(page, 'Cancel')
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('You canceled the sign-in.')
-    await expect(alert).not.toContainText('could not be reached')
+    await expect(alert).not.toContainText('couldn’t connect')
     await expect(alert).not.toContainText('instance failed')
     await expectAccessible(page)
   })
