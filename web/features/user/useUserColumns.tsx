@@ -55,7 +55,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'email',
       header: t('fields.email'),
       flex: 4,
-      minWidth: 260,
+      minWidth: 300,
       cell: ({ email }, tabIndex) => (
         <Row as="span" gap="1" isUnwrapped justify="between" className={styles.email}>
           <EmailAddress address={email} />
@@ -67,7 +67,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'roles',
       header: t('fields.roles'),
       flex: 1,
-      minWidth: 170,
+      minWidth: 150,
       cell: ({ roles }) => (
         <Chips>
           {roles.map((role) => (
@@ -82,7 +82,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'isActive',
       header: t('user.active'),
       flex: 0.5,
-      minWidth: 110,
+      minWidth: 84,
       cell: ({ isActive }) =>
         isActive ? <span>{t('user.active_yes')}</span> : <Chip variant="quiet">{t('user.active_no')}</Chip>,
     },
@@ -90,7 +90,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'lastLogin',
       header: t('user.lastLogin'),
       flex: 1.2,
-      minWidth: 150,
+      minWidth: 140,
       cell: (user) => <LastLogin user={user} />,
     },
     {
