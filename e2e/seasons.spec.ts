@@ -131,11 +131,11 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   // What was done in the closed one is still there to be read.
   await openScreen(page, '/admin/audit-list')
   await page.getByLabel('Season').selectOption('2025')
-  await expect(page.getByText('The 2025 season is closed: you can look')).toBeVisible()
+  await expect(page.getByText('You’re viewing the 2025 season, which is closed.')).toBeVisible()
   await expect(page.getByText('Closed a season').last()).toBeVisible()
   await openScreen(page, '/admin/public-submission-list')
   await page.getByLabel('Season').selectOption('2025')
-  await expect(page.getByText('The 2025 season is closed: you can look')).toBeVisible()
+  await expect(page.getByText('You’re viewing the 2025 season, which is closed.')).toBeVisible()
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('dialog').getByText('@').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Approve|Reject)/ })).toHaveCount(0)
@@ -151,7 +151,7 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await expect(page.getByText('We don’t have a record of which staff had accounts')).toBeVisible()
   await page.getByRole('link', { name: 'View voting options for District 1', exact: true }).click()
   await expect(page).toHaveURL(/district=1&season=2025$/)
-  await expect(page.getByText('The 2025 season is closed: you can look')).toBeVisible()
+  await expect(page.getByText('You’re viewing the 2025 season, which is closed.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Voting options' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Publish/ })).toHaveCount(0)
 

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import { bareEnvironment } from '../server/test/bare-environment.ts'
+import { servingSettings, spawnServer, untilServing } from '../server/test/spawn-server.ts'
+
+const movableDate = fileURLToPath(new URL('../server/test/movable-date.ts', import.meta.url))
+
+/** An empty production installation with its first administrator, whose time a test sets. */
+export async function installAt(instant: string, first: { email: string; password: string }) {
+  const folder = mkdtempSync(join(tmpdir(), 'contest-walk-'))
+  const clockFile = join(folder, 'clock')
+  writeFileSync(clockFile, instant)
+  const { settings, base } = await servingSettings(`sqlite:${join(folder, 'contest.sqlite')}`)
+  const environment = {
+    ...settings,
+    CONTEST_MODE: 'production',
+    JWT_SECRET: 'a secret of the tests that is long enough',
+    CAPTCHA_PROVIDER: 'altcha',
+    CAPTCHA_COST: '20',
+    NODE_OPTIONS: `--import ${movableDate}`,
+    TEST_CLOCK_FILE: clockFile,
+  }
+  const named = ['--email', first.email, '--first-name', 'First', '--last-name', 'Testerson']
+  const made = spawnSync('node', ['server/commands/operator.ts', 'create-admin', ...named], {
+    cwd: new URL('..', import.meta.url),
+    env: { ...bareEnvironment, ...environment },
+    input: `${first.password}\n`,
+  })
+  expect(String(made.stderr)).toBe('')
+  const server = spawnServer(environment)
+  await untilServing(server, base)
+  const contest = async () => (await fetch(`${base}/contest`)).json()
+  return {
+    address: new URL(base).origin,
+    contest,
+    async setClock(instant: Date) {
+      writeFileSync(clockFile, instant.toISOString())
+      await expect.poll(async () => Date.parse((await contest()).now) - instant.getTime()).toBeGreaterThanOrEqual(0)
+    },
+    async remove() {
+      server.kill('SIGKILL')
+      await server.exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

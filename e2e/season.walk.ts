@@ -1,0 +1,254 @@
+/** A whole season in Ohio on an empty production installation, from screen to screen by clicking. */
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { makeEntryFile } from '../server/test/make-entry-file.ts'
+import { installAt } from './installation.ts'
+import { fillIn } from './signing-in.ts'
+import { fillInEntry, vote } from './taking-part.ts'
+
+const office = { email: 'first@example.com', password: 'a sentence about ice' }
+const staff = { email: 'plower@example.com', password: 'a sentence about salt' }
+const own = { departmentName: 'Sample Department of Roads', site: 'https://roads.example.gov' }
+const dayMs = 86_400_000
+const imported = 60
+const plow = 'Sample Buckeye Blizzard'
+
+async function signIn(page: Page, who: typeof office) {
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Admin Login' }).click()
+  await fillIn(page, who)
+  await expect(page).not.toHaveURL(/sign-in/)
+}
+
+const menu = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation').getByRole('link', { name }).first().click()
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+async function newPage(browser: Browser, baseURL: string, failed: string[]) {
+  const page = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage()
+  page.on('pageerror', (error) => failed.push(error.message))
+  page.on('response', (answer) => {
+    // After the time has moved a session is over; nothing else may be refused or missing.
+    if (answer.status() >= 400 && answer.status() !== 401) failed.push(`${answer.status()} ${answer.url()}`)
+  })
+  return page
+}
+
+test('a season in Ohio > from an empty installation to the next year', async ({ browser }) => {
+  const { address, contest, setClock, remove } = await installAt('2027-07-01T16:00:00Z', office)
+  const failed: string[] = []
+  const [admin, family, plower] = [
+    await newPage(browser, address, failed),
+    await newPage(browser, address, failed),
+    await newPage(browser, address, failed),
+  ]
+  try {
+    await test.step('department, counties and opening', async () => {
+      await signIn(admin, office)
+      await menu(admin, 'Home')
+      await menu(admin, 'Department')
+      const details = admin.getByRole('region', { name: 'Name and contact' })
+      await details.getByLabel('Department name').fill(own.departmentName)
+      await details.getByLabel('Department website').fill(own.site)
+      await details.getByLabel('Email for questions').fill('plows@roads.example.gov')
+      await details.getByLabel('Company website').fill('https://software.example.com')
+      await details.getByLabel('Company in the footer').fill('Sample Software for Roads')
+      await details.getByRole('button', { name: 'Save changes' }).click()
+      await expect(admin.getByText('Department saved.')).toBeVisible()
+
+      await menu(admin, 'Counties and Districts')
+      await admin.getByLabel('State or territory').selectOption({ label: 'Ohio' })
+      const places = admin.getByRole('group', { name: 'Map' }).getByRole('button')
+      await expect(places).toHaveCount(88)
+      const names = await places.evaluateAll((paths) =>
+        paths.map((path) => (path.getAttribute('aria-label') ?? '').split(':')[0]?.replace(/[\u2066-\u2069]/g, '')),
+      )
+      // Two of them are left out at first, and the page leads to them.
+      const csv = [
+        'county,district',
+        ...names.slice(2).map((name, place) => `${name},${place < 40 ? 'North' : 'South'}`),
+      ]
+      await admin
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'ohio.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) })
+      await admin.getByRole('dialog').getByRole('button', { name: 'Use these changes' }).click()
+      await admin.getByRole('button', { name: '2 counties have no district yet.' }).click()
+      const left = admin.getByLabel(/^District of /)
+      await expect(left).toHaveCount(2)
+      for (const place of [0, 1]) await left.nth(place).selectOption({ label: 'North' })
+      await admin.getByRole('button', { name: 'Review and save' }).click()
+      await admin.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+      await expect(admin.getByText('Counties and districts saved.')).toBeVisible()
+
+      await menu(admin, 'Schedule')
+      await admin.getByLabel('Number of days').fill('7')
+      await admin.getByRole('button', { name: 'Move dates' }).click()
+      await admin.getByRole('button', { name: 'Save changes' }).click()
+      await expect(admin.getByText('No changes to save.')).toBeVisible()
+
+      await menu(admin, 'Seasons')
+      await admin.getByRole('button', { name: 'Open the contest' }).click()
+      const question = admin.getByRole('alertdialog')
+      await expect(question.getByRole('link', { name: 'District staff have no accounts yet.' })).toBeVisible()
+      await question.getByRole('button', { name: 'Open the contest' }).click()
+      await expect(admin.getByText('Live', { exact: true })).toBeVisible()
+    })
+
+    await test.step('staff are invited', async () => {
+      await menu(admin, 'Users')
+      await admin.getByRole('button', { name: 'New user' }).click()
+      const dialog = admin.getByRole('dialog')
+      await dialog.getByLabel('First name').fill('Sample')
+      await dialog.getByLabel('Last name').fill('Plower')
+      await dialog.getByLabel('Email').fill(staff.email)
+      await dialog.getByRole('button', { name: 'Create user' }).click()
+      const link = await admin.getByRole('dialog').getByText('/invitation#').innerText()
+      await plower.goto(link)
+      await plower.getByLabel('Password', { exact: true }).fill(staff.password)
+      await plower.getByRole('button', { name: 'Save password and sign in' }).click()
+      await expect(plower).not.toHaveURL(/invitation/)
+    })
+
+    const { phases, announcementDate } = await contest()
+    const during = (phase: 1 | 2 | 3 | 4) => new Date(Date.parse(phases[phase - 1].startsAt) + dayMs)
+    const south = await countyOf(address, 'South')
+
+    await test.step('names come by form and by file, and some are reviewed', async () => {
+      await setClock(during(1))
+      await family.goto('/')
+      await family.getByRole('main').getByRole('link', { name: 'Submit a name' }).click()
+      await fillInEntry(family, plow, { county: south })
+      const send = family.getByRole('button', { name: 'Submit name' })
+      await expect(send).toBeEnabled({ timeout: 30_000 })
+      await send.click()
+      await expect(family.getByText('Your entry has been received.')).toBeVisible()
+
+      await signIn(admin, office)
+      await menu(admin, /^Public submissions/i)
+      await admin.getByRole('link', { name: 'Import entries' }).click()
+      const chooser = admin.waitForEvent('filechooser')
+      await admin.getByRole('button', { name: 'Choose a file' }).click()
+      const csv = makeEntryFile(Array.from({ length: imported }, () => ({ countyId: south })))
+      await (await chooser).setFiles({ name: 'paper.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+      await admin.getByRole('button', { name: `Import ${imported} entries` }).click()
+      await expect(admin.getByRole('alert').filter({ hasText: `${imported} entries imported.` })).toBeVisible()
+
+      await menu(admin, /^Public submissions/i)
+      await admin.getByRole('searchbox', { name: 'Search' }).fill(plow)
+      await admin.getByText(plow, { exact: true }).first().click()
+      await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+      await admin.keyboard.press('Escape')
+      await admin.getByRole('searchbox', { name: 'Search' }).fill('')
+      await expect(admin.getByRole('row')).toHaveCount(16)
+      await admin.getByRole('checkbox', { name: 'Select all on this page' }).check()
+      await admin
+        .getByRole('button', { name: /^Approve/ })
+        .first()
+        .click()
+      await expect(admin.getByText(/approved/i).first()).toBeVisible()
+    })
+
+    await test.step('staff choose favorites, the office publishes them', async () => {
+      await setClock(during(2))
+      await signIn(plower, staff)
+      await menu(plower, 'Home')
+      await plower.getByRole('main').getByRole('link', { name: 'Choose favorites' }).click()
+      await plower.getByLabel('District', { exact: true }).selectOption('South')
+      const boxes = plower.getByRole('main').getByRole('listitem').getByRole('checkbox')
+      for (const place of [0, 1, 2]) await boxes.nth(place).check()
+      await plower.getByRole('button', { name: 'Submit my favorites' }).click()
+      await expect(plower.getByRole('heading', { name: /saved/i })).toBeVisible()
+
+      await signIn(admin, office)
+      await menu(admin, 'District Polls')
+      await expect(admin.getByText('Districts without favorites (1)')).toBeVisible()
+      await admin.getByRole('link', { name: /voting options for South$/ }).click()
+      await admin.getByLabel('Number of names').fill('3')
+      await admin.getByRole('button', { name: 'Use the top 3' }).click()
+      await admin.getByRole('button', { name: 'Publish voting options' }).click()
+      const question = admin.getByRole('alertdialog')
+      await expect(question.getByRole('link', { name: '1 of 2 districts without voting options' })).toBeVisible()
+      await expect(question.getByRole('link', { name: /^\d+ undecided entries$/ })).toBeVisible()
+      await question.getByRole('button', { name: 'Publish voting options' }).click()
+      await expect(admin.getByText('The voting options for South were published.')).toBeVisible()
+    })
+
+    await test.step('the public votes, the office sees who won and whose name it is', async () => {
+      await setClock(during(3))
+      await family.goto('/')
+      await vote(family, south)
+      await signIn(admin, office)
+      await menu(admin, 'Public Polls')
+      // North comes first, and nobody has voted there.
+      await expect(admin.getByRole('heading', { name: 'South', level: 2 })).toBeVisible()
+      await admin
+        .getByRole('button', { name: /^Entry and family of / })
+        .first()
+        .click()
+      await expect(admin.getByRole('dialog').getByText('@').first()).toBeVisible()
+      await admin.keyboard.press('Escape')
+    })
+
+    await test.step('trucks are named after winners', async () => {
+      await setClock(during(4))
+      await signIn(admin, office)
+      await menu(admin, /^Internal naming/i)
+      await admin.getByRole('switch', { name: 'Show staff the winning names of their district' }).check()
+      await signIn(plower, staff)
+      await menu(plower, 'Internal District Naming')
+      const form = plower.getByRole('form', { name: 'Name a truck' })
+      await form.getByLabel('District', { exact: true }).selectOption('South')
+      await form.getByLabel('Truck number').fill('OH 1')
+      await form.getByRole('region', { name: 'Winning names' }).getByRole('button').first().click()
+      await form.getByRole('button', { name: 'Submit name' }).click()
+      await expect(plower.getByText(/was submitted for truck/).first()).toBeVisible()
+      await admin.reload()
+      await admin
+        .getByRole('button', { name: /^Approve / })
+        .first()
+        .click()
+      await expect(admin.getByText(/was approved\.$/)).toBeVisible()
+    })
+
+    await test.step('the season is closed, and the next one prepared', async () => {
+      await setClock(new Date(Date.parse(`${announcementDate}T12:00:00Z`) + 2 * dayMs))
+      await family.goto('/')
+      await family
+        .getByRole('main')
+        .getByRole('link', { name: /winners/i })
+        .first()
+        .click()
+      await expect(family.getByRole('heading', { name: 'South', exact: true })).toBeVisible()
+
+      await signIn(admin, office)
+      await menu(admin, 'Seasons')
+      await admin.getByRole('button', { name: 'Close the 2027 season' }).click()
+      const question = admin.getByRole('alertdialog')
+      await expect(question.getByRole('link', { name: /^\d+ undecided entries$/ })).toBeVisible()
+      await expect(question.getByRole('link', { name: '1 of 2 districts without votes' })).toBeVisible()
+      await question.getByRole('button', { name: 'Close the 2027 season' }).click()
+      await expect(admin.getByText('Closed', { exact: true }).first()).toBeVisible()
+      await menu(admin, 'Home')
+      await heading(admin, /./)
+      await expect(admin.getByText('to review')).toHaveCount(0)
+      await menu(admin, 'Seasons')
+      await admin.getByRole('button', { name: 'Prepare a season' }).click()
+      await admin.getByRole('button', { name: 'Prepare 2028' }).click()
+      await expect(admin.getByText('The 2028 season is being prepared.').first()).toBeVisible()
+    })
+    expect(failed).toEqual([])
+  } finally {
+    for (const page of [admin, family, plower]) await page.context().close()
+    await remove()
+  }
+})
+
+/** A county of a district, as voters choose it. */
+async function countyOf(address: string, district: string): Promise<string> {
+  const [districts, counties] = await Promise.all(
+    ['district', 'county'].map(async (list) => (await fetch(`${address}/api/${list}?limit=100`)).json()),
+  )
+  const id = districts.items.find(({ name }: { name: string }) => name === district).id
+  return (counties.items ?? counties).find(({ districtId }: { districtId: number }) => districtId === id).name
+}

@@ -1,0 +1,13 @@
+/** `npm run test:walk`: a whole season by clicking, in production mode. */
+import { spawnSync } from 'node:child_process'
+import { provideChromium } from './provide-chromium.ts'
+
+const run = (command: string, args: string[], environment: NodeJS.ProcessEnv = {}) =>
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0
+
+const isDone =
+  run('node', ['scripts/build-if-needed.ts', '--strict']) &&
+  run('playwright', ['test', '--config', 'e2e/walk.config.ts', ...process.argv.slice(2)], {
+    CHROMIUM_PATH: provideChromium(),
+  })
+process.exit(isDone ? 0 : 1)
