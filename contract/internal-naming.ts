@@ -12,7 +12,7 @@ import { actId, fieldError, id, idInPath, instant, line, multiline, typed, versi
 
 export const statuses = ['Pending', 'Approved', 'Rejected'] as const
 export type StatusName = (typeof statuses)[number]
-const Status = z.object({ id: id(), name: z.enum(statuses) })
+export const Status = z.object({ id: id(), name: z.enum(statuses) })
 
 export const listStatuses = route({
   path: '/status',
@@ -37,6 +37,7 @@ export const Rejection = z.object({
   adminUserName: z.nullable(z.string()),
   employeeSubmissionId: id(),
   createdAt: instant(),
+  updatedAt: instant(),
 })
 export type Rejection = z.output<typeof Rejection>
 
@@ -50,7 +51,7 @@ export const EmployeeSubmission = z.object({
   /** Who sent it in, as colleagues know them. */
   userName: z.string(),
   districtId: id(),
-  status: z.enum(statuses),
+  status: Status,
   statusId: id(),
   rejections: z.array(Rejection),
   createdAt: instant(),

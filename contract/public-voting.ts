@@ -16,6 +16,15 @@ export const PublicVotingOption = z.object({
 })
 export type PublicVotingOption = z.output<typeof PublicVotingOption>
 
+/** Section 3, the rest of a voting option; a reply has it where `fields` names it. */
+export const OptionDetails = z.object({
+  snowplowName: z.string(),
+  districtId: id(),
+  /** Says nothing of whether staff chose the name: voters read it, too. */
+  topDistrictEmployeeNameId: id(),
+})
+export type OptionDetails = z.output<typeof OptionDetails>
+
 /** A bare list in the order of `optionNumber` (section 7); empty before the public poll has begun. */
 export const listVotingOptions = route({
   path: '/public-voting/district/{districtId}/options',
@@ -26,6 +35,7 @@ export const listVotingOptions = route({
   ...bareListOf(PublicVotingOption, {
     where: { id: 'number', optionNumber: 'number' },
     orderBy: ['id', 'optionNumber'],
+    onRequest: OptionDetails,
     relations: {
       district,
       publicNameSubmission: { item: OfferedName },

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { bareListOf, everyRow, listOf } from '../lists/paging.ts'
 import { county, district, topName } from '../lists/related.ts'
-import { seasonQuery } from '../season/season.ts'
 import { id } from '../text/text.ts'
 
 export const County = county.item
@@ -47,13 +46,17 @@ export const listDistricts = route({
 export const GradeLevel = z.object({ id: id(), name: z.string() })
 export type GradeLevel = z.output<typeof GradeLevel>
 
-/** A bare list in school order (section 7). */
+/** A bare list, every grade level in school order unless asked otherwise (section 7). */
 export const listGradeLevels = route({
-  method: 'GET',
   path: '/grade-level',
   needs: 'gradeLevel.read',
   tags: ['territory'],
   summary: 'The grade levels a student can choose.',
-  query: seasonQuery,
-  reply: z.array(GradeLevel),
+  ...bareListOf(GradeLevel, {
+    isOfSeason: true,
+    where: { id: 'number', name: 'text' },
+    orderBy: ['id', 'name'],
+    defaultOrder: [{ field: 'position', direction: 'asc' }],
+    defaultLimit: everyRow,
+  }),
 })

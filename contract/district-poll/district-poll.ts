@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { favoriteNames } from '../limits.ts'
 import { listOf } from '../lists/paging.ts'
-import { colleague, district, publicName } from '../lists/related.ts'
+import { colleague, district, publicName, TopName } from '../lists/related.ts'
 import type { Relation, Relations } from '../lists/relations.ts'
 import { seasonQuery } from '../season/season.ts'
 import { id, idInPath, ids, instant } from '../text/text.ts'
@@ -34,7 +34,12 @@ export const listApprovedNames = route({
   }),
 })
 
-const FavoriteName = z.object({ id: id(), snowplowName: z.string(), publicNameSubmissionId: id() })
+export const FavoriteName = z.object({
+  id: id(),
+  snowplowName: z.string(),
+  publicNameSubmissionId: id(),
+  favoriteNamesSubmissionId: id(),
+})
 
 /** Section 3, FavoriteNamesSubmission: one per person and district. */
 export const FavoriteNamesSubmission = z.object({
@@ -47,17 +52,18 @@ export const FavoriteNamesSubmission = z.object({
 })
 export type FavoriteNamesSubmission = z.output<typeof FavoriteNamesSubmission>
 
+const submissionItem = z.omit(FavoriteNamesSubmission, { favoriteNames: true })
+const submissionRelations = { user: colleague, district } satisfies Relations
+const favoriteRelations = {
+  publicNameSubmission: publicName,
+  favoriteNamesSubmission: { item: submissionItem, relations: submissionRelations },
+} satisfies Relations
 const relations = {
-  user: colleague,
-  district,
-  favoriteNames: { item: FavoriteName, holds: 'many', relations: { publicNameSubmission: publicName } },
+  ...submissionRelations,
+  favoriteNames: { item: FavoriteName, holds: 'many', relations: favoriteRelations },
 } satisfies Relations
 
-export const favoriteNamesSubmission = {
-  item: z.omit(FavoriteNamesSubmission, { favoriteNames: true }),
-  holds: 'many',
-  relations,
-} satisfies Relation
+export const favoriteNamesSubmission = { item: submissionItem, holds: 'many', relations } satisfies Relation
 
 /** Staff get their own; administrators get everyone's. */
 export const listFavoriteNamesSubmissions = route({
@@ -90,11 +96,8 @@ export const submitFavoriteNames = route({
 })
 
 /** Section 3, TopDistrictEmployeeName: how many of the staff chose a name. */
-export const TopDistrictEmployeeName = z.object({
-  publicNameSubmissionId: id(),
-  snowplowName: z.string(),
+export const TopDistrictEmployeeName = z.extend(TopName, {
   snowplowNameDescription: z.string(),
-  numberOfVotes: z.number(),
   /** False once it was rejected after somebody had chosen it: it cannot become a voting option. */
   isApproved: z.boolean(),
 })

@@ -30,6 +30,8 @@ export interface ListRules {
   orderBy: readonly string[]
   /** Fields that `fields` and `exclude` may name: those of the reply. */
   fields: readonly string[]
+  /** Fields that come only where `fields` names them: replies without it stay small. */
+  fieldsOnRequest?: readonly string[]
   /** Relations that `populate` may name, and whose fields `fields` and `exclude` may name after a dot. */
   relations?: Relations
   /** The order when a caller asks for none; by the primary key unless given. */
@@ -106,7 +108,8 @@ const orderBy = (allowed: readonly string[]) =>
     for (const part of Array.isArray(json) ? json : [json]) {
       if (!isObject(part)) refuse([], 'wrong_type')
       else
-        for (const [field, direction] of Object.entries(part)) {
+        for (const [field, given] of Object.entries(part)) {
+          const direction = typeof given === 'string' ? given.toLowerCase() : given
           if (!allowed.includes(field)) refuse([field], 'not_allowed')
           else if (direction !== 'asc' && direction !== 'desc') refuse([field], 'wrong_type')
           // Named again, it would decide nothing any more.
@@ -137,7 +140,7 @@ export const rulesOf = (query: object): ListRules | undefined => rulesByQuery.ge
 /** The query of a list call: texts as they stand in an address, and the request they ask for (section 7). */
 export function listQuery(rules: ListRules) {
   const { relations } = rules
-  const fields = [...rules.fields, ...relationFields(relations)]
+  const fields = [...rules.fields, ...(rules.fieldsOnRequest ?? []), ...relationFields(relations)]
   const query = z.pipe(
     z.strictObject({
       offset: wholeNumber(0, maxOffset),
@@ -170,7 +173,9 @@ export function listQuery(rules: ListRules) {
   return query
 }
 
-type Given = Omit<ListRules, 'fields'>
+interface Given extends Omit<ListRules, 'fields' | 'fieldsOnRequest'> {
+  onRequest?: z.ZodMiniObject
+}
 
 /** What a route has that lists items with the fields and relations that were asked for, and how many there are in all. */
 export function listOf<Item extends z.ZodMiniObject>(item: Item, given: Given) {
@@ -179,12 +184,13 @@ export function listOf<Item extends z.ZodMiniObject>(item: Item, given: Given) {
 }
 
 /** The same for a list that is short by nature: the items alone. */
-export function bareListOf<Item extends z.ZodMiniObject>(item: Item, given: Given) {
+export function bareListOf<Item extends z.ZodMiniObject>(item: Item, { onRequest, ...given }: Given) {
+  const row = withRelations(item, given.relations)
   // Its type is the whole item, since that is what a caller gets who leaves `fields`, `exclude` and `populate` out.
-  const shown = withRelations(item, given.relations) as unknown as Item
+  const shown = (onRequest ? z.extend(row, z.partial(onRequest).def.shape) : row) as unknown as Item
   return {
     method: 'GET' as const,
-    query: listQuery({ ...given, fields: fieldsOf(item) }),
+    query: listQuery({ ...given, fields: fieldsOf(item), ...(onRequest && { fieldsOnRequest: fieldsOf(onRequest) }) }),
     reply: z.array(shown),
   }
 }

@@ -23,14 +23,19 @@ export const PublicName = z.object({
 })
 export const publicName = { item: PublicName, relations: { county } } satisfies Relation
 
-/** Section 3, TopDistrictEmployeeName: counted, so that it has no id of its own. Not for voters before they vote. */
+/**
+ * Section 3, TopDistrictEmployeeName. It is counted and not stored: a district has one for each entry, whose id it has.
+ */
+export const TopName = z.object({
+  id: id(),
+  snowplowName: z.string(),
+  numberOfVotes: z.number(),
+  publicNameSubmissionId: id(),
+  districtId: id(),
+})
+/** Not for voters before they vote. */
 export const topName = {
-  item: z.object({
-    snowplowName: z.string(),
-    numberOfVotes: z.number(),
-    publicNameSubmissionId: id(),
-    districtId: id(),
-  }),
+  item: TopName,
   needs: 'votingOption.publish',
   relations: { publicNameSubmission: publicName, district },
 } satisfies Relation

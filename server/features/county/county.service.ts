@@ -1,6 +1,7 @@
 import {
   type County as CountyReply,
   type District as DistrictReply,
+  type GradeLevel as GradeLevelReply,
   listCounties,
 } from '@snowplow/contract/county/county.ts'
 import { getCountyMap } from '@snowplow/contract/county/county-map.ts'
@@ -11,7 +12,7 @@ import { toMany } from '../../db/lists/relations.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
-import { type Call, type Caller, SerializedReply } from '../../http/serve.ts'
+import { type Call, SerializedReply } from '../../http/serve.ts'
 import type { Known } from '../../known.ts'
 import { topDistrictEmployeeNames } from '../district-poll/top-names.ts'
 import { district, toCounty, toDistrict } from '../related.ts'
@@ -33,6 +34,8 @@ const districtRelations = {
   topDistrictEmployeeNames,
 }
 
+const toGradeLevel = ({ id, name }: GradeLevelReply): GradeLevelReply => ({ id, name })
+
 export function countyService(orm: Orm) {
   const now = () => currentSeason(orm)
   /** The counties and the bytes of the reply: every visitor of the public pages gets the same ones. */
@@ -48,7 +51,7 @@ export function countyService(orm: Orm) {
   })
   const gradeLevels = memoize(referenceMaxAgeMs, async (season: number) => {
     const found = await inSeason(orm.em, season).findAll(GradeLevel, { orderBy: { position: 'asc' } })
-    return found.map(({ id, name }) => ({ id, name }))
+    return found.map(toGradeLevel)
   })
 
   /** Drawn when somebody first asks, and again only when it looks different. */
@@ -89,9 +92,12 @@ export function countyService(orm: Orm) {
       const items = await districts(season)
       return { items, total: items.length }
     },
-    listGradeLevels({ season }: Pick<Caller, 'season'>) {
-      return gradeLevels(season)
+    /** In school order. */
+    async listGradeLevels({ query, season }: Call<'listGradeLevels'>): Promise<GradeLevelReply[]> {
+      if (query.isDefault) return gradeLevels(season)
+      return (await findList(inSeason(orm.em, season), GradeLevel, query, { toReply: toGradeLevel })).items
     },
+    gradeNames: async (season: number) => (await gradeLevels(season)).map(({ name }) => name),
     everyDistrict: (season = now()): Known<DistrictReply[]> => districts(season),
     /** By id; the counties' names in order. */
     async districtsWithCounties(season: number): Promise<(DistrictReply & { counties: string[] })[]> {

@@ -66,7 +66,11 @@ export function districtFavoritesService(orm: Orm, counties: CountyService, resu
           em,
           parts.filter(({ district }) => district === districtId),
         ),
-        topNames: (await countNames(em, [districtId])).map(({ district: _, ...name }) => name),
+        topNames: (await countNames(em, [districtId])).map(({ district, ...name }) => ({
+          ...name,
+          id: name.publicNameSubmissionId,
+          districtId: district.id,
+        })),
         missing,
         options: options.map(({ id, optionNumber, publicNameSubmission }) => ({
           id,

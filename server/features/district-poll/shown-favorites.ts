@@ -1,25 +1,16 @@
 import type { InferEntity } from '@mikro-orm/core'
-import { type Relations, toMany } from '../../db/lists/relations.ts'
+import { type Relations, toMany, toOne } from '../../db/lists/relations.ts'
 import { colleague, district, publicName } from '../related.ts'
 import { FavoriteName, FavoriteNamesSubmission, type FavoriteNamesSubmissionRow } from './district-poll.entity.ts'
 
 type Favorite = InferEntity<typeof FavoriteName>
 
-export const toFavorite = ({ id, publicNameSubmission }: Favorite) => ({
+export const toFavorite = ({ id, publicNameSubmission, favoriteNamesSubmission }: Favorite) => ({
   id,
   snowplowName: publicNameSubmission.snowplowName,
   publicNameSubmissionId: publicNameSubmission.id,
+  favoriteNamesSubmissionId: favoriteNamesSubmission.id,
 })
-
-export const favoritesRelations: Relations<FavoriteNamesSubmissionRow> = {
-  user: colleague,
-  district,
-  favoriteNames: toMany(FavoriteName, 'favoriteNamesSubmission', {
-    reads: ['publicNameSubmission.snowplowName'],
-    toReply: toFavorite,
-    relations: { publicNameSubmission: publicName(({ publicNameSubmission }: Favorite) => publicNameSubmission.id) },
-  }),
-}
 
 export const toSubmission = ({ id, user, district, createdAt, updatedAt }: FavoriteNamesSubmissionRow) => ({
   id,
@@ -29,12 +20,31 @@ export const toSubmission = ({ id, user, district, createdAt, updatedAt }: Favor
   updatedAt: updatedAt.toISOString(),
 })
 
+const submissionRelations = { user: colleague, district }
+const submissionReads = ['district', 'createdAt', 'updatedAt']
+
+export const favoritesRelations: Relations<FavoriteNamesSubmissionRow> = {
+  ...submissionRelations,
+  favoriteNames: toMany(FavoriteName, 'favoriteNamesSubmission', {
+    reads: ['publicNameSubmission.snowplowName'],
+    toReply: toFavorite,
+    relations: {
+      publicNameSubmission: publicName(({ publicNameSubmission }: Favorite) => publicNameSubmission.id),
+      favoriteNamesSubmission: toOne(
+        ({ favoriteNamesSubmission }: Favorite) => favoriteNamesSubmission.id,
+        FavoriteNamesSubmission,
+        { reads: ['user', ...submissionReads], toReply: toSubmission, relations: submissionRelations },
+      ),
+    },
+  }),
+}
+
 /** Without the names, unless they are asked for. */
 export const favoriteNamesSubmission = toMany<{ id: number }, FavoriteNamesSubmissionRow>(
   FavoriteNamesSubmission,
   'user',
   {
-    reads: ['district', 'createdAt', 'updatedAt'],
+    reads: submissionReads,
     toReply: toSubmission,
     relations: favoritesRelations,
   },

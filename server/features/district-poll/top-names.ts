@@ -11,6 +11,7 @@ interface Option {
 
 const shown = {
   toReply: ({ district, publicNameSubmissionId, snowplowName, numberOfVotes }: TopName) => ({
+    id: publicNameSubmissionId,
     districtId: district.id,
     publicNameSubmissionId,
     snowplowName,

@@ -30,6 +30,7 @@ import {
   type Seen,
   toRejection,
   toReply,
+  toStatus,
   truckName,
 } from './truck-name.ts'
 
@@ -96,7 +97,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
 
   return {
     listStatuses({ query }: Call<'listStatuses'>) {
-      return findList(orm.em.fork(), Status, query, { toReply: ({ id, name }) => ({ id, name }) })
+      return findList(orm.em.fork(), Status, query, { toReply: toStatus })
     },
 
     listEmployeeSubmissions({ query, season }: Call<'listEmployeeSubmissions'>) {

@@ -48,9 +48,14 @@ onBothDatabases('a truck', (database) => {
 
   test('is named by staff, waits, and is approved', async () => {
     const sent = await send({ snowplowName: 'Plowy McPlowface', snowplowId: 'ar 17' })
-    expect(sent).toMatchObject({ status: 'Pending', statusId: 1, truckName: 'ar 17 Plowy McPlowface', rejections: [] })
+    expect(sent).toMatchObject({
+      status: { id: 1, name: 'Pending' },
+      statusId: 1,
+      truckName: 'ar 17 Plowy McPlowface',
+      rejections: [],
+    })
     const approved = await approve(sent.id)
-    expect([approved.statusCode, approved.json().entries[0].status]).toEqual([200, 'Approved'])
+    expect([approved.statusCode, approved.json().entries[0].status.name]).toEqual([200, 'Approved'])
     expect((await find({ status: 'Approved' })).map(({ id }) => id)).toContain(sent.id)
   })
 
@@ -100,9 +105,9 @@ onBothDatabases('a truck', (database) => {
 
   test('gets its rejected name back, revised, with every reason kept', async () => {
     const sent = await send({ snowplowName: 'First Try' })
-    expect((await reject(sent.id, 'Taken by another district.')).json().status).toBe('Rejected')
+    expect((await reject(sent.id, 'Taken by another district.')).json().status.name).toBe('Rejected')
     const revised = await revise(sent.id, { snowplowName: 'Second Try' })
-    expect([revised.json().status, revised.json().snowplowName]).toEqual(['Pending', 'Second Try'])
+    expect([revised.json().status.name, revised.json().snowplowName]).toEqual(['Pending', 'Second Try'])
     await approve(sent.id)
     const again = (await reject(sent.id, 'Complaints.')).json()
     expect(again.rejections).toMatchObject([

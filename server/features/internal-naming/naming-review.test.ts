@@ -38,14 +38,14 @@ onBothDatabases("the review of trucks' names", (database) => {
   const statusesOf = async (entries: Entry[]) => {
     const where = JSON.stringify({ id: { $in: entries.map(({ id }) => id) } })
     const { items } = (await admin(listEmployeeSubmissions, { query: { where } })).json()
-    return items.map(({ status }: Entry) => status)
+    return items.map(({ status }: Entry) => status.name)
   }
 
   test('approves many at once, and the audit names each', async () => {
     const entries = [await send(), await send(), await send()]
     const answer = await approve(entries)
     expect(answer.statusCode).toBe(200)
-    expect(answer.json().entries.map(({ status }: Entry) => status)).toEqual(Array(3).fill('Approved'))
+    expect(answer.json().entries.map(({ status }: Entry) => status.name)).toEqual(Array(3).fill('Approved'))
     const where = { action: 'naming.approved', subjectId: { $in: entries.map(({ id }) => id) } } as const
     const acts = await contest.orm.em.fork().find(AuditEvent, where)
     expect(acts.map(({ subject }) => subject).sort()).toEqual(entries.map(({ truckName }) => truckName).sort())

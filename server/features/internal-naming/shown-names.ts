@@ -2,7 +2,7 @@ import type { InferEntity } from '@mikro-orm/core'
 import { type Relations, toMany, toOne } from '../../db/lists/relations.ts'
 import { adminUser, colleague, district } from '../related.ts'
 import { EmployeeSubmission, type EmployeeSubmissionRow, Rejection, Status } from './internal-naming.entity.ts'
-import { toName, toRejection } from './truck-name.ts'
+import { toName, toRejection, toStatus } from './truck-name.ts'
 
 const truck = ['snowplowName', 'snowplowId', 'createdAt']
 const person = (property: string) => [`${property}.firstName`, `${property}.lastName`]
@@ -12,7 +12,7 @@ const ofName = {
   district,
   status: toOne(({ status }: EmployeeSubmissionRow) => status.id, Status, {
     reads: ['name'],
-    toReply: ({ id, name }) => ({ id, name }),
+    toReply: toStatus,
   }),
 }
 

@@ -34,7 +34,11 @@ export const toRejection = (row: InferEntity<typeof Rejection>): RejectionReply 
   adminUserName: row.adminUser ? fullName(row.adminUser) : null,
   employeeSubmissionId: row.employeeSubmission.id,
   createdAt: row.createdAt.toISOString(),
+  // A rejection is never changed.
+  updatedAt: row.createdAt.toISOString(),
 })
+
+export const toStatus = ({ id, name }: InferEntity<typeof Status>) => ({ id, name })
 
 export const toName = (row: EmployeeSubmissionRow): Omit<EmployeeSubmissionReply, 'rejections'> => ({
   id: row.id,
@@ -44,7 +48,7 @@ export const toName = (row: EmployeeSubmissionRow): Omit<EmployeeSubmissionReply
   userId: row.user.id,
   userName: fullName(row.user),
   districtId: row.district.id,
-  status: row.status.name,
+  status: toStatus(row.status),
   statusId: row.status.id,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core'
-import type { PublicVotingOption as PublicVotingOptionReply } from '@snowplow/contract/public-voting.ts'
+import type { OptionDetails, PublicVotingOption as PublicVotingOptionReply } from '@snowplow/contract/public-voting.ts'
 import { toOne } from '../../db/lists/relations.ts'
 import { topDistrictEmployeeName } from '../district-poll/top-names.ts'
 import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
@@ -17,9 +17,16 @@ export const toOption = ({ id, optionNumber, publicNameSubmission }: OptionRow):
   publicNameSubmission: toOffered(publicNameSubmission),
 })
 
+const toDetailedOption = (row: OptionRow): PublicVotingOptionReply & OptionDetails => ({
+  ...toOption(row),
+  snowplowName: row.publicNameSubmission.snowplowName,
+  districtId: row.district.id,
+  topDistrictEmployeeNameId: row.publicNameSubmission.id,
+})
+
 export const shownOptions = {
   populate: ['publicNameSubmission'],
-  toReply: toOption,
+  toReply: toDetailedOption,
   relations: {
     district,
     publicNameSubmission: toOne((row: OptionRow) => row.publicNameSubmission.id, PublicNameSubmission, {

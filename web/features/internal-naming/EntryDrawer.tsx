@@ -23,7 +23,7 @@ export function EntryDrawer({ entry, onClose, children }: EntryDrawerProps) {
     <Modal variant="end" title={entry.snowplowName} onClose={onClose} width={480}>
       <PlowDrawing name={entry.snowplowName} />
       <p>
-        <StatusChip status={entry.status} />
+        <StatusChip status={entry.status.name} />
       </p>
       <Facts values="beside" gap="2">
         <Fact label={t('fields.snowplowId')}>

@@ -40,7 +40,7 @@ export function WhatChanged({ changes }: { changes: readonly Change[] }) {
     return [
       ...(now.truckName === before.truckName ? [] : [t('naming.nowReads', { name: now.truckName })]),
       ...(now.districtId === before.districtId ? [] : [t('naming.nowIn', { district: districtOf(now.districtId) })]),
-      t('naming.nowIs', { status: t(`naming.status_${now.status}`) }),
+      t('naming.nowIs', { status: t(`naming.status_${now.status.name}`) }),
       ...(reason ? [t('naming.nowBecause', { reason: reason.reason })] : []),
     ]
   }

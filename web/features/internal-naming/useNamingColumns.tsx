@@ -88,7 +88,14 @@ export function useNamingColumns(
 }
 
 /** The status, and the reason of a rejection with it: nobody has to open a row to learn why. */
-function StatusCell({ entry: { status, rejections } }: { entry: EmployeeSubmission }) {
+function StatusCell({
+  entry: {
+    status: { name: status },
+    rejections,
+  },
+}: {
+  entry: EmployeeSubmission
+}) {
   const { t } = useTranslation()
   const reason = status === 'Rejected' ? rejections.at(-1)?.reason : undefined
   return (

@@ -41,7 +41,7 @@ const countOf = (where: Condition | null | undefined): ListRequest => ({
 
 export function submissionReviewService(orm: Orm, counties: CountyService) {
   const ranksIn = (season: number) => ({
-    gradeLevel: async () => (await counties.listGradeLevels({ season })).map(({ name }) => name),
+    gradeLevel: () => counties.gradeNames(season),
   })
   const families = shownFamilies(orm)
 

@@ -4,6 +4,8 @@ import { cutOf, takeTop } from './top-names.ts'
 
 const named = (counts: number[], withdrawn: number[] = []) =>
   counts.map((numberOfVotes, place) => ({
+    id: place + 1,
+    districtId: 4,
     publicNameSubmissionId: place + 1,
     snowplowName: `Plow ${place + 1}`,
     snowplowNameDescription: '',

@@ -32,9 +32,9 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
   const table = useTableState(address, { field: 'updatedAt', direction: 'desc' }, namingSorts, where)
   const names = useQuery(namesQuery(table.query))
   const open = useOpenRow(address, { items: names.data?.items, find: findName({}) })
-  const canRevise = (entry: EmployeeSubmission) => entry.userId === ownId && entry.status !== 'Approved'
+  const canRevise = (entry: EmployeeSubmission) => entry.userId === ownId && entry.status.name !== 'Approved'
   const reviseLabel = ({ status, snowplowName }: EmployeeSubmission) =>
-    t(status === 'Rejected' ? 'naming.reviseOne' : 'naming.correctOne', { name: snowplowName })
+    t(status.name === 'Rejected' ? 'naming.reviseOne' : 'naming.correctOne', { name: snowplowName })
   const columns = useNamingColumns(
     (entry, tabIndex) =>
       onRevise &&

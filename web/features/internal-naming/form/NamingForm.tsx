@@ -60,8 +60,8 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
   const revision = useDecision(reviseEmployeeName)
   const { now, changes, onFailed } = useNewest(entry)
   const { id, version } = now ?? entry
-  const isOver = now === null || now.status === 'Approved'
-  const isRejected = now?.status === 'Rejected'
+  const isOver = now === null || now.status.name === 'Approved'
+  const isRejected = now?.status.name === 'Rejected'
   const form = useNamingForm({
     id: 'revision',
     schema: isRejected ? revisionOf(namingOf(now)) : EmployeeNameInput,

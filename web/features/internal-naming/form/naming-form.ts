@@ -47,7 +47,7 @@ export function useNamingForm<Result>({ onFailed, ...options }: NamingForm<Resul
         ? t('naming.takenBy', {
             truck: holder.snowplowId,
             name: holder.snowplowName,
-            status: t(`naming.status_${holder.status}`),
+            status: t(`naming.status_${holder.status.name}`),
             person: holder.userName,
           })
         : undefined,

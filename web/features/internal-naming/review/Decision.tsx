@@ -18,8 +18,8 @@ import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { useNewest, WhatChanged } from '../WhatChanged.tsx'
 
 /** Whether a name can be approved, and whether it can be rejected (product decisions, entities). */
-export const waits = ({ status }: EmployeeSubmission) => status === 'Pending'
-const stands = ({ status }: EmployeeSubmission) => status !== 'Rejected'
+export const waits = ({ status }: EmployeeSubmission) => status.name === 'Pending'
+const stands = ({ status }: EmployeeSubmission) => status.name !== 'Rejected'
 
 interface DecisionProps {
   entry: EmployeeSubmission
@@ -98,7 +98,7 @@ export function RejectDialog({ entry: newest, isOpenForStaff, onClose }: RejectD
       form={form}
       title={t('naming.rejectTitle', { name: truckName })}
       submit={t('naming.reject')}
-      isOver={now === null || now.status === 'Rejected'}
+      isOver={now === null || now.status.name === 'Rejected'}
       failure={{ unsure: t('decision.unsureAgain'), children: <WhatChanged changes={changes} /> }}
       onClose={onClose}
     >

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { Decision } from '../../features/decision/decision.entity.ts'
+import { onBothDatabases } from '../../test/test-app.ts'
+import { dialectOf, openDatabase } from '../orm.ts'
+import { unlimited } from '../postgres/postgres.ts'
+import { migrate } from './migrate.ts'
+
+const createdAt = '2025-10-11T12:00:00.000Z'
+const oldName = { id: 7, truckName: 'V-1 Sleet', status: 'Rejected', statusId: 3, rejections: [{ id: 1, createdAt }] }
+const newName = {
+  ...oldName,
+  status: { id: 3, name: 'Rejected' },
+  rejections: [{ id: 1, createdAt, updatedAt: createdAt }],
+}
+
+onBothDatabases('the migration of stored answers', (database) => {
+  test('gives the status of a truck name the shape of a reply', async () => {
+    const orm = await openDatabase(await database(), { limits: unlimited })
+    const pending = (await orm.migrator.getPending()).map(({ name }) => name)
+    await migrate(orm, pending[pending.findIndex((name) => name.endsWith('_status_answers')) - 1])
+    const madeAt = dialectOf(orm.em) === 'postgres' ? new Date() : Date.now()
+    const answers = [oldName, { entries: [oldName] }, { deleted: 4 }]
+    for (const [place, answer] of answers.entries())
+      await orm.em.execute('insert into decision (id, content, answer, made_at) values (?, ?, ?, ?)', [
+        `act-${place}`,
+        'digest',
+        JSON.stringify(answer),
+        madeAt,
+      ])
+    await migrate(orm)
+    const found = await orm.em.fork().find(Decision, {}, { orderBy: { id: 'asc' } })
+    expect(found.map(({ answer }) => answer)).toEqual([newName, { entries: [newName] }, { deleted: 4 }])
+    await orm.close()
+  })
+})

@@ -1,0 +1,24 @@
+/** Stored answers about truck names, as they were before their status had an id and their rejections an update time. */
+interface OldName {
+  status: unknown
+  statusId: number
+  rejections: { createdAt: string }[]
+}
+
+const isOldName = (value: unknown): value is OldName =>
+  typeof value === 'object' && value !== null && 'statusId' in value && 'status' in value && 'rejections' in value
+
+const upgradeName = (value: unknown) =>
+  isOldName(value) && typeof value.status === 'string'
+    ? {
+        ...value,
+        status: { id: value.statusId, name: value.status },
+        rejections: value.rejections.map((one) => ({ ...one, updatedAt: one.createdAt })),
+      }
+    : value
+
+/** A name alone, or a list of them. */
+export function upgradeAnswer(answer: object): object {
+  if (!('entries' in answer) || !Array.isArray(answer.entries)) return upgradeName(answer) as object
+  return { ...answer, entries: answer.entries.map(upgradeName) }
+}
