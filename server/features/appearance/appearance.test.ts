@@ -67,6 +67,19 @@ onBothDatabases('the look of the department', (database) => {
     ])
   })
 
+  test('updateAppearance > holds the name on the truck to the rules of an entry', async () => {
+    const contest = await testApp({ database: await database() })
+    const save = (change: object) => contest.as('admin')(updateAppearance, { body: { ...nothing, ...change } })
+    const shown = async () => (await contest.call(getContest)).json().look.plowName
+    expect(await shown()).toBe(null)
+    for (const plowName of ['Snow & Ice', 'one two three four five six', ' '])
+      expect((await save({ plowName, version: 1 })).json().fields[0].path).toBe('plowName')
+    expect((await save({ plowName: 'Frosty  Example', version: 1 })).statusCode).toBe(200)
+    expect(await shown()).toMatch(/^Frosty +Example$/)
+    expect((await save({ version: 2 })).json().plowName).toMatch(/^Frosty/)
+    expect((await save({ plowName: null, version: 2 })).json().plowName).toBe(null)
+  })
+
   test('two administrators do not overwrite each other', async () => {
     const contest = await testApp({ database: await database() })
     const save = (change: object) =>
