@@ -67,3 +67,23 @@ test.describe('two administrators', () => {
     await expect.poll(async () => (await page.request.get('/contact?language=tr')).text()).toContain('Benim metnim.')
   })
 })
+
+test.describe('a text that is too complex to parse', () => {
+  test.use({ expectedErrors: /400 \(Bad Request\)/ })
+
+  test('is refused at its field and in the preview, and stays', atDesk, async ({ page, contest }) => {
+    await contest.at('while the public votes')
+    await signInAs(page, contest.base, 'admin')
+    await openScreen(page, '/admin/pages')
+    const text = page.getByLabel('Text in Markdown')
+    const complex = `${'*'.repeat(9000)}a${'*'.repeat(9000)}`
+    await text.fill(complex)
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await expect(preview.getByText('This text is too complex to show as a page.')).toBeVisible({ timeout: 15_000 })
+    await page.getByRole('button', { name: 'Save page' }).click()
+    await expect(text).toHaveAccessibleDescription(/This text is too complex to show as a page\./, { timeout: 15_000 })
+    await expect(text).toHaveValue(complex)
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(text).not.toHaveValue(complex)
+  })
+})
