@@ -73,6 +73,7 @@ describe('a season that is over', async () => {
       'invitation',
       'mock',
       'season',
+      'setup',
       'user',
     ])
   })

@@ -14,6 +14,7 @@ test.each(Object.values<Route>(allRoutes).filter(({ method }) => method === 'GET
     const { statusCode, json: body } = await contest.as('admin')(
       'GET',
       `${path
+        .replace('/decision/{id}', `/decision/${crypto.randomUUID()}`)
         .replace('{fips}', '05')
         .replace('{year}', '2025')
         .replace('{kind}/{language}', 'rules/en')

@@ -72,6 +72,7 @@ const valid: Record<string, () => object> = {
     entries: [{ id: 999_999, version: 1 }],
     reviewState: 'approved',
   }),
+  updateWinnerSharing: () => ({ isShared: true }),
   updateTerritory: () => ({ territory, version: territoryVersion, dryRun: true }),
   importTerritory: () => ({ csv: 'county,district\nPulaski,District 6', version: territoryVersion, dryRun: true }),
   previewEntryFile: () => ({ csv: makeEntryFile([{}]) }),

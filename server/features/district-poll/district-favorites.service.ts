@@ -37,7 +37,9 @@ export function districtFavoritesService(orm: Orm, counties: CountyService, resu
   return {
     pollsOf,
 
-    listDistrictPolls: ({ season }: Call<'listDistrictPolls'>) => pollsOf(season),
+    async listDistrictPolls({ season }: Call<'listDistrictPolls'>) {
+      return pollsOf(season)
+    },
 
     /** Most chosen first, equal ones in the order of their names. */
     async getDistrictFavorites({ params, season }: Call<'getDistrictFavorites'>): Promise<DistrictFavorites> {

@@ -116,7 +116,7 @@ test('exportPollResults > adds families on request, of winning names alone', asy
   expect((await contest.as('user')(exportPollResults, { query })).statusCode).toBe(403)
   const [heading, ...lines] = (await admin(exportPollResults, { query })).body.trim().split('\r\n')
   expect(heading).toMatch(
-    /,Ballots excluded,Entry,First name,Last name,Email,Phone number,School,Grade level,Consent to publish the child’s information$/,
+    /,Ballots set aside,Entry,First name,Last name,Email,Phone number,School,Grade level,Consent to publish the child’s information$/,
   )
   for (const line of lines) {
     const [, place, , votes] = line.split(',')

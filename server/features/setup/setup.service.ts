@@ -1,18 +1,18 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
-import type { getSetup } from '@snowplow/contract/setup.ts'
+import type * as contract from '@snowplow/contract/setup.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { Call } from '../../http/serve.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { SetupMark } from './setup-mark.entity.ts'
 
 export function setupService(orm: Orm) {
-  async function readMarks(): Promise<Reply<typeof getSetup>> {
+  async function getSetup(): Promise<Reply<typeof contract.getSetup>> {
     const marks = await orm.em.fork().findAll(SetupMark, { orderBy: { step: 'asc' } })
     return { marks: marks.map(({ step, mark }) => ({ step, mark })) }
   }
 
   return {
-    getSetup: readMarks,
+    getSetup,
 
     async markSetupStep({ params: { step }, body: { mark }, viewer, now }: Call<'markSetupStep'>) {
       await orm.em.fork().transactional(async (em) => {
@@ -29,7 +29,7 @@ export function setupService(orm: Orm) {
           after: { mark },
         })
       })
-      return readMarks()
+      return getSetup()
     },
   }
 }
