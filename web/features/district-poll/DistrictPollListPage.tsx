@@ -117,13 +117,9 @@ function DistrictCard({ poll, season, isOver, hasDraft }: DistrictCardProps) {
         ))}
       </Facts>
       <PublishedNote options={options} publishedAt={publishedAt} isOver={isOver} />
-      <ScreenLink
-        to={votingOptionsPath(districtId, season)}
-        variant="outlined"
-        size="small"
-        label={t(`districtPoll.${act()}`, { district: name })}
-      >
-        {t(`districtPoll.${act()}Short`)}
+      <ScreenLink to={votingOptionsPath(districtId, season)} variant="outlined" size="small">
+        {t(`districtPoll.${act()}`)}
+        <span className="visually-hidden">: {name}</span>
       </ScreenLink>
     </Card>
   )

@@ -50,14 +50,12 @@ export function IconButton({ label, className, ...button }: IconButtonProps) {
 
 interface ScreenLinkProps extends ButtonVariant {
   to: string
-  /** Names the link to assistive technology where its text is the same for several links. */
-  label?: string
-  children: string
+  children: ReactNode
 }
 
-export function ScreenLink({ variant, size, to, label, children }: ScreenLinkProps) {
+export function ScreenLink({ variant, size, to, children }: ScreenLinkProps) {
   return (
-    <Link to={to} className={classOf({ variant, size })} aria-label={label}>
+    <Link to={to} className={classOf({ variant, size })}>
       {children}
     </Link>
   )
