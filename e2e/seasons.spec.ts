@@ -61,7 +61,8 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('No changes to save.')).toBeVisible()
   // To look ahead from here is to look at that season, and back to its dates.
-  await page.getByLabel('Jump to', { exact: true }).selectOption({ label: 'Name submission' })
+  const preview = page.getByRole('region', { name: 'Preview by date' })
+  await preview.getByLabel('Jump to').selectOption({ label: 'Name submission' })
   await expect(page.getByText(/^Submit a name through .*2026\.$/)).toBeVisible()
   await expect(page.getByText('This contest isn’t open yet:')).toBeVisible()
   await page.getByRole('button', { name: 'Exit preview' }).click()
