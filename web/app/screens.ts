@@ -1,5 +1,6 @@
 import { type Right, type Role, rolesWith } from '@snowplow/contract/access.ts'
 import type { Stage } from '@snowplow/contract/contest/phases.ts'
+import type { PageKind } from '@snowplow/contract/page/page-kinds.ts'
 import { type ScreenPath, screenPathAt } from '@snowplow/contract/screen-paths.ts'
 import type { Part } from '../i18n/i18n.ts'
 
@@ -26,6 +27,18 @@ interface Row {
   /** Whose footer links to it. Signed-in people have the screens for guests in their own bars. */
   footer?: 'everyone' | 'guests'
 }
+
+/** Row of a page that administrators edit; its path, title and kind have one name. */
+const contentPage = <const Kind extends PageKind>(kind: Kind) =>
+  ({
+    path: `/${kind}`,
+    title: kind,
+    needs: null,
+    layout: 'public',
+    page: 'features/page/WordsPage',
+    isDrawn: true,
+    footer: 'everyone',
+  }) as const
 
 const rows = [
   {
@@ -169,42 +182,10 @@ const rows = [
     isDrawn: true,
     parameter: 'district',
   },
-  {
-    path: '/rules',
-    title: 'rules',
-    needs: null,
-    layout: 'public',
-    page: 'features/page/WordsPage',
-    isDrawn: true,
-    footer: 'everyone',
-  },
-  {
-    path: '/privacy',
-    title: 'privacy',
-    needs: null,
-    layout: 'public',
-    page: 'features/page/WordsPage',
-    isDrawn: true,
-    footer: 'everyone',
-  },
-  {
-    path: '/accessibility',
-    title: 'accessibility',
-    needs: null,
-    layout: 'public',
-    page: 'features/page/WordsPage',
-    isDrawn: true,
-    footer: 'everyone',
-  },
-  {
-    path: '/contact',
-    title: 'contact',
-    needs: null,
-    layout: 'public',
-    page: 'features/page/WordsPage',
-    isDrawn: true,
-    footer: 'everyone',
-  },
+  contentPage('rules'),
+  contentPage('privacy'),
+  contentPage('accessibility'),
+  contentPage('contact'),
   {
     path: '/internal-district-naming',
     title: 'internalNaming',
