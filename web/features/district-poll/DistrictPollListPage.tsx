@@ -119,7 +119,7 @@ function DistrictCard({ poll, season, isOver, hasDraft }: DistrictCardProps) {
       <PublishedNote options={options} publishedAt={publishedAt} isOver={isOver} />
       <ScreenLink to={votingOptionsPath(districtId, season)} variant="outlined" size="small">
         {t(`districtPoll.${act()}`)}
-        <span className="visually-hidden">: {name}</span>
+        <span className="visually-hidden"> {name}</span>
       </ScreenLink>
     </Card>
   )
