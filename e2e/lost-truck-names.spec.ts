@@ -39,7 +39,7 @@ test('of approved trucks’ names is asked for again: they are approved once', a
   await expect(page.getByText('2 selected')).toBeHidden()
   await expect(unsure(page)).toHaveCount(0)
   const { items } = await truckNames(contest, names)
-  expect(items.map(({ status, version }: Entry & { status: string }) => [status, version])).toEqual(
+  expect(items.map(({ status, version }: Entry & { status: { name: string } }) => [status.name, version])).toEqual(
     Array(2).fill(['Approved', 2]),
   )
 })
@@ -70,7 +70,7 @@ test('of approved trucks’ names, lost for good, says so; a retry is safe', asy
   await expect(unsure(page)).toHaveCount(0)
   await expect(page.getByText('2 selected')).toBeHidden()
   const { items } = await truckNames(contest, names)
-  expect(items.map(({ status, version }: Entry & { status: string }) => [status, version])).toEqual(
+  expect(items.map(({ status, version }: Entry & { status: { name: string } }) => [status.name, version])).toEqual(
     Array(2).fill(['Approved', 2]),
   )
 })
