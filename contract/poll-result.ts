@@ -1,6 +1,7 @@
 /** Results of the public poll. No count leaves the server for anyone but administrators. */
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
+import { district, publicName } from './lists/related.ts'
 import { inSeason, seasonQuery } from './season/season.ts'
 import { day, id, idInPath, instant, typed } from './text/text.ts'
 
@@ -17,6 +18,8 @@ const Result = z.object({
   optionNumber: z.number(),
   snowplowName: z.string(),
   publicNameSubmissionId: id(),
+  publicNameSubmission: publicName.item,
+  district: district.item,
   numberOfVotes: z.number(),
   /** Of all ballots that count, from 0 to 1: a ballot names three options, so that shares add up to three. */
   share: z.number(),

@@ -4,6 +4,7 @@ import { getMe } from '@snowplow/contract/auth/auth.ts'
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { listFavoriteNamesSubmissions } from '@snowplow/contract/district-poll/district-poll.ts'
 import { listEmployeeSubmissions, listRejections, listStatuses } from '@snowplow/contract/internal-naming.ts'
+import { getPollResult } from '@snowplow/contract/poll-result.ts'
 import { listPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
@@ -15,6 +16,8 @@ interface Entity {
   /** Fields of the entity, and relations with one of their fields. */
   shows: string[]
   params?: object
+  /** Route without the parameters of a list. */
+  isWhole?: boolean
   /** Relation of the route whose rows are the entity's. */
   inside?: string
 }
@@ -80,6 +83,13 @@ const entities: Record<string, Entity> = {
       ...['district.name', 'districtId'],
     ],
   },
+  'Public vote result': {
+    route: getPollResult,
+    params: { districtId: 1 },
+    isWhole: true,
+    inside: 'results',
+    shows: ['id', 'snowplowName', 'numberOfVotes', 'district.name', 'publicNameSubmission.snowplowName'],
+  },
 }
 
 let contest: TestApp
@@ -99,9 +109,10 @@ const cases = Object.entries(entities).flatMap(([entity, { shows, ...from }]) =>
   shows.map((field) => ({ entity, field, ...from })),
 )
 
-test.each(cases)('$entity > $field is in a reply', async ({ route, params, inside, field }) => {
+test.each(cases)('$entity > $field is in a reply', async ({ route, params, isWhole, inside, field }) => {
   const path = inside ? `${inside}.${field}` : field
-  const answer = await contest.as('admin')(route, { params, query: { fields: path } } as never)
+  const query = isWhole ? {} : { fields: path }
+  const answer = await contest.as('admin')(route, { params, query } as never)
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
   expect(valuesAt(answer.json().items ?? answer.json(), path.split('.'))).not.toEqual([])
 })

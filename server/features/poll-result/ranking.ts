@@ -5,12 +5,9 @@ import { type FamilyRow, familyColumns, familyFields } from '../public-submissio
 import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
 import type { Counts } from './district-tally.ts'
 
-export interface Option {
-  id: number
-  optionNumber: number
-  snowplowName: string
-  publicNameSubmissionId: number
-}
+type Result = PollResult['results'][number]
+
+export type Option = Omit<Result, 'numberOfVotes' | 'share' | 'place' | 'isTied'>
 
 /** Most votes first; equal counts share a place. */
 export function ranked(options: readonly Option[], { ballots, options: votes }: Counts): PollResult['results'] {
@@ -36,25 +33,39 @@ export function ranked(options: readonly Option[], { ballots, options: votes }: 
 export const leadersOf = (results: PollResult['results']) =>
   results.filter(({ place, numberOfVotes }) => place === 1 && numberOfVotes > 0)
 
+const entryFields = [
+  'publicNameSubmission.snowplowName',
+  'publicNameSubmission.snowplowNameDescription',
+  'publicNameSubmission.gradeLevel',
+  'publicNameSubmission.county',
+] as const
+
 /** In their order; districts without options are missing. */
 export async function optionsByDistrict(em: Em, where: { district?: number } = {}): Promise<Map<number, Option[]>> {
   const rows = await em.find(PublicVotingOption, where, {
-    populate: ['publicNameSubmission'],
-    fields: ['optionNumber', 'district', 'publicNameSubmission.snowplowName'],
+    populate: ['district', 'publicNameSubmission'],
+    fields: ['optionNumber', 'district.name', ...entryFields],
     orderBy: { district: 'asc', optionNumber: 'asc' },
   })
   const options = new Map<number, Option[]>()
-  for (const { id, optionNumber, district, publicNameSubmission } of rows) {
-    const { id: publicNameSubmissionId, snowplowName } = publicNameSubmission
-    const here = options.get(district.id) ?? []
-    options.set(district.id, [...here, { id, optionNumber, snowplowName, publicNameSubmissionId }])
+  for (const { id, optionNumber, district, publicNameSubmission: entry } of rows) {
+    const { id: publicNameSubmissionId, snowplowName, snowplowNameDescription, gradeLevel, county } = entry
+    const option = {
+      ...{ id, optionNumber, snowplowName, publicNameSubmissionId },
+      publicNameSubmission: {
+        ...{ id: publicNameSubmissionId, snowplowName, snowplowNameDescription, gradeLevel },
+        countyId: county.id,
+      },
+      district: { id: district.id, name: district.name },
+    }
+    options.set(district.id, [...(options.get(district.id) ?? []), option])
   }
   return options
 }
 
 export interface ResultLine {
   district: string
-  result: PollResult['results'][number]
+  result: Result
   ballots: number
   setAside: number
   /** Of a name in first place, where the file holds families. */

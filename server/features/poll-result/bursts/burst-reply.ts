@@ -7,7 +7,11 @@ import type { Burst } from './burst.ts'
 const mostChoices = 5
 
 /** What an administrator may know of a burst: not whose it is, not even as a hash. */
-export function burstReply(burst: Burst, asides: readonly Aside[], options: readonly Option[]): BallotBurst {
+export function burstReply(
+  burst: Burst,
+  asides: readonly Aside[],
+  options: readonly Pick<Option, 'id' | 'snowplowName'>[],
+): BallotBurst {
   return {
     kind: burst.kind,
     firstBallotId: burst.firstBallotId,
