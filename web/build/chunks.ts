@@ -4,6 +4,7 @@ import type { Rolldown } from 'vite'
 const kinds = [
   'core',
   'ballot',
+  'poll',
   'map',
   'rules',
   'form',
@@ -16,6 +17,7 @@ const kinds = [
   'charts',
 ] as const
 type Kind = (typeof kinds)[number]
+const isSignedIn = (kind: Kind) => kinds.indexOf(kind) >= kinds.indexOf('staff')
 type Graph = Rolldown.ChunkingContext
 
 /** A part of the site that is loaded when it is wanted, and all it needs before it can run. */
@@ -83,6 +85,8 @@ export function chunkNames(entry: string) {
     if (words.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length) return null
     const users = parts.filter(({ needed }) => needed.has(id))
     const lightest = kinds.find((kind) => users.some((user) => user.kind === kind))
-    return users.length > 1 && lightest ? lightest : null
+    if (users.length < 2 || !lightest) return null
+    // Dialogs and the selection bar: of the public pages the poll alone has them, and no form should load them.
+    return lightest === 'ballot' && users.every(({ kind }) => kind === 'ballot' || isSignedIn(kind)) ? 'poll' : lightest
   }
 }
