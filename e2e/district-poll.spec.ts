@@ -102,7 +102,7 @@ test('staff pick favorites by keyboard, change them, and find them later', onPho
   await reject(contest.base, withdrawn.id)
   await bar.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'is no longer available' })).toBeFocused()
-  await expect(page.getByText('No names match.')).toBeVisible()
+  await expect(page.getByText('No matches.')).toBeVisible()
   await bar.getByRole('button', { name: `Remove ${withdrawn.snowplowName}, which is no longer available` }).click()
   await search.fill(first)
   await page.getByLabel(first, { exact: true }).check()

@@ -90,7 +90,7 @@ for (const [account, role] of people) {
 
 const open: [Moment, typeof atDesk, string[]][] = [
   ['while the public votes', atDesk, ['/', '/public-naming-form', '/favorite-name-poll']],
-  ['after the announcement', onPhone, ['/', '/winners', '/public-naming-form', '/favorite-name-poll']],
+  ['after the announcement', onPhone, ['/', '/winners']],
 ]
 for (const [moment, device, pages] of open) {
   test(`guest, ${moment}: every page leads to every other by the menu`, device, async ({ page, contest }) => {

@@ -195,7 +195,9 @@ test.describe('an entry that is refused', () => {
       route.fulfill({ status: 409, json: { code: 'submission.email_used_up', message: '', fields: [] } }),
     )
     await page.getByLabel('Email').fill('classroom@example.com')
-    await expect(page.getByText('This email has been used too many times. Please use a different email.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText(
+      'This email has been used too many times. Please use a different email.',
+    )
     await contest.at('while names are sent in')
   })
 })

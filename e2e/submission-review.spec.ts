@@ -230,7 +230,7 @@ test('charts have tables; the families’ data leaves on demand and audited', as
     })
   await expect.poll(probeMs).toBeGreaterThan(1000)
   await page.getByRole('button', { name: 'Download', exact: true }).click()
-  await expect(page.getByRole('dialog').getByRole('status')).toContainText(/\d kB received/)
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(/Downloaded \d+/)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await line.send('Network.emulateNetworkConditions', { ...slow, downloadThroughput: -1 })
   await page.getByRole('button', { name: 'Export' }).click()
