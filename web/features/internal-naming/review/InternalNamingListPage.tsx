@@ -18,6 +18,7 @@ import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import { EntryDrawer } from '../EntryDrawer.tsx'
 import { countsQuery, findName, namesQuery } from '../internal-naming.queries.ts'
+import styles from '../Naming.module.css'
 import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
 import { DecisionButtons, DecisionIcons, RejectDialog, waits } from './Decision.tsx'
 import { NamingFilters, namingFilters } from './NamingFilters.tsx'
@@ -68,9 +69,8 @@ export default function InternalNamingListPage() {
       }
     >
       <SeasonSwitch address={address} />
-      {!season.isReadOnly && <WinnerSharing />}
       {approvedCount !== 0 && waitingCount > 0 && (
-        <Text size="2" tone="soft">
+        <Text size="2" tone="soft" className={styles.undecided}>
           {t('naming.undecided', { count: waitingCount })}
         </Text>
       )}
@@ -107,6 +107,7 @@ export default function InternalNamingListPage() {
         emptyText={t(filters.where ? 'naming.noneFound' : stage.isClosed ? 'naming.noneEver' : 'naming.none')}
         failedText={t('naming.listFailed')}
       />
+      {!season.isReadOnly && <WinnerSharing />}
       {shown && !isRejecting && (
         <EntryDrawer entry={shown} onClose={open.close}>
           {stage.isStarted && (
