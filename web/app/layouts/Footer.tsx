@@ -21,7 +21,7 @@ interface FooterProps {
 export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) {
   const { t } = useTranslation()
   const texts = contest?.texts
-  const look = classes(parts.unprinted, styles.footer, isFixed && styles.footerFixed)
+  const look = classes(parts.unprinted, styles.footer, isFixed && styles.footerFixed, contest && styles.versioned)
   if (!contest && placeholder) {
     return (
       <Row as="footer" data-part="footer" className={look}>
