@@ -1,5 +1,5 @@
 import { atDesk, expect, expectAccessible, newName, onPhone, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
+import { noteTakeOver, openScreen, takenOver } from './screens.ts'
 import { fillInEntry } from './taking-part.ts'
 
 test.beforeEach(async ({ contest }) => contest.at('while names are sent in'))
@@ -60,7 +60,10 @@ test('fieldsets of the form are blocks with their headings inside', atDesk, asyn
 })
 
 test('an email is called invalid once the typing rests', atDesk, async ({ page }) => {
+  await noteTakeOver(page)
   await openScreen(page, '/public-naming-form')
+  // With the clock stopped, text typed before hydration would never be checked.
+  await takenOver(page)
   const message = page.getByText('Invalid email format')
   const email = page.getByLabel('Email')
   await page.getByLabel('First name').fill('a')
