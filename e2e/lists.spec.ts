@@ -125,7 +125,7 @@ test('users, truck names and the audit keep their filters in the address', async
 test('Back asks before it throws away what was typed into a form', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')
-  await page.getByRole('button', { name: 'New user' }).click()
+  await page.getByRole('button', { name: 'Invite a user' }).click()
   await drawer(page).getByLabel('First name').fill('Hail')
   await page.goBack()
   const question = page.getByRole('alertdialog')

@@ -100,12 +100,12 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
 
     await test.step('staff are invited', async () => {
       await menu(admin, 'Users')
-      await admin.getByRole('button', { name: 'New user' }).click()
+      await admin.getByRole('button', { name: 'Invite a user' }).click()
       const dialog = admin.getByRole('dialog')
       await dialog.getByLabel('First name').fill('Sample')
       await dialog.getByLabel('Last name').fill('Plower')
       await dialog.getByLabel('Email').fill(staff.email)
-      await dialog.getByRole('button', { name: 'Create user' }).click()
+      await dialog.getByRole('button', { name: 'Create invitation' }).click()
       const link = await admin.getByRole('dialog').getByText('/invitation#').innerText()
       await plower.goto(link)
       await plower.getByLabel('Password', { exact: true }).fill(staff.password)
