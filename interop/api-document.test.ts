@@ -18,7 +18,7 @@ beforeAll(async () => {
   document = `${base}/openapi.json`
 })
 
-/** Errors of this workspace under TypeScript 5, which openapi-typescript is made for. */
+/** Errors of the client under TypeScript 5, which openapi-typescript is made for. */
 function compile(): string[] {
   const { config } = ts.readConfigFile(inWorkspace('tsconfig.json'), ts.sys.readFile)
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, inWorkspace('.'))
