@@ -45,7 +45,7 @@ test('the operator brings counties in and out, and is told what is wrong', { tim
   const wrong = await operator('import-counties', file)
   expect([wrong.code, wrong.said]).toEqual([
     1,
-    'line 2: Atlantis unknown county\nRows of the file are wrong; nothing was changed.\n',
+    'line 2: Atlantis unknown county\nSome rows have errors; nothing was changed.\n',
   ])
   const none = await operator('import-counties', join(folder, 'none.csv'))
   expect([none.code, none.said]).toEqual([1, `${join(folder, 'none.csv')} cannot be opened: ENOENT.\n`])

@@ -254,7 +254,7 @@ export async function playSeason(contest: TestApp, { moments, places }: Played):
       version: rejected.version,
     })
   ).json()
-  expect([revised.status, revised.rejections[0]?.reason]).toEqual(['Pending', 'Does not fit on the door.'])
+  expect([revised.status.name, revised.rejections[0]?.reason]).toEqual(['Pending', 'Does not fit on the door.'])
   await done('admin', 'POST', '/employee-submission/approval', approval(first, revised))
   const sheet = (await done('admin', 'GET', '/employee-submission/export')).body.trim().split('\r\n').slice(1)
   expect(sheet.map((row) => row.split(',').slice(0, 3))).toEqual([
