@@ -150,7 +150,7 @@ test('a list of staff is brought in once its faulty rows are mended', atDesk, as
   await choose(`Snow;${lastName};${email};chief\n;Sample;sample;\n`)
   const dialog = page.getByRole('dialog', { name: 'Changes in “staff.csv”' })
   await expect(dialog.getByRole('row', { name: '2 Role chief Enter user or admin, or leave it blank.' })).toBeVisible()
-  await expect(dialog.getByRole('row', { name: '3 first name First name is required' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: '3 First name (empty) First name is required' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import' })).toHaveCount(0)
   await choose(`Snow;${lastName};${email};\n`)
   await expect(dialog.getByText('1 new account')).toBeVisible()

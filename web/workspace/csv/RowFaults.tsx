@@ -50,6 +50,17 @@ export function FaultyRows<Row extends { line: number }>(props: FaultyRowsProps<
   )
 }
 
+/** A cell as the file has it; an empty one says so, since a blank in the table could be a fault of the page. */
+export function CellValue({ children }: { children: string }) {
+  const { t } = useTranslation()
+  if (children !== '') return <bdi>{children}</bdi>
+  return (
+    <Text as="span" tone="soft">
+      {t('csv.emptyCell')}
+    </Text>
+  )
+}
+
 /** The same for cells that break the rules of a form, or of what there is. */
 export function RowFaults({ faults }: { faults: readonly RowFault<ErrorCode>[] }) {
   const { t } = useTranslation()
@@ -60,7 +71,7 @@ export function RowFaults({ faults }: { faults: readonly RowFault<ErrorCode>[] }
       keyOf={({ line, column }) => `${line} ${column}`}
       columns={[
         { header: t('csv.column'), cell: ({ heading }) => <bdi>{heading}</bdi> },
-        { header: t('csv.value'), cell: ({ value }) => <bdi>{value}</bdi> },
+        { header: t('csv.value'), cell: ({ value }) => <CellValue>{value}</CellValue> },
       ]}
       wrong={({ column, code }) => wordFault(column, code)}
     />

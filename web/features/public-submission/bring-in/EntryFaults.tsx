@@ -7,7 +7,7 @@ import {
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
-import { FaultTable } from '../../../workspace/csv/RowFaults.tsx'
+import { CellValue, FaultTable } from '../../../workspace/csv/RowFaults.tsx'
 import { saveCsv } from '../../../workspace/csv/save-csv.ts'
 import { useFaultWords } from './useFaultWords.ts'
 
@@ -38,7 +38,7 @@ export function EntryFaults({ fileName, report: { faults, faulty } }: { fileName
         keyOf={({ line, column }) => `${line} ${column}`}
         columns={[
           { header: t('csv.column'), cell: ({ heading }) => <bdi>{heading}</bdi> },
-          { header: t('csv.value'), cell: ({ value }) => <bdi>{shortened(value)}</bdi> },
+          { header: t('csv.value'), cell: ({ value }) => <CellValue>{shortened(value)}</CellValue> },
         ]}
         wrong={wordFault}
       />
