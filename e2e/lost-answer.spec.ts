@@ -217,17 +217,51 @@ test('ballots that somebody else has set aside already are left to them', async 
   await expect(await countAgain(page)).toBeHidden()
 })
 
-test('of favorites says so, and that they are saved', async ({ page, contest }) => {
+async function pickFavorite(page: Page, contest: Contest, district: string) {
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'staff')
   await openScreen(page, '/district-submission-form')
-  await page.getByLabel('District', { exact: true }).selectOption('8')
-  await expect(page.getByRole('heading', { name: 'Names in District 8' })).toBeVisible()
+  await page.getByLabel('District', { exact: true }).selectOption(district)
+  await expect(page.getByRole('heading', { name: `Names in District ${district}` })).toBeVisible()
   await page.getByRole('main').getByRole('listitem').getByRole('checkbox').first().click()
   await page.route('**/favorite-names-submission', loseAnswer)
+}
+const storedFavorites = '**/favorite-names-submission?*'
+const unsureOfFavorites = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'We couldn’t confirm whether your choice was saved' })
+
+async function expectFavoritesSaved(page: Page) {
+  const saved = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'Your choice was saved' }) })
+  await expect(saved).toBeFocused()
+  await expect(saved.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('Your choice was saved.', { exact: true })).toBeVisible()
+  await expect(unsureOfFavorites(page)).toHaveCount(0)
+  const favorites = page.getByRole('region', { name: 'Your favorites' })
+  await expect(favorites.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(favorites.getByRole('button', { name: 'Undo my changes' })).toHaveCount(0)
+  // Nothing is left to submit, on this page or after a reload.
+  const drafts = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([key, value]) => key.includes('favorites of') && value !== '{}'),
+  )
+  expect(drafts).toEqual([])
+}
+
+test('submitFavoriteNames > ends as saved when only its reply is lost', async ({ page, contest }) => {
+  await pickFavorite(page, contest, '8')
   await page.getByRole('button', { name: 'Submit my favorites' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'We couldn’t confirm whether your choice was saved' })
-  await expect(notice).toContainText('your choice is saved')
+  await expectFavoritesSaved(page)
+  await expectAccessible(page)
+})
+
+test('submitFavoriteNames > ends as saved once the site answers again', async ({ page, contest }) => {
+  await pickFavorite(page, contest, '9')
+  await page.route(storedFavorites, (route) => route.abort())
+  await page.getByRole('button', { name: 'Submit my favorites' }).click()
+  await expect(unsureOfFavorites(page)).toBeFocused()
   await expect(page.getByText('Your choice wasn’t saved')).toHaveCount(0)
   await expectAccessible(page)
+  await page.unroute(storedFavorites)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expectFavoritesSaved(page)
 })

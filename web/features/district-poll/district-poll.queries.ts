@@ -1,4 +1,4 @@
-import type { Reply } from '@snowplow/contract/api/route.ts'
+import type { CallInput, Reply } from '@snowplow/contract/api/route.ts'
 import {
   getDistrictFavorites,
   listApprovedNames,
@@ -7,7 +7,8 @@ import {
   submitFavoriteNames,
 } from '@snowplow/contract/district-poll/district-poll.ts'
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
-import { queryOf, useCommand } from '../../lib/query.ts'
+import { call, isOutcomeUnknown } from '../../lib/call.ts'
+import { queryOf, useMutationOf } from '../../lib/query.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
 /** A page of the approved names; the last page stays in view while the next is on its way. */
@@ -46,9 +47,34 @@ export const ownFavoritesQuery = (userId: number) => {
   return { ...queryOf(listFavoriteNamesSubmissions, { query }), select: ({ items }: OwnFavorites) => items }
 }
 
+type FavoritesInput = CallInput<typeof submitFavoriteNames>
+
+/** Returns the stored favorites if they are the submitted ones. */
+async function findStoredFavorites(userId: number, { districtId, favoriteNames }: FavoritesInput['body']) {
+  const query = { where: JSON.stringify({ userId, districtId }) }
+  const { items } = await call(listFavoriteNamesSubmissions, { query })
+  const ids = new Set(favoriteNames)
+  return items.find(
+    (stored) =>
+      stored.favoriteNames.length === ids.size &&
+      stored.favoriteNames.every(({ publicNameSubmissionId }) => ids.has(publicNameSubmissionId)),
+  )
+}
+
+/** Submits favorites. A lost reply counts as success if the server has stored them. */
+async function sendFavorites(userId: number, input: FavoritesInput) {
+  try {
+    return await call(submitFavoriteNames, input)
+  } catch (error) {
+    const stored = isOutcomeUnknown(error) && (await findStoredFavorites(userId, input.body).catch(() => null))
+    if (!stored) throw error
+    return stored
+  }
+}
+
 export function useSubmitFavoriteNames(userId: number) {
   const queries = useQueryClient()
-  return useCommand(submitFavoriteNames, {
+  return useMutationOf(submitFavoriteNames, (input: FavoritesInput) => sendFavorites(userId, input), {
     onSuccess: (saved) => {
       queries.setQueryData<OwnFavorites>(ownFavoritesQuery(userId).queryKey, (known) => {
         const others = (known?.items ?? []).filter(({ districtId }) => districtId !== saved.districtId)

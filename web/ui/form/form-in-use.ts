@@ -46,7 +46,7 @@ export function usePickForm<Result>({
   send,
   onSent,
   onFailed,
-}: PickFormOptions<Result>): FormInUse {
+}: PickFormOptions<Result>): FormInUse & { reset: () => void } {
   const sending = useMutation({ mutationFn: send })
   return {
     inputId: (name) => name,
@@ -59,6 +59,8 @@ export function usePickForm<Result>({
     canSend,
     isReady: true,
     isSending: sending.isPending,
+    /** Dismisses the failure. */
+    reset: sending.reset,
     submit() {
       if (sending.isPending) return undefined
       if (!canSend) return onNotReady?.()

@@ -48,6 +48,11 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
     setOverfull(false)
     picks.reset()
   }
+  const showSaved = () => {
+    undo()
+    setJustSent(true)
+    showToast(t('favorites.saved'))
+  }
   const form = usePickForm({
     canSend: picks.isChanged && picks.picks.length > 0 && withdrawn.length === 0,
     send: () => {
@@ -55,30 +60,31 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
       const favoriteNames = picks.picks.map(({ id }) => id)
       return submitFavoriteNames.mutateAsync({ body: { districtId: district.id, favoriteNames } })
     },
-    onSent: () => {
-      undo()
-      setJustSent(true)
-      showToast(t('favorites.saved'))
-    },
+    onSent: showSaved,
     onFailed: (error) => {
       // The stage ended while names were being picked: the closed page says so.
       if (failureCode(error) === 'favorites.not_open') invalidate('contest')
     },
   })
-  /** Whether what is saved, asked for again, is what is picked. */
-  const isSaved = isOutcomeUnknown(form.failure) && sent !== undefined && !picks.isChanged
+  // The reply was lost, and so was the first check; a later refetch shows that the server has stored the choice.
+  const isSavedAfterAll = isOutcomeUnknown(form.failure) && sent !== undefined && !picks.isChanged
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per lost reply
+  useEffect(() => {
+    if (!isSavedAfterAll) return
+    form.reset()
+    showSaved()
+  }, [isSavedAfterAll])
   return (
     <ContractForm form={form} aria-labelledby="approved-names">
       {sent && !picks.isChanged && sentPicks && (
         <SavedNotice contest={contest} names={sentPicks} isNew={hasJustSent} onSeen={() => setJustSent(false)} />
       )}
       <ApprovedNames district={district} picks={picks} onPick={pick} />
-      {form.failure !== null && (
+      {form.failure !== null && !isSavedAfterAll && (
         <FailureNotice
           error={form.failure}
           title={t(isOutcomeUnknown(form.failure) ? 'favorites.unsureTitle' : 'favorites.failedTitle')}
           unsure={null}
-          settled={isSaved && t('favorites.unsureSaved')}
           kept={t('favorites.kept')}
         />
       )}
