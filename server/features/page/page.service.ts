@@ -9,12 +9,14 @@ import type { Call, SerializedReply } from '../../http/serve.ts'
 import type { Known } from '../../known.ts'
 import { record } from '../audit-event/audit-event.service.ts'
 import { Season } from '../season/season.entity.ts'
+import { SetupMark } from '../setup/setup-mark.entity.ts'
 import { createMarkdownParser, toPlainPage } from './markdown-parser.ts'
 import { Page } from './page.entity.ts'
 import { standardText } from './templates/standard-text.ts'
 
 type PageRow = InferEntity<typeof Page>
 type SeasonRow = InferEntity<typeof Season>
+type SettledSeason = SeasonRow & { isScheduleProposed: boolean }
 interface Which {
   kind: PageKind
   language: PageLanguage
@@ -33,7 +35,7 @@ const parseForVisitors = createMarkdownParser(Number.POSITIVE_INFINITY)
 
 /** @param captcha who checks that a person fills in a form; the pages say so */
 export function pageService(orm: Orm, captcha: string) {
-  const textOf = ({ kind, language }: Which, season: SeasonRow, row: PageRow | null | undefined): PageText => {
+  const textOf = ({ kind, language }: Which, season: SettledSeason, row: PageRow | null | undefined): PageText => {
     const standard = () => standardText(kind, language, { ...season, captcha })
     return {
       kind,
@@ -63,23 +65,25 @@ export function pageService(orm: Orm, captcha: string) {
 
   const shown = memoize(
     pageMaxAgeMs,
-    async (name: `${number} ${PageKind} ${PageLanguage}`): Promise<SerializedReply> => {
-      const [season, kind, language] = name.split(' ') as [string, PageKind, PageLanguage]
+    async (name: `${number} ${PageKind} ${PageLanguage}${' preview' | ''}`): Promise<SerializedReply> => {
+      const [season, kind, language, preview] = name.split(' ') as [string, PageKind, PageLanguage, string?]
       const em = inSeason(orm.em, Number(season))
       const row = await em.findOne(Page, { kind, language })
-      const { markdown } = textOf({ kind, language }, await em.findOneOrFail(Season, seasonOf(em)), row)
+      const found = await findSeason(em)
+      const isScheduleProposed = found.isScheduleProposed && !preview
+      const { markdown } = textOf({ kind, language }, { ...found, isScheduleProposed }, row)
       return parsedPages.get(markdown) ?? parsePublished(markdown)
     },
   )
 
   return {
-    getPage({ params: { kind, language }, season }: Call<'getPage'>): Known<SerializedReply> {
-      return shown(`${season} ${kind} ${language}`)
+    getPage({ params: { kind, language }, season, looksAhead }: Call<'getPage'>): Known<SerializedReply> {
+      return shown(`${season} ${kind} ${language}${looksAhead ? ' preview' : ''}`)
     },
 
     async listPages({ season: id }: Call<'listPages'>): Promise<PageText[]> {
       const em = inSeason(orm.em, id)
-      const [season, rows] = [await em.findOneOrFail(Season, seasonOf(em)), await em.findAll(Page)]
+      const [season, rows] = [await findSeason(em), await em.findAll(Page)]
       return pageKinds.flatMap((kind) =>
         pageLanguages.map((language) => {
           const row = rows.find((one) => one.kind === kind && one.language === language)
@@ -98,7 +102,7 @@ export function pageService(orm: Orm, captcha: string) {
       if (body.markdown !== null && !parsedPages.has(body.markdown))
         cacheParsed(body.markdown, await parseForEditor(body.markdown))
       const text = await inSeason(orm.em, id).transactional(async (em) => {
-        const season = await em.findOneOrFail(Season, seasonOf(em))
+        const season = await findSeason(em)
         const row = await rowOf(em, params, body.version, now)
         const before = row.markdown ?? null
         if (before !== body.markdown) {
@@ -119,6 +123,13 @@ export function pageService(orm: Orm, captcha: string) {
       return parsedPages.get(body.markdown) ?? parseForEditor(body.markdown)
     },
   }
+}
+
+/** The season with whether its dates are still the proposal that nobody has confirmed. */
+async function findSeason(em: Em): Promise<SettledSeason> {
+  const season = await em.findOneOrFail(Season, seasonOf(em))
+  const isScheduleProposed = season.state === 'preparing' && !(await em.findOne(SetupMark, { step: 'dates' }))
+  return { ...season, isScheduleProposed }
 }
 
 /** Locked, at the version that somebody has seen; of two who edit a page for the first time one makes its row. */

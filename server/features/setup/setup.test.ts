@@ -1,5 +1,8 @@
+import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { asOfHeader } from '@snowplow/contract/contest/look-ahead.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
+import { getPage } from '@snowplow/contract/page/page.ts'
 import { getSetup, markSetupStep, type SetupMark, type SetupStep } from '@snowplow/contract/setup.ts'
 import { expect, test } from 'vitest'
 import { schedule2025 } from '../../db/seed/reference.ts'
@@ -28,6 +31,21 @@ onBothDatabases('setup', (database) => {
       ['signIn', { mark: null }],
     ])
     expect((await contest.as('user')(getSetup)).statusCode).toBe(403)
+  })
+
+  test('getPage > names no proposed date until an administrator confirms it', async () => {
+    const contest = await testApp({ settings: production, now, database: await database() })
+    const readRules = async () =>
+      (await contest.call(getPage, { params: { kind: 'rules', language: 'en' } })).body as string
+    expect(await readRules()).toContain('The dates haven’t been set yet.')
+    expect(await readRules()).not.toContain('2026')
+    // A preview shows the pages of the open contest.
+    const headers = { [asOfHeader]: now, authorization: `Bearer ${await contest.tokenOf('admin')}` }
+    const url = addressOf(getPage, { kind: 'rules', language: 'en' })
+    expect((await contest.app.inject({ url, headers })).body).toContain('2026')
+    await contest.as('admin')(markSetupStep, { params: { step: 'dates' }, body: { mark: 'done' } })
+    // Pages are cached for a second.
+    await expect.poll(readRules, { timeout: 3_000 }).toContain('August 10th, 2026')
   })
 
   test('updateContest > confirms the proposed dates, and texts do not', async () => {

@@ -7,8 +7,28 @@ import {
 } from '@snowplow/contract/limits.ts'
 import type { Facts, Templates } from './facts.ts'
 
-const rules = ({ department, spans, deadline, announcement, zone, winners }: Facts) => {
-  const [naming, staff, vote] = spans
+const dateTable = ({ dates }: Facts) => {
+  if (!dates) return 'لم تُحدَّد المواعيد بعد، وسيُعلن عنها في هذه الصفحة قبل افتتاح المسابقة. وما يصل متأخرًا لا يُحتسب.'
+  const [naming, staff, vote] = dates.spans
+  return `| ما يحدث | متى |
+| --- | --- |
+| تُقبل الأسماء | ${naming?.days} |
+| آخر موعد لاستلام المشاركات | ${dates.deadline} |
+| يختار موظفو المناطق أسماءهم المفضلة | ${staff?.days} |
+| يصوّت الجمهور | ${vote?.days} |
+| يُعلن عن الفائزين | ${dates.announcement} |
+
+يبدأ كل يوم وينتهي عند منتصف الليل (${dates.zone}). والعبرة بساعة هذا الموقع. وما يصل متأخرًا لا يُحتسب.`
+}
+
+const winnersAnnounced = ({ dates, winners }: Facts) => {
+  const place = winners ? `على العنوان ${winners}` : 'في صفحة [الفائزون](/winners)'
+  if (!dates) return `يظهر الفائزون ${place} عند انتهاء اليوم الذي يُعلن فيه عنهم.`
+  return `يُعلن عن الفائزين في ${dates.announcement}. وعند انتهاء ذلك اليوم يظهرون ${place}.`
+}
+
+const rules = (facts: Facts) => {
+  const { department } = facts
   return `هذه قواعد مسابقة تسمية كاسحات الثلوج التي تنظّمها ${department}. كل من يرسل اسمًا أو يصوّت يقبل هذه القواعد.
 
 ## من يمكنه المشاركة
@@ -19,15 +39,7 @@ const rules = ({ department, spans, deadline, announcement, zone, winners }: Fac
 
 ## المواعيد
 
-| ما يحدث | متى |
-| --- | --- |
-| تُقبل الأسماء | ${naming?.days} |
-| آخر موعد لاستلام المشاركات | ${deadline} |
-| يختار موظفو المناطق أسماءهم المفضلة | ${staff?.days} |
-| يصوّت الجمهور | ${vote?.days} |
-| يُعلن عن الفائزين | ${announcement} |
-
-يبدأ كل يوم وينتهي عند منتصف الليل (${zone}). والعبرة بساعة هذا الموقع. وما يصل متأخرًا لا يُحتسب.
+${dateTable(facts)}
 
 ## قواعد الأسماء
 
@@ -53,7 +65,7 @@ const rules = ({ department, spans, deadline, announcement, zone, winners }: Fac
 
 ## الفائزون
 
-يُعلن عن الفائزين في ${announcement}. وعند انتهاء ذلك اليوم يظهرون ${winners ? `على العنوان ${winners}` : 'في صفحة [الفائزون](/winners)'}. وتتواصل الإدارة مع الفائزين عبر البريد الإلكتروني المذكور في المشاركة. وتوضع الأسماء الفائزة على كاسحات الثلوج.
+${winnersAnnounced(facts)} وتتواصل الإدارة مع الفائزين عبر البريد الإلكتروني المذكور في المشاركة. وتوضع الأسماء الفائزة على كاسحات الثلوج.
 
 ## استخدام الأسماء وقصصها
 
@@ -130,9 +142,13 @@ ${check(facts)}## ملفات تعريف الارتباط وما يبقى في م
 `
 }
 
-const accessibility = ({ department, website, email, deadline, spans, checkedBy }: Facts) => {
-  const vote = spans[2]
-  return `تريد ${department} أن يستطيع الجميع المشاركة في هذه المسابقة. وقد بُنيت الصفحات لتفي بإرشادات النفاذ إلى محتوى الويب (WCAG) 2.2 على المستوى AA.
+const accessibility = ({
+  department,
+  website,
+  email,
+  dates,
+  checkedBy,
+}: Facts) => `تريد ${department} أن يستطيع الجميع المشاركة في هذه المسابقة. وقد بُنيت الصفحات لتفي بإرشادات النفاذ إلى محتوى الويب (WCAG) 2.2 على المستوى AA.
 
 ## ما يمكنكم الاعتماد عليه
 
@@ -168,11 +184,10 @@ ${email ? `اكتبوا إلى ${email}` : website ? `تواصلوا معنا ع
 - وبما حدث بدلًا من ذلك،
 - وبالجهاز والمتصفح والتقنية المساعدة التي تستخدمونها، إن شئتم.
 
-إذا كان حاجز يمنعكم من المشاركة فاكتبوا مبكرًا: آخر موعد لاستلام المشاركات ${deadline}، وينتهي التصويت في ${vote?.to}.
+إذا كان حاجز يمنعكم من المشاركة فاكتبوا مبكرًا${dates ? `: آخر موعد لاستلام المشاركات ${dates.deadline}، وينتهي التصويت في ${dates.spans[2]?.to}` : '. وسيُعلن عن المواعيد في [القواعد](/rules)'}.
 `
-}
 
-const contact = ({ department, website, email, deadline, announcement }: Facts) => `تنظّم هذه المسابقة ${department}.
+const contact = ({ department, website, email, dates }: Facts) => `تنظّم هذه المسابقة ${department}.
 
 ## كيف تتواصلون معنا
 
@@ -181,7 +196,7 @@ ${email ? `- البريد الإلكتروني: ${email}\n` : ''}${website ? `- 
 ## إجابات قد تجدونها هنا
 
 - **كيف أرسل اسمًا أو أصوّت؟** يوضح [دليل المصوّتين والعائلات](/documentation?guide=families) ذلك خطوة بخطوة.
-- **ما المواعيد؟** آخر موعد لاستلام المشاركات ${deadline}، ويُعلن عن الفائزين في ${announcement}. وجميع المواعيد في [الصفحة الرئيسية](/) وفي [القواعد](/rules).
+- **ما المواعيد؟** ${dates ? `آخر موعد لاستلام المشاركات ${dates.deadline}، ويُعلن عن الفائزين في ${dates.announcement}. وجميع المواعيد` : 'لم تُحدَّد المواعيد بعد. وسيُعلن عنها جميعًا'} في [الصفحة الرئيسية](/) وفي [القواعد](/rules).
 - **من فاز؟** راجعوا صفحة [الفائزون](/winners) بعد الإعلان.
 - **ماذا يحدث لبياناتنا؟** راجعوا صفحة [الخصوصية](/privacy).
 

@@ -7,8 +7,29 @@ import {
 } from '@snowplow/contract/limits.ts'
 import type { Facts, Templates } from './facts.ts'
 
-const rules = ({ department, spans, deadline, announcement, zone, winners }: Facts) => {
-  const [naming, staff, vote] = spans
+const dateTable = ({ dates }: Facts) => {
+  if (!dates)
+    return 'The dates haven’t been set yet. They’ll be announced on this page before the contest opens. Late entries and votes don’t count.'
+  const [naming, staff, vote] = dates.spans
+  return `| Event | Date |
+| --- | --- |
+| Name submission | ${naming?.days} |
+| Entries must be received by | ${dates.deadline} |
+| District staff choose favorites | ${staff?.days} |
+| Public voting | ${vote?.days} |
+| Winners are announced | ${dates.announcement} |
+
+All dates start and end at midnight ${dates.zone}, by this site’s clock. Late entries and votes don’t count.`
+}
+
+const winnersAnnounced = ({ dates, winners }: Facts) => {
+  const place = winners ?? 'the page [Winners](/winners)'
+  if (!dates) return `At the end of the day the winners are announced, they’re posted on ${place}.`
+  return `The winners are announced on ${dates.announcement}. At the end of that day, they’re posted on ${place}.`
+}
+
+const rules = (facts: Facts) => {
+  const { department } = facts
   return `These are the official rules of the ${department}’s Snowplow Naming Contest. By submitting a name or voting, you agree to them.
 
 ## Who can enter and vote
@@ -19,15 +40,7 @@ const rules = ({ department, spans, deadline, announcement, zone, winners }: Fac
 
 ## Dates
 
-| Event | Date |
-| --- | --- |
-| Name submission | ${naming?.days} |
-| Entries must be received by | ${deadline} |
-| District staff choose favorites | ${staff?.days} |
-| Public voting | ${vote?.days} |
-| Winners are announced | ${announcement} |
-
-All dates start and end at midnight ${zone}, by this site’s clock. Late entries and votes don’t count.
+${dateTable(facts)}
 
 ## Rules for names
 
@@ -56,7 +69,7 @@ Each student can enter once per email address. You can use one email address for
 
 ## The winners
 
-The winners are announced on ${announcement}. At the end of that day, they’re posted on ${winners ?? 'the page [Winners](/winners)'}. The department uses the email address on the entry to contact the winners. The winning names go on snowplows.
+${winnersAnnounced(facts)} The department uses the email address on the entry to contact the winners. The winning names go on snowplows.
 
 ## What happens to names and stories
 
@@ -133,9 +146,13 @@ See [Contact](/contact).
 `
 }
 
-const accessibility = ({ department, website, email, deadline, spans, checkedBy }: Facts) => {
-  const vote = spans[2]
-  return `The ${department} wants everyone to be able to enter and vote in this contest. The pages are built to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA.
+const accessibility = ({
+  department,
+  website,
+  email,
+  dates,
+  checkedBy,
+}: Facts) => `The ${department} wants everyone to be able to enter and vote in this contest. The pages are built to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA.
 
 ## What we provide
 
@@ -171,11 +188,10 @@ ${email ? `Write to ${email}` : website ? `Reach us through ${website}` : 'Conta
 - what happened instead,
 - which device, browser, and assistive technology you use, if you’d like to share that.
 
-If a barrier keeps you from entering or voting, please contact us early: entries must be received by ${deadline}, and voting ends on ${vote?.to}.
+If a barrier keeps you from entering or voting, please contact us early${dates ? `: entries must be received by ${dates.deadline}, and voting ends on ${dates.spans[2]?.to}` : '. The dates will be announced in the [rules](/rules)'}.
 `
-}
 
-const contact = ({ department, website, email, deadline, announcement }: Facts) => `The ${department} runs this contest.
+const contact = ({ department, website, email, dates }: Facts) => `The ${department} runs this contest.
 
 ## How to reach us
 
@@ -184,7 +200,7 @@ ${email ? `- Email: ${email}\n` : ''}${website ? `- Website: ${website}` : ''}${
 ## Common questions
 
 - **How do I submit a name or vote?** See the [guide for voters and families](/documentation?guide=families).
-- **When are the deadlines?** Entries must be received by ${deadline}, and the winners are announced on ${announcement}. All dates are on the [home page](/) and in the [rules](/rules).
+- **When are the deadlines?** ${dates ? `Entries must be received by ${dates.deadline}, and the winners are announced on ${dates.announcement}. All dates are` : 'They haven’t been set yet. All dates will be announced'} on the [home page](/) and in the [rules](/rules).
 - **Who won?** See [Winners](/winners) after the announcement.
 - **What happens to our information?** See [Privacy](/privacy).
 

@@ -6,9 +6,20 @@ import type { PageKind, PageLanguage } from '@snowplow/contract/page/page-kinds.
 export interface Settings {
   texts: ContestTexts
   schedule: Schedule
+  /** True while the dates are a proposal, which visitors must not take for the schedule. */
+  isScheduleProposed: boolean
   timeZone: string
   /** Who checks that a person fills in a form: `altcha` is this site itself, `off` nobody. */
   captcha: string
+}
+
+interface Dates {
+  /** In the order of the phases. */
+  spans: { days: string; to: string }[]
+  deadline: string
+  announcement: string
+  /** Such as 'Central Time'. */
+  zone: string
 }
 
 /** The same, ready to stand in a sentence of one language as Markdown. */
@@ -18,12 +29,8 @@ export interface Facts {
   website: string | null
   email: string | null
   winners: string | null
-  /** In the order of the phases. */
-  spans: { days: string; to: string }[]
-  deadline: string
-  announcement: string
-  /** Such as 'Central Time'. */
-  zone: string
+  /** Null while the dates are only proposed. */
+  dates: Dates | null
   /** The company whose security check it is; null where it is this site's own, or there is none. */
   checkedBy: string | null
   hasCheck: boolean
@@ -74,13 +81,9 @@ function departmentIn(language: PageLanguage, name: string | null): string {
   return language === 'ar' ? `جهة «\u2068${asText(name)}\u2069»` : asText(name)
 }
 
-export function factsIn(language: PageLanguage, { texts, schedule, timeZone, captcha }: Settings): Facts {
+function datesIn(language: PageLanguage, { schedule, timeZone }: Settings): Dates {
   const day = (iso: string) => wordDay(iso, language)
   return {
-    department: departmentIn(language, texts.departmentName),
-    website: texts.departmentWebsite && asLink(texts.departmentWebsite),
-    email: texts.contactEmail && `<${texts.contactEmail}>`,
-    winners: texts.winnersLink && asLink(texts.winnersLink),
     spans: schedule.phases.map(({ startsOn, endsOn }) => ({
       days: startsOn === endsOn ? day(startsOn) : ranges[language](day(startsOn), day(endsOn)),
       to: day(endsOn),
@@ -88,6 +91,17 @@ export function factsIn(language: PageLanguage, { texts, schedule, timeZone, cap
     deadline: day(schedule.entryDeadline),
     announcement: day(schedule.announcementDate),
     zone: zoneIn(language, timeZone),
+  }
+}
+
+export function factsIn(language: PageLanguage, settings: Settings): Facts {
+  const { texts, captcha } = settings
+  return {
+    department: departmentIn(language, texts.departmentName),
+    website: texts.departmentWebsite && asLink(texts.departmentWebsite),
+    email: texts.contactEmail && `<${texts.contactEmail}>`,
+    winners: texts.winnersLink && asLink(texts.winnersLink),
+    dates: settings.isScheduleProposed ? null : datesIn(language, settings),
     checkedBy: companies[captcha] ?? null,
     hasCheck: captcha !== 'off',
   }

@@ -20,6 +20,7 @@ const settings: Settings = {
     companyLink: 'https://www.example.com/',
   },
   schedule: schedule2025,
+  isScheduleProposed: false,
   timeZone: 'America/Anchorage',
   captcha: 'altcha',
 }
@@ -38,6 +39,7 @@ describe.each(pageLanguages)('in %s', (language) => {
       settings,
       { ...settings, captcha: 'hcaptcha' },
       { ...settings, captcha: 'off', texts: others },
+      { ...settings, isScheduleProposed: true },
     ]) {
       const markdown = standardText(kind, language, given)
       expect(markdown).not.toMatch(/undefined|null|\[object|NaN/)
@@ -78,6 +80,16 @@ describe.each(pageLanguages)('in %s', (language) => {
       expect(nodesIn(readMarkdown(markdown).content).some(({ type, children }) => type === 'list' && !children)).toBe(
         false,
       )
+    }
+  })
+
+  test('standardText > names no date while the schedule is a proposal', () => {
+    const isScheduleProposed = true
+    for (const kind of pageKinds) {
+      const words = wordsOf(standardText(kind, language, { ...settings, isScheduleProposed }))
+      expect(words).not.toMatch(/20\d\d/)
+      const dated = wordsOf(standardText(kind, language, settings))
+      expect(/2025/.test(dated)).toBe(kind !== 'privacy')
     }
   })
 

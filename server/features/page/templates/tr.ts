@@ -7,8 +7,29 @@ import {
 } from '@snowplow/contract/limits.ts'
 import type { Facts, Templates } from './facts.ts'
 
-const rules = ({ department, spans, deadline, announcement, zone, winners }: Facts) => {
-  const [naming, staff, vote] = spans
+const dateTable = ({ dates }: Facts) => {
+  if (!dates)
+    return 'Tarihler henüz belirlenmedi; yarışma başlamadan önce bu sayfada duyurulacak. Sonradan gelen başvurular ve oylar sayılmaz.'
+  const [naming, staff, vote] = dates.spans
+  return `| Ne olur | Ne zaman |
+| --- | --- |
+| İsimler kabul edilir | ${naming?.days} |
+| Başvuruların son günü | ${dates.deadline} |
+| Bölge personeli beğendiği isimleri seçer | ${staff?.days} |
+| Halk oy verir | ${vote?.days} |
+| Kazananlar açıklanır | ${dates.announcement} |
+
+Her gün, gece yarısı başlar ve gece yarısı biter (${dates.zone}). Bu sitenin saati esas alınır. Sonradan gelenler sayılmaz.`
+}
+
+const winnersAnnounced = ({ dates, winners }: Facts) => {
+  const place = winners ? `${winners} adresinde` : '[Kazananlar](/winners) sayfasında'
+  if (!dates) return `Kazananlar, açıklandıkları günün sonunda ${place} gösterilir.`
+  return `Kazananlar ${dates.announcement} günü açıklanır. O gün bittiğinde ${place} gösterilir.`
+}
+
+const rules = (facts: Facts) => {
+  const { department } = facts
   return `Bunlar, ${department} tarafından düzenlenen Kar Küreme Aracı İsim Yarışması’nın kurallarıdır. İsim gönderen veya oy veren herkes bu kuralları kabul etmiş olur.
 
 ## Kimler katılabilir
@@ -19,15 +40,7 @@ const rules = ({ department, spans, deadline, announcement, zone, winners }: Fac
 
 ## Tarihler
 
-| Ne olur | Ne zaman |
-| --- | --- |
-| İsimler kabul edilir | ${naming?.days} |
-| Başvuruların son günü | ${deadline} |
-| Bölge personeli beğendiği isimleri seçer | ${staff?.days} |
-| Halk oy verir | ${vote?.days} |
-| Kazananlar açıklanır | ${announcement} |
-
-Her gün, gece yarısı başlar ve gece yarısı biter (${zone}). Bu sitenin saati esas alınır. Sonradan gelenler sayılmaz.
+${dateTable(facts)}
 
 ## İsim kuralları
 
@@ -53,7 +66,7 @@ Her gün, gece yarısı başlar ve gece yarısı biter (${zone}). Bu sitenin saa
 
 ## Kazananlar
 
-Kazananlar ${announcement} günü açıklanır. O gün bittiğinde ${winners ? `${winners} adresinde` : '[Kazananlar](/winners) sayfasında'} gösterilir. Kurum, kazananlara başvurudaki e-posta adresinden ulaşır. Kazanan isimler kar küreme araçlarına yazılır.
+${winnersAnnounced(facts)} Kurum, kazananlara başvurudaki e-posta adresinden ulaşır. Kazanan isimler kar küreme araçlarına yazılır.
 
 ## İsimler ve hikâyeleri nasıl kullanılır
 
@@ -130,9 +143,13 @@ Ebeveynler ve vasiler, kurumdan bir başvurunun silinmesini isteyebilir. Ailenin
 `
 }
 
-const accessibility = ({ department, website, email, deadline, spans, checkedBy }: Facts) => {
-  const vote = spans[2]
-  return `Herkesin bu yarışmaya katılabilmesi, ${department} için önemlidir. Sayfalar, Web İçeriği Erişilebilirlik Kılavuzu’nu (WCAG) 2.2 AA düzeyinde karşılayacak şekilde yapılmıştır.
+const accessibility = ({
+  department,
+  website,
+  email,
+  dates,
+  checkedBy,
+}: Facts) => `Herkesin bu yarışmaya katılabilmesi, ${department} için önemlidir. Sayfalar, Web İçeriği Erişilebilirlik Kılavuzu’nu (WCAG) 2.2 AA düzeyinde karşılayacak şekilde yapılmıştır.
 
 ## Neye güvenebilirsiniz
 
@@ -168,11 +185,10 @@ ${email ? `Bize ${email} adresinden yazın` : website ? `Bize ${website} üzerin
 - bunun yerine ne olduğu,
 - isterseniz hangi cihazı, tarayıcıyı ve yardımcı teknolojiyi kullandığınız.
 
-Bir engel katılmanızı önlüyorsa lütfen erken yazın: başvuruların son günü ${deadline}, oylamanın son günü ${vote?.to}.
+Bir engel katılmanızı önlüyorsa lütfen erken yazın${dates ? `: başvuruların son günü ${dates.deadline}, oylamanın son günü ${dates.spans[2]?.to}` : '. Tarihler [kurallarda](/rules) duyurulacak'}.
 `
-}
 
-const contact = ({ department, website, email, deadline, announcement }: Facts) => `Bu yarışmayı ${department} düzenler.
+const contact = ({ department, website, email, dates }: Facts) => `Bu yarışmayı ${department} düzenler.
 
 ## Bize nasıl ulaşırsınız
 
@@ -181,7 +197,7 @@ ${email ? `- E-posta: ${email}\n` : ''}${website ? `- Web sitesi: ${website}` : 
 ## Burada bulabileceğiniz yanıtlar
 
 - **Nasıl isim gönderirim, nasıl oy veririm?** [Oy verenler ve aileler için kılavuz](/documentation?guide=families) adım adım gösterir.
-- **Ne zaman ne olur?** Başvuruların son günü ${deadline}; kazananlar ${announcement} günü açıklanır. Bütün tarihler [ana sayfada](/) ve [kurallarda](/rules) yer alır.
+- **Ne zaman ne olur?** ${dates ? `Başvuruların son günü ${dates.deadline}; kazananlar ${dates.announcement} günü açıklanır. Bütün tarihler [ana sayfada](/) ve [kurallarda](/rules) yer alır` : 'Tarihler henüz belirlenmedi. Bütün tarihler [ana sayfada](/) ve [kurallarda](/rules) duyurulacak'}.
 - **Kim kazandı?** Açıklamadan sonra [Kazananlar](/winners) sayfasına bakın.
 - **Bilgilerimize ne olur?** [Gizlilik](/privacy) sayfasına bakın.
 
