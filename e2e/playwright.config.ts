@@ -35,6 +35,12 @@ export default defineConfig({
   },
   projects: [
     // First what takes longest: short tests at the end leave no worker idle.
+    {
+      name: 'walk',
+      testMatch: /\.walk\.ts$/,
+      timeout: 600_000,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
