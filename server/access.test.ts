@@ -1,4 +1,4 @@
-import { can, type Right, type Role } from '@snowplow/contract/access.ts'
+import { can, type Right, type Role, roles } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { apiBase, type Route } from '@snowplow/contract/api/route.ts'
 import { getApiDocument } from '@snowplow/contract/api/server.ts'
@@ -10,7 +10,7 @@ import { signToken } from './http/token.ts'
 import { makeUser } from './test/make-user.ts'
 import { at, type TestApp, testApp } from './test/test-app.ts'
 
-const callers: ('guest' | Role)[] = ['guest', 'user', 'admin']
+const callers: ('guest' | Role)[] = ['guest', ...roles]
 const rolesOf = (caller: 'guest' | Role): Role[] => (caller === 'guest' ? [] : [caller])
 const addressOf = ({ path }: Route) => path.replace(/\{\w+\}/g, '999999')
 const refusalOf = (caller: 'guest' | Role, needs: Right) =>
