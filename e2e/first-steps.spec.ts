@@ -72,6 +72,11 @@ test('the first steps lead from an empty installation to an open contest', atDes
 
     await step(page, 'Open the contest').getByRole('link').click()
     await expect(page.getByText('There are no districts yet.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3 })).toBeFocused()
+    await page.getByRole('main').getByRole('link', { name: 'Add a district' }).click()
+    await expect(page.getByRole('button', { name: 'Add a district' })).toBeFocused()
+    await goHome()
+    await step(page, 'Open the contest').getByRole('link').click()
     const start = { name: 'Open the contest' }
     await expect(page.getByRole('button', start)).toHaveCount(0)
     await page.getByRole('main').getByRole('link', { name: 'Department website' }).click()
@@ -116,6 +121,7 @@ test('the first steps lead from an empty installation to an open contest', atDes
 
     await expect(step(page, 'Counties and districts')).toContainText('Not done yet:')
     await step(page, 'Counties and districts').getByRole('link').click()
+    await expect(page.getByLabel('State or territory')).toBeFocused()
     await page.getByLabel('State or territory').selectOption({ label: 'Delaware' })
     // The state brings its clocks.
     await expect(page.getByLabel('Time zone')).toHaveValue('America/New York')
@@ -140,6 +146,7 @@ test('the first steps lead from an empty installation to an open contest', atDes
     await expectDone(page, 'Organization Login')
 
     await step(page, 'Open the contest').getByRole('link').click()
+    await expect(page.getByRole('button', start)).toBeFocused()
     await page.getByRole('button', start).click()
     await page.getByRole('alertdialog').getByRole('button', start).click()
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
@@ -148,6 +155,15 @@ test('the first steps lead from an empty installation to an open contest', atDes
     await expect(rest(page).getByRole('listitem')).toHaveCount(2)
     await expect(rest(page).getByRole('heading', { name: 'Staff' })).toBeVisible()
     await expectAccessible(page)
+    await rest(page).getByRole('link', { name: 'Users' }).click()
+    const invitation = page.getByRole('dialog')
+    await expect(invitation.getByLabel('First name')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(invitation).toHaveCount(0)
+    await goHome()
+    await rest(page).getByRole('link', { name: 'Schedule' }).click()
+    await expect(page.getByLabel('Jump to')).toBeFocused()
+    await goHome()
     await rest(page).getByRole('button', { name: 'Mark as done' }).click()
     await rest(page).getByRole('button', { name: 'Not needed' }).click()
     await expect(rest(page)).toHaveCount(0)

@@ -35,6 +35,19 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await expect(card(2025).getByText(/truck names? still needs? a decision/)).toBeVisible()
   await expect(card(2025).getByRole('button', { name: 'Close' })).toHaveCount(0)
   await expectAccessible(page)
+  // Each open item leads to where it is finished.
+  await card(2025)
+    .getByRole('link', { name: /staff members? ha(s|ve)n’t submitted favorites$/ })
+    .click()
+  await expect(page.getByRole('main').locator('summary').first()).toBeFocused()
+  await page.goBack()
+  const district = card(2025)
+    .getByRole('link', { name: /^District \d+$/ })
+    .first()
+  const name = (await district.textContent()) ?? ''
+  await district.click()
+  await expect(page.getByRole('heading', { level: 1, name: `Voting options for ${name}` })).toBeVisible()
+  await page.goBack()
 
   await page.getByRole('button', { name: 'Prepare a season' }).click()
   await expectAccessible(page)
@@ -155,6 +168,14 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await expect(page.getByText('You’re viewing the 2025 season, which is closed.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Voting options' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Publish/ })).toHaveCount(0)
+  // The view that publishes in all districts is the list once nothing can be published.
+  await openScreen(page, '/admin/district-poll-list', { view: 'every', season: '2025' })
+  await expect(page.getByText('You’re viewing the 2025 season, which is closed.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View voting options District 1', exact: true })).toBeVisible()
+  await expect(page.getByLabel('Names per district')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button', { name: /Publish/ })).toHaveCount(0)
+  await expectAccessible(page)
 
   // A name that a plow carries is known to the next families, who may have it all the same.
   await contest.at(new Date('2026-09-01T17:00:00Z'))

@@ -9,6 +9,7 @@ import { useAddress } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { useControlInAddress } from '../../ui/form/useFieldInAddress.ts'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Card, Columns, Row } from '../../ui/layout/Layout.tsx'
@@ -30,9 +31,10 @@ export default function DistrictPollListPage({ title }: { title: string }) {
   if (district !== null) {
     return <VotingOptions key={`${userId} ${district}`} districtId={district} userId={userId} />
   }
-  if (address.text('view') === 'every') return <AllDistricts userId={userId} />
   return <DistrictPolls title={title} userId={userId} />
 }
+
+const missingStaffId = 'missing-staff'
 
 function DistrictPolls({ title, userId }: { title: string; userId: number }) {
   const { t } = useTranslation()
@@ -40,7 +42,10 @@ function DistrictPolls({ title, userId }: { title: string; userId: number }) {
   const { query, isReadOnly } = useSeason()
   const polls = useQuery(districtPollsQuery(query))
   const contest = useGetContest(query.season)
+  useControlInAddress(polls.data ? { missing: missingStaffId } : {})
   const isOver = isReadOnly || (contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended')
+  // The list is the read-only view of the same districts once nothing can be published.
+  if (address.text('view') === 'every' && !query.season && !isOver) return <AllDistricts userId={userId} />
   return (
     <AdminPage
       title={title}
@@ -64,7 +69,12 @@ function DistrictPolls({ title, userId }: { title: string; userId: number }) {
         <>
           <Row gap="6" align="start">
             <StageNote />
-            <Turnout staff={polls.data.staff} missing={polls.data.missing} districts={polls.data.districts} />
+            <Turnout
+              controlId={missingStaffId}
+              staff={polls.data.staff}
+              missing={polls.data.missing}
+              districts={polls.data.districts}
+            />
           </Row>
           <Columns as="ul" least="3" gap="4" align="stretch">
             {polls.data.districts.map((poll) => (
@@ -73,7 +83,7 @@ function DistrictPolls({ title, userId }: { title: string; userId: number }) {
                 poll={poll}
                 season={query.season}
                 isOver={isOver}
-                hasDraft={hasVotingOptionsDraft(userId, poll.districtId)}
+                hasDraft={!isOver && hasVotingOptionsDraft(userId, poll.districtId)}
               />
             ))}
           </Columns>

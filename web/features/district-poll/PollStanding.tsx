@@ -77,9 +77,11 @@ interface TurnoutProps {
   missing: readonly StaffMember[] | null
   /** Of the whole contest; left out beside a single district. */
   districts?: readonly DistrictPollSummary[]
+  /** Element id of the list of staff who have not taken part. */
+  controlId?: string
 }
 
-export function Turnout({ staff = null, missing, districts = [] }: TurnoutProps) {
+export function Turnout({ staff = null, missing, districts = [], controlId }: TurnoutProps) {
   const { t } = useTranslation()
   const quiet = districts.filter(({ participants }) => participants === 0)
   if (missing === null)
@@ -104,7 +106,7 @@ export function Turnout({ staff = null, missing, districts = [] }: TurnoutProps)
           </Text>
         )
       ) : (
-        <StaffList heading={t('districtPoll.missing', { number: missing.length })} staff={missing} />
+        <StaffList id={controlId} heading={t('districtPoll.missing', { number: missing.length })} staff={missing} />
       )}
       {quiet.length > 0 && (
         <NameList
@@ -116,14 +118,27 @@ export function Turnout({ staff = null, missing, districts = [] }: TurnoutProps)
   )
 }
 
-export function StaffList({ heading, staff }: { heading: string; staff: readonly StaffMember[] }) {
-  return <NameList heading={heading} names={staff.map(({ userId: id, name }) => ({ id, name }))} />
+interface StaffListProps {
+  id?: string | undefined
+  heading: string
+  staff: readonly StaffMember[]
 }
 
-function NameList({ heading, names }: { heading: string; names: readonly { id: number; name: string }[] }) {
+export function StaffList({ id, heading, staff }: StaffListProps) {
+  return <NameList id={id} heading={heading} names={staff.map(({ userId: id, name }) => ({ id, name }))} />
+}
+
+interface NameListProps {
+  /** Id of the summary. */
+  id?: string | undefined
+  heading: string
+  names: readonly { id: number; name: string }[]
+}
+
+function NameList({ id, heading, names }: NameListProps) {
   return (
     <details>
-      <summary>{heading}</summary>
+      <summary id={id}>{heading}</summary>
       <ul className={styles.names}>
         {names.map(({ id, name }) => (
           <li key={id}>

@@ -1,5 +1,6 @@
 import { listOpenItems, type OpenItem, type OpenItemKind } from '@snowplow/contract/season/open-items.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
@@ -12,11 +13,11 @@ import { useSeason } from './SeasonSwitch.tsx'
 const paths = {
   undecidedEntries: '/admin/public-submission-list?state=pending',
   districtsWithoutFavorites: '/admin/district-poll-list',
-  staffWithoutFavorites: '/admin/district-poll-list',
+  staffWithoutFavorites: '/admin/district-poll-list?field=missing',
   districtsWithoutOptions: '/admin/district-poll-list',
   districtsWithoutVotes: '/admin/public-poll-list',
   undecidedTruckNames: '/admin/internal-naming-list?status=Pending',
-  noStaff: '/admin/user-list',
+  noStaff: '/admin/user-list?act=create',
 } as const satisfies Record<OpenItemKind, string>
 
 /** A department has more districts than a dialog has room for. */
@@ -40,8 +41,8 @@ export function OpenItems({ year, kinds, exceptDistricts = [] }: OpenItemsProps)
   const { all } = useSeason()
   const items = useQuery(openItemsQuery(year))
   const isCurrent = all.some((season) => season.year === year && season.isCurrent)
-  const pathOf = (kind: OpenItemKind) => {
-    const path = paths[kind]
+  const pathOf = (kind: OpenItemKind, districtId?: number) => {
+    const path = districtId === undefined ? paths[kind] : `${paths[kind]}?district=${districtId}`
     if (isCurrent || kind === 'noStaff') return path
     return `${path}${path.includes('?') ? '&' : '?'}season=${year}`
   }
@@ -64,10 +65,14 @@ export function OpenItems({ year, kinds, exceptDistricts = [] }: OpenItemsProps)
             <Link to={pathOf(kind)}>{t(`openItems.${kind}`, { count, total })}</Link>
             {districts.length > 0 && (
               <Text size="2" tone="soft">
-                {districts
-                  .slice(0, mostNamed)
-                  .map(({ name }) => name)
-                  .join(', ')}
+                {districts.slice(0, mostNamed).map(({ id, name }, place) => (
+                  <Fragment key={id}>
+                    {place > 0 && ', '}
+                    <Link to={pathOf(kind, id)}>
+                      <bdi>{name}</bdi>
+                    </Link>
+                  </Fragment>
+                ))}
                 {districts.length > mostNamed && `, ${t('table.andMore', { number: districts.length - mostNamed })}`}
               </Text>
             )}

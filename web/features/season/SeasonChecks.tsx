@@ -37,19 +37,31 @@ export function SeasonChecks({
               ))}
             </Row>
           )}
-          {/* The other pages are those of the card's own buttons. */}
-          {check.kind === 'counties' && !check.isDone && check.count > 0 && (
-            <div>
-              <Link to={`/admin/counties?season=${seasonYear}&show=free`}>{t('season.counties_link')}</Link>
-            </div>
-          )}
-          {check.kind === 'trucks' && !check.isDone && (
-            <div>
-              <Link to="/admin/internal-naming-list">{t('screen.internalNamingList')}</Link>
-            </div>
-          )}
+          <CheckLink check={check} year={seasonYear} />
         </CheckItem>
       ))}
     </Stack>
   )
+}
+
+/** Leads to the control that completes a check; nothing where only time does. */
+function CheckLink({ check: { kind, isDone, count }, year }: { check: Check; year: number }) {
+  const { t } = useTranslation()
+  if (isDone) return null
+  const link = (to: string, text: string) => (
+    <div>
+      <Link to={to}>{text}</Link>
+    </div>
+  )
+  const toTerritory = (query: string) => `/admin/counties?season=${year}&${query}`
+  if (kind === 'lastSeason') return link(`/admin/seasons?field=${count}`, t('season.name', { year: count }))
+  if (kind === 'districts') return link(toTerritory('field=district'), t('territory.addDistrict'))
+  if (kind === 'gradeLevels') return link(toTerritory('field=gradeLevel'), t('territory.addGradeLevel'))
+  if (kind === 'counties' && count === 0) return link(toTerritory('field=state'), t('territory.state'))
+  if (kind === 'counties') return link(toTerritory('show=free&field=county'), t('season.counties_link'))
+  if (kind === 'schedule')
+    return link(`/admin/schedule?season=${year}&field=schedule.announcementDate`, t('schedule.announcementDate'))
+  if (kind === 'pages') return link(`/admin/pages?season=${year}`, t('screen.wordPages'))
+  if (kind === 'trucks') return link('/admin/internal-naming-list?status=Pending', t('screen.internalNamingList'))
+  return null
 }

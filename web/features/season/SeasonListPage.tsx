@@ -8,6 +8,7 @@ import { failureCode } from '../../lib/call.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
+import { useControlInAddress } from '../../ui/form/useFieldInAddress.ts'
 import { DayOf } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
@@ -124,15 +125,20 @@ function NextStep({ season, onAsk }: { season: Season; onAsk: (what: Step | 'yea
   const checklist = useQuery(checklistQuery(season.year))
   const step = season.state === 'preparing' ? 'start' : 'close'
   const isReady = checklist.data?.checks.every(({ isDone, isNeeded }) => isDone || !isNeeded) ?? false
+  // The button that takes the step, or what the step still waits for.
+  const controlId = `season-${season.year}`
+  useControlInAddress(checklist.data ? { [season.year]: controlId } : {})
   return (
     <Stack gap="4">
-      <h3>{t(`season.${step}Checks`)}</h3>
+      <h3 id={isReady ? undefined : controlId} tabIndex={-1}>
+        {t(`season.${step}Checks`)}
+      </h3>
       {checklist.isError && <FailedNotice onRetry={() => checklist.refetch()}>{t('season.checksFailed')}</FailedNotice>}
       {checklist.data && <SeasonChecks checks={checklist.data.checks} season={season} />}
       {step === 'close' && <OpenItems year={season.year} kinds={leftBehind.close} />}
       <Row gap="3">
         {isReady && (
-          <Button variant="filled" size="small" onClick={() => onAsk(step)}>
+          <Button id={controlId} variant="filled" size="small" onClick={() => onAsk(step)}>
             {t(`season.${step}`, { year: season.year })}
           </Button>
         )}

@@ -16,6 +16,14 @@ interface SetupState {
 
 const toField = (path: string, field: string) => `${path}?field=${field}`
 
+/** The control of the first thing that is missing; the list of counties once nothing is. */
+function toTerritory(checkOf: SetupState['checkOf']): string {
+  const path = '/admin/counties'
+  if (!checkOf('districts')?.isDone) return toField(path, 'state')
+  if (!checkOf('counties')?.isDone) return `${path}?show=free&field=county`
+  return toField(path, checkOf('gradeLevels')?.isDone ? 'county' : 'gradeLevel')
+}
+
 /** Every step of the setup in the order in which it is done. */
 export function stepsOf({ contest, checkOf, markOf, accounts, connections }: SetupState): Step[] {
   const isChecked = (...kinds: SeasonCheck[]) => kinds.every((kind) => checkOf(kind)?.isDone)
@@ -36,7 +44,7 @@ export function stepsOf({ contest, checkOf, markOf, accounts, connections }: Set
       kind: 'territory',
       isDone: isChecked('districts', 'counties', 'gradeLevels'),
       isForOpening: true,
-      pages: [{ path: '/admin/counties', title: 'counties' }],
+      pages: [{ path: '/admin/counties', title: 'counties', to: toTerritory(checkOf) }],
     },
     {
       kind: 'dates',
@@ -73,7 +81,7 @@ export function stepsOf({ contest, checkOf, markOf, accounts, connections }: Set
       step: 'staff',
       mark: accounts > 1 ? undefined : markOf('staff'),
       offers: ['notNeeded'],
-      pages: [{ path: '/admin/user-list', title: 'userList' }],
+      pages: [{ path: '/admin/user-list', title: 'userList', to: '/admin/user-list?act=create' }],
     },
     {
       kind: 'look',
@@ -81,13 +89,15 @@ export function stepsOf({ contest, checkOf, markOf, accounts, connections }: Set
       step: 'preview',
       mark: markOf('preview'),
       offers: ['done'],
-      pages: [{ path: '/admin/schedule', title: 'schedule' }],
+      pages: [{ path: '/admin/schedule', title: 'schedule', to: toField('/admin/schedule', 'preview') }],
     },
     {
       kind: 'open',
       isDone: false,
       isForOpening: true,
-      pages: [{ path: '/admin/seasons', title: 'seasonList' }],
+      pages: [
+        { path: '/admin/seasons', title: 'seasonList', to: toField('/admin/seasons', String(contest.season.year)) },
+      ],
     },
   ]
 }

@@ -3,6 +3,7 @@ import { Card, Text } from '../../ui/layout/Layout.tsx'
 import { EditableList } from './EditableList.tsx'
 import { districtColor } from './map/district-colors.ts'
 import styles from './Territory.module.css'
+import { territoryControls } from './territory-controls.ts'
 import { newItem, type TerritoryDraft, withoutDistrict } from './territory-draft.ts'
 
 interface DistrictsProps {
@@ -34,6 +35,7 @@ export function Districts({ draft, chosen, onChoose, change }: DistrictsProps) {
         items={draft.districts}
         label={(number) => t('territory.districtName', { number })}
         addText={t('territory.addDistrict')}
+        addId={territoryControls.district}
         onAdd={add}
         onChange={(districts) => change((now) => ({ ...now, districts }))}
         onRemove={({ key }) => change((now) => withoutDistrict(now, key))}

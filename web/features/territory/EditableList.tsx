@@ -13,6 +13,8 @@ interface EditableListProps {
   items: readonly Item[]
   label: (place: number) => string
   addText: string
+  /** Id of the button that adds a row. */
+  addId: string
   onAdd: () => void
   onChange: (items: Item[]) => void
   onRemove: (item: Item) => void
@@ -22,7 +24,17 @@ interface EditableListProps {
 }
 
 /** Names in an order: each is typed where it stands, moved by buttons, and removed. */
-export function EditableList({ items, label, addText, onAdd, onChange, onRemove, start, end }: EditableListProps) {
+export function EditableList({
+  items,
+  label,
+  addText,
+  addId,
+  onAdd,
+  onChange,
+  onRemove,
+  start,
+  end,
+}: EditableListProps) {
   const { t } = useTranslation()
   const rename = (place: number, name: string) =>
     onChange(items.map((item, at) => (at === place ? { ...item, name } : item)))
@@ -65,7 +77,7 @@ export function EditableList({ items, label, addText, onAdd, onChange, onRemove,
         ))}
       </Stack>
       <Row>
-        <Button variant="outlined" size="small" onClick={onAdd}>
+        <Button id={addId} variant="outlined" size="small" onClick={onAdd}>
           {addText}
         </Button>
       </Row>

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Card, Text } from '../../ui/layout/Layout.tsx'
 import { EditableList } from './EditableList.tsx'
+import { territoryControls } from './territory-controls.ts'
 import { newItem, type TerritoryDraft } from './territory-draft.ts'
 
 interface GradeLevelsProps {
@@ -21,6 +22,7 @@ export function GradeLevels({ draft, change }: GradeLevelsProps) {
         items={draft.gradeLevels}
         label={(number) => t('territory.gradeLevelName', { number })}
         addText={t('territory.addGradeLevel')}
+        addId={territoryControls.gradeLevel}
         onAdd={() => change((now) => ({ ...now, gradeLevels: [...now.gradeLevels, newItem('')] }))}
         onChange={(gradeLevels) => change((now) => ({ ...now, gradeLevels }))}
         onRemove={({ key }) =>

@@ -8,6 +8,7 @@ import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Combobox } from '../../ui/input/Combobox.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Card, Columns } from '../../ui/layout/Layout.tsx'
+import { territoryControls } from './territory-controls.ts'
 import type { TerritoryDraft } from './territory-draft.ts'
 
 interface PlaceFieldsProps {
@@ -37,7 +38,7 @@ export function PlaceFields({ states, draft, onState, onTimeZone }: PlaceFieldsP
     <Card>
       <Columns least="3" gap="5">
         <SelectInput
-          id="territory-state"
+          id={territoryControls.state}
           label={t('territory.state')}
           hint={t('territory.stateHint')}
           value={draft.stateFips ?? ''}

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
 import { type AskedSeason, useAddress } from '../../ui/address.ts'
 import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
+import { useControlInAddress } from '../../ui/form/useFieldInAddress.ts'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
@@ -22,6 +23,7 @@ import { PlaceFields } from './PlaceFields.tsx'
 import styles from './Territory.module.css'
 import { TerritorySaveBar } from './TerritorySaveBar.tsx'
 import { statesQuery } from './territory.queries.ts'
+import { territoryControls } from './territory-controls.ts'
 import { type CountyItem, inState, newItem, paint } from './territory-draft.ts'
 import { useTerritoryDraft } from './useTerritoryDraft.ts'
 
@@ -60,6 +62,7 @@ function Editor({ reply, states, query }: EditorProps) {
   const address = useAddress()
   const countiesHeading = useRef<HTMLHeadingElement>(null)
   const territory = useTerritoryDraft(reply, query)
+  useControlInAddress(territoryControls)
   const { draft, change } = territory
   const [picked, setPicked] = useState<string | null>(null)
   // A district that is gone paints nothing any more.
@@ -128,8 +131,8 @@ function Editor({ reply, states, query }: EditorProps) {
           <CountyFile territory={territory} query={query} />
         </Stack>
         <Stack gap="5">
-          <Card as="section" gap="4" aria-labelledby="territory-counties">
-            <h2 id="territory-counties" ref={countiesHeading} tabIndex={-1}>
+          <Card as="section" gap="4" aria-labelledby={territoryControls.county}>
+            <h2 id={territoryControls.county} ref={countiesHeading} tabIndex={-1}>
               {t('territory.counties')}
             </h2>
             <CountyTable

@@ -6,18 +6,30 @@ interface FocusableForm {
   fields: { names: readonly string[] }
 }
 
-/** Focuses the field that a link names by `?field=`, and takes it out of the address. */
-export function useFieldInAddress({ inputId, fields }: FocusableForm): void {
+/** Focuses an element on behalf of `?field=`, and takes it out of the address; null waits for the element. */
+function useFocusFromAddress(idOf: (field: string) => string | null): void {
   const address = useAddress()
   const field = address.text('field')
+  const id = field === '' ? null : idOf(field)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
   useEffect(() => {
-    if (!fields.names.includes(field)) return
+    if (id === null) return
     // Runs after a new page has scrolled to its top.
     const frame = requestAnimationFrame(() => {
-      document.getElementById(inputId(field))?.focus()
+      document.getElementById(id)?.focus()
       address.go({ field: null }, { isInPlace: true })
     })
     return () => cancelAnimationFrame(frame)
-  }, [field])
+  }, [id])
 }
+
+/** Focuses the field that a link names by `?field=`. */
+export const useFieldInAddress = ({ inputId, fields }: FocusableForm): void =>
+  useFocusFromAddress((field) => (fields.names.includes(field) ? inputId(field) : null))
+
+/**
+ * Focuses a control outside a form that a link names by `?field=`.
+ * @param controls element ids by name; empty until the elements are rendered
+ */
+export const useControlInAddress = (controls: Readonly<Record<string, string>>): void =>
+  useFocusFromAddress((field) => controls[field] ?? null)

@@ -9,7 +9,7 @@ import { useAddress } from '../../../ui/address.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, FormNotices } from '../../../ui/form/ContractForm.tsx'
-import { useFieldInAddress } from '../../../ui/form/useFieldInAddress.ts'
+import { useControlInAddress, useFieldInAddress } from '../../../ui/form/useFieldInAddress.ts'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
@@ -70,6 +70,7 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
   })
   const { form, changed, isOvertaken } = schedule
   useFieldInAddress(form)
+  useControlInAddress({ preview: previewInputId })
   const preview: Contest | null = schedule.hasFaultyDate ? null : previewOf(contest, schedule.draft, now())
   return (
     <Stack gap="6" className={styles.columns}>
@@ -120,6 +121,8 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
   )
 }
 
+const previewInputId = 'look-ahead-to'
+
 /** From what is saved to any moment of it, on the pages themselves. */
 function LookAhead({ contest, season }: { contest: Contest; season: string | undefined }) {
   const { t } = useTranslation()
@@ -129,7 +132,7 @@ function LookAhead({ contest, season }: { contest: Contest; season: string | und
       <h2 id="look-ahead">{t('lookAhead.title')}</h2>
       <Text tone="soft">{t('lookAhead.lead')}</Text>
       <SelectInput
-        id="look-ahead-to"
+        id={previewInputId}
         label={t('demo.jump')}
         value=""
         onChange={(at) => {
