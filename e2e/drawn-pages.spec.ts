@@ -1,22 +1,25 @@
 /** What the server draws is what the browser takes over (docs/decisions/0032). */
 import type { Page } from '@playwright/test'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
+import { screens } from '../web/app/screens.ts'
 import { expectAsDrawn, expectUnmoved, noteDrawn, untilDrawn } from './drawn.ts'
 import { atDesk, expect, expectAccessible, type Moment, onPhone, test } from './fixtures.ts'
 import { noteTakeOver, openScreen, takenOver } from './screens.ts'
 
 type Address = ScreenPath | `${ScreenPath}?${string}`
 
-/** Every public page, with one view of each that has views; a closed season's winners are in seasons.spec.ts. */
+/** Pages that differ between phases or have views, with one view each; every other page follows. A closed season's winners are in seasons.spec.ts. */
 const drawn: [Moment, Address[]][] = [
   ['before the contest', ['/', '/public-naming-form', '/favorite-name-poll']],
   ['while names are sent in', ['/public-naming-form']],
   ['while the public votes', ['/', '/favorite-name-poll', '/favorite-name-poll?county=60', '/winners']],
-  ['while the public votes', ['/sign-in', '/sign-in?login=admin', '/sign-up', '/401', '/404']],
-  ['after the vote', ['/favorite-name-poll', '/rules', '/privacy', '/accessibility', '/contact']],
-  ['after the vote', ['/documentation', '/documentation?guide=families']],
+  ['while the public votes', ['/sign-in', '/sign-in?login=admin']],
+  ['after the vote', ['/favorite-name-poll', '/documentation', '/documentation?guide=families']],
   ['after the announcement', ['/', '/winners', '/winners?district=1']],
 ]
+const listed = new Set(drawn.flatMap(([, addresses]) => addresses.map((address) => address.split('?')[0])))
+const others = screens.filter(({ path, isDrawn }) => isDrawn && !listed.has(path)).map(({ path }) => path)
+if (others.length > 0) drawn.push(['while the public votes', others])
 
 /** Each page in both colors, and at both widths in each language. */
 const modes = [

@@ -1,23 +1,10 @@
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
+import { screens } from '../web/app/screens.ts'
 import { expect, onPhone, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
-const pages: ScreenPath[] = [
-  '/home',
-  '/admin/public-submission-list',
-  '/admin/district-poll-list',
-  '/admin/public-poll-list',
-  '/admin/internal-naming-list',
-  '/admin/user-list',
-  '/admin/schedule',
-  '/admin/counties',
-  '/admin/pages',
-  '/admin/seasons',
-  '/admin/audit-list',
-  '/district-submission-form',
-  '/internal-district-naming',
-]
+const pages = screens.filter(({ layout }) => layout === 'signedIn').map(({ path }) => path)
 
 test('signed-in pages > have one heading size and place', async ({ page, contest }) => {
   test.slow()

@@ -25,11 +25,14 @@ if (!path) stopWith('Usage: npm run test:file -- <path> [options], such as serve
 const file = relative('.', resolve(process.env.INIT_CWD ?? '.', path)).replaceAll(sep, '/')
 if (!existsSync(file)) stopWith(`${file} does not exist.`)
 
-if (/^e2e\/.+\.spec\.ts$/.test(file)) {
+if (/^e2e\/.+\.(spec|walk)\.ts$/.test(file)) {
   run('node', ['scripts/build-if-needed.ts'])
   run('playwright', ['test', '--config', 'e2e', file, ...options], { CHROMIUM_PATH: provideChromium() })
 } else if (/\.test\.tsx?$/.test(file)) {
   // Neither the site nor PostgreSQL is needed there.
   const mode = /^(contract|web)\//.test(file) ? ['--mode', 'quick'] : []
   run('vitest', ['run', ...mode, file, ...options])
-} else stopWith(`${file} is no test: unit tests end with .test.ts or .test.tsx, browser tests are e2e/*.spec.ts.`)
+} else
+  stopWith(
+    `${file} is no test: unit tests end with .test.ts or .test.tsx, browser tests are e2e/*.spec.ts and e2e/*.walk.ts.`,
+  )
