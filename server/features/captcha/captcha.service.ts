@@ -60,7 +60,7 @@ export function challengeSecrets(secret: string) {
 /**
  * A function that answers the signature of a payload's challenge when it is ours, still valid, and has its answer; else
  * null. The library's own verifySolution does the same through WebCrypto, whose key import and promises cost thirty
- * times as much; see docs/decisions.
+ * times as much (docs/decisions/0004).
  */
 function challengeVerifier(secrets: ReturnType<typeof challengeSecrets>) {
   const hmac = (secret: string, data: string | Buffer) => createHmac('sha256', secret).update(data).digest('hex')
