@@ -16,7 +16,9 @@ function useFocusFromAddress(idOf: (field: string) => string | null): void {
     if (id === null) return
     // Runs after a new page has scrolled to its top.
     const frame = requestAnimationFrame(() => {
-      document.getElementById(id)?.focus()
+      const control = document.getElementById(id)
+      if (control?.parentElement instanceof HTMLDetailsElement) control.parentElement.open = true
+      control?.focus()
       address.go({ field: null }, { isInPlace: true })
     })
     return () => cancelAnimationFrame(frame)
