@@ -13,7 +13,7 @@ const readers = [
     staff: 'Çalışanlar için',
     administrators: 'Yöneticiler için',
     section: 'İşlem kayıtları',
-    foreign: 'Bu kılavuz İngilizce yazılmıştır.',
+    foreign: 'Bu kılavuz yalnızca İngilizcedir.',
   },
   {
     language: 'ar',
@@ -23,7 +23,7 @@ const readers = [
     staff: 'للموظفين',
     administrators: 'للمسؤولين',
     section: 'سجل العمليات',
-    foreign: 'هذا الدليل مكتوب بالإنجليزية.',
+    foreign: 'هذا الدليل متاح بالإنجليزية فقط.',
   },
 ]
 
@@ -74,7 +74,7 @@ test('a guide that is open changes its language with the page', onPhone, async (
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('For voters and families')
   await page.getByLabel('Language').first().selectOption('tr')
-  await expect(heading).toHaveText('Seçmenler ve aileler için')
+  await expect(heading).toHaveText('Oy verenler ve aileler için')
   await page.getByLabel('Dil').first().selectOption('ar')
   await expect(heading).toHaveText('للمصوّتين والعائلات')
   await page.getByLabel('اللغة').first().selectOption('en')

@@ -17,7 +17,7 @@ export const languages = {
     name: 'Türkçe',
     direction: 'ltr',
     locale: 'tr-TR',
-    failed: 'Bir şeyler ters gitti.',
+    failed: 'Bir sorun oluştu.',
     noScripts: 'Bu sayfa JavaScript gerektirir.',
   },
   ar: {

@@ -159,7 +159,7 @@ describe('once the winners are announced', () => {
     )
     expect(described[0]).toContain('Find your county')
     expect(described[1]).toContain('İlçenizi bulun')
-    expect(described[2]).toContain('ابحثوا عن مقاطعتكم')
+    expect(described[2]).toContain('ابحث عن مقاطعتك')
   })
 
   test('a picture’s words are in the language of its address', async () => {
