@@ -168,6 +168,11 @@ test('the first steps lead from an empty installation to an open contest', atDes
     await rest(page).getByRole('button', { name: 'Not needed' }).click()
     await expect(rest(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).first().click()
+    const marked = page.getByRole('row', { name: /Marked a setup step/ })
+    await expect(marked.filter({ hasText: 'Organization Login' }).first()).toBeVisible()
+    await expect(marked.filter({ hasText: 'Preview it' }).first()).toBeVisible()
   } finally {
     // Nothing is asked any more of a server that is gone.
     await page.goto('about:blank')

@@ -1,5 +1,6 @@
 import { roles } from '@snowplow/contract/access.ts'
 import type { AuditAction, AuditEvent } from '@snowplow/contract/audit-event.ts'
+import type { SetupStep } from '@snowplow/contract/setup.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { languages } from '../../i18n/languages.ts'
 
@@ -107,6 +108,13 @@ export function useAuditWords() {
     'the results of every district': t('audit.subject_results'),
     'every approved name of a truck': t('audit.subject_truckNames'),
   }
+  const setupSteps: Record<SetupStep, string> = {
+    dates: t('firstSteps.dates'),
+    captcha: t('firstSteps.captcha'),
+    signIn: t('firstSteps.signIn'),
+    staff: t('firstSteps.staff'),
+    preview: t('firstSteps.look'),
+  }
   /** These hold one of a few words; in any other field a word is what a person typed. */
   const isWorded = (field: string) =>
     ['roles', 'by', 'reason', 'reviewState', 'status', 'personalData', 'mark'].includes(field)
@@ -118,8 +126,11 @@ export function useAuditWords() {
     return (isWorded(field) && values[String(value)]) || String(value)
   }
   return {
-    subjectOf: ({ subject, subjectId }: AuditEvent): string =>
-      (subjectId === null && subjects[subject]) || subject || t('audit.nothing'),
+    subjectOf: ({ action, subject, subjectId }: AuditEvent): string =>
+      (action === 'setup.marked' && setupSteps[subject as SetupStep]) ||
+      (subjectId === null && subjects[subject]) ||
+      subject ||
+      t('audit.nothing'),
     changesOf: ({ before, after }: AuditEvent): Change[] =>
       [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
         field,
