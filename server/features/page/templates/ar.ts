@@ -8,7 +8,8 @@ import {
 import type { Facts, Templates } from './facts.ts'
 
 const dateTable = ({ dates }: Facts) => {
-  if (!dates) return 'لم تُحدَّد المواعيد بعد، وسيُعلن عنها في هذه الصفحة قبل افتتاح المسابقة. ولا تُحتسب المشاركات والأصوات المتأخرة.'
+  if (!dates)
+    return 'لم تُحدَّد المواعيد بعد، وسيُعلن عنها في هذه الصفحة قبل افتتاح المسابقة. ولا تُحتسب المشاركات والأصوات المتأخرة.'
   const [naming, staff, vote] = dates.spans
   return `| الحدث | التاريخ |
 | --- | --- |
