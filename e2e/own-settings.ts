@@ -27,6 +27,13 @@ export async function openShortest(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+export const userMenu = (page: Page) => page.getByRole('button', { name: /^Signed in as/ }).filter({ visible: true })
+
+export async function openSettingsDrawer(page: Page, name: 'Theme settings' | 'Color schemes'): Promise<void> {
+  await userMenu(page).click()
+  await page.getByRole('button', { name }).filter({ visible: true }).click()
+}
+
 export async function openUsers(page: Page): Promise<void> {
   await openScreen(page, '/admin/user-list')
   await expect(somebody(page)).toBeVisible()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { layoutDefaults } from '../contract/settings/layouts.ts'
 import { atDesk, expect, test } from './fixtures.ts'
-import { enter, openShortest, openUsers, plain } from './own-settings.ts'
+import { enter, openSettingsDrawer, openShortest, openUsers, plain } from './own-settings.ts'
 import { openReview } from './review-desk.ts'
 
 async function stopClock(page: Page): Promise<void> {
@@ -10,8 +10,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
 }
 
-const openSettings = (page: Page) =>
-  page.getByRole('button', { name: 'Theme settings' }).filter({ visible: true }).first().click()
+const openSettings = (page: Page) => openSettingsDrawer(page, 'Theme settings')
 
 const savedLayout = (page: Page) =>
   page.evaluate(async () => {

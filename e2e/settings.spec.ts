@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { enter, openShortest, plain } from './own-settings.ts'
+import { enter, openSettingsDrawer, openShortest, plain } from './own-settings.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
@@ -29,7 +29,7 @@ const defaultDay = ['#f3f7fb', '#1f5288']
 const defaultNight = ['#0f1a2b', '#a9cdf2']
 
 async function paintLinks(page: Page, color: string): Promise<void> {
-  await press(page, 'Theme settings')
+  await openSettingsDrawer(page, 'Theme settings')
   await page.getByRole('button', { name: 'Edit colors: Content' }).click()
   const editor = page.getByRole('dialog', { name: 'Colors: Content' })
   await editor.getByRole('group', { name: 'Primary' }).getByRole('textbox', { name: 'Main: hex code' }).fill(color)
@@ -70,7 +70,7 @@ test('own colors come back with their mode after a scheme and a new sign-in', at
   await toLight(page)
   await expect.poll(() => seen(page)).toEqual(day)
 
-  await press(page, 'Color schemes')
+  await openSettingsDrawer(page, 'Color schemes')
   await page.getByRole('radio', { name: 'Spruce', exact: true }).check()
   await expect(page.getByText('User settings saved.').filter({ visible: true }).first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -88,7 +88,7 @@ test('own colors come back with their mode after a scheme and a new sign-in', at
   await expect(page.getByText('You have signed out!')).toBeVisible()
   await signInAs(page, contest.base, 'admin')
   await openShortest(page)
-  await press(page, 'Color schemes')
+  await openSettingsDrawer(page, 'Color schemes')
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Your own colors: Dark' }).check()
   await expect.poll(() => seen(page)).toEqual(night)
@@ -149,7 +149,7 @@ test.describe('while nothing can be saved', () => {
 test('the palette editor says what is no color, and saves valid changes alone', onPhone, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
-  await press(page, 'Theme settings')
+  await openSettingsDrawer(page, 'Theme settings')
   await page.getByRole('button', { name: 'Edit colors: Content' }).click()
   const editor = page.getByRole('dialog', { name: 'Colors: Content' })
   const save = editor.getByRole('button', { name: 'Save' })

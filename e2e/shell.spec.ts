@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { layoutDefaults, layoutStyles, navbarStyles } from '../contract/settings/layouts.ts'
 import type { LayoutSettings } from '../contract/settings/settings.ts'
 import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { enter, openShortest, openUsers, plain, somebody } from './own-settings.ts'
+import { enter, openSettingsDrawer, openShortest, openUsers, plain, somebody, userMenu } from './own-settings.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
@@ -74,8 +74,7 @@ for (const [name, layout] of layouts) {
 test('a chosen layout is there again after a new sign-in', atDesk, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
-  const openSettings = () =>
-    page.getByRole('button', { name: 'Theme settings' }).filter({ visible: true }).first().click()
+  const openSettings = () => openSettingsDrawer(page, 'Theme settings')
   const below = page.getByRole('radio', { name: /Navigation below the toolbar/ })
   await openSettings()
   await below.check()
@@ -109,8 +108,7 @@ test('a colour scheme changes the page and is still there after a reload', onPho
   await openShortest(page)
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const before = await ground()
-  await page.getByRole('button', { name: 'More tools' }).click()
-  await page.getByRole('button', { name: 'Color schemes' }).filter({ visible: true }).first().click()
+  await openSettingsDrawer(page, 'Color schemes')
   await page.getByRole('radio', { name: /Night Plow Dark/ }).check()
   await expect(page.getByText('User settings saved.').first()).toBeVisible()
   expect(await ground()).not.toBe(before)
@@ -138,13 +136,16 @@ test('keyboard alone opens and closes menu and settings, and comes back', async 
     return
   }
   for (const name of ['Theme settings', 'Color schemes']) {
-    const button = page.getByRole('button', { name }).filter({ visible: true }).first()
+    await userMenu(page).focus()
+    await page.keyboard.press('Enter')
+    const button = page.getByRole('button', { name }).filter({ visible: true })
+    await expect(button).toBeVisible()
     await button.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(button).toBeFocused()
+    await expect(userMenu(page)).toBeFocused()
   }
 })
 

@@ -13,7 +13,7 @@ const sharedDefaults = {
   containerWidth: containerWidths.initial,
   footer: { display: true, style: 'static', position: 'below' },
   leftSidePanel: { display: false, style: 'fixed', position: 'left' },
-  rightSidePanel: { display: true, style: 'fixed', position: 'right' },
+  rightSidePanel: { display: false, style: 'fixed', position: 'right' },
 } as const
 
 /** Each layout style's own configuration: choosing the style resets to it (section 2). */

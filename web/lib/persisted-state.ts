@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
 /**
  * `language` is the choice of web/i18n; `appearance` is what first-paint.ts puts on the page before anything else;
  * `after-decision` is `stay` where an entry stays open once it is decided over; `density` is `roomy` where tables have
- * more air; `hidden-columns` names those of lists that were hidden; `shortcuts` are a guest's; `district` is the one that
+ * more air; `folded-groups` names those of the menu; `hidden-columns` names those of lists that were hidden; `shortcuts` are a guest's; `district` is the one that
  * staff worked on last; `triage-keys` is `off` where letters shall decide nothing; a public page's path holds what the
  * page shows this browser alone (public-voting/past-votes.ts).
  */
@@ -17,6 +17,7 @@ type PersistedKey =
   | 'color-mode'
   | 'density'
   | 'district'
+  | 'folded-groups'
   | 'font-size'
   | 'hidden-columns'
   | 'language'

@@ -4,21 +4,23 @@ import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 import { useLayoutEffect } from 'react'
+import { SettingsDrawers } from '../../features/settings/SettingsDrawers.tsx'
 import { useSettings } from '../../features/settings/SettingsInUse.tsx'
 import { UnsavedSettings, useConfirmSettings } from '../../features/settings/UnsavedSettings.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { HorizontalNavbar } from '../navbar/HorizontalNavbar.tsx'
 import { NavbarDrawer, NavbarToggle } from '../navbar/NavbarDrawer.tsx'
 import { VerticalNavbar } from '../navbar/VerticalNavbar.tsx'
-import { QuickPanel } from '../toolbar/QuickPanel.tsx'
+import { QuickPanel, QuickPanelToggle } from '../toolbar/QuickPanel.tsx'
 import { PlainHeader, Toolbar } from '../toolbar/Toolbar.tsx'
-import { SettingsTools, Tools } from '../toolbar/Tools.tsx'
+import { Tools } from '../toolbar/Tools.tsx'
 import { UserMenu } from '../toolbar/UserMenu.tsx'
 import { heightOf } from './Bar.tsx'
 import { Footer } from './Footer.tsx'
 import { type Part, type Region, regionsOf, stuckBars } from './layout-regions.ts'
 import styles from './Shell.module.css'
 import { LeftSidePanel, RightSidePanel } from './SidePanels.tsx'
+import { setShell, useShell } from './shell-state.ts'
 
 interface ShellProps {
   user: SessionUser
@@ -49,12 +51,14 @@ export function ShellRegion({ region, ...shell }: ShellProps & { region: Region 
 function ShellFrame({ layout, user }: ShellProps & { layout: LayoutSettings }) {
   useLayoutVariables(layout)
   useConfirmSettings()
-  const { navbar, toolbar, rightSidePanel } = layout.config
+  const { settingsDrawer } = useShell()
+  const { navbar, toolbar } = layout.config
   return (
     <>
       <NavbarDrawer user={user} side={navbar.position === 'right' ? 'end' : 'start'} />
       <QuickPanel />
-      {!toolbar.display && <PlainHeader hasRail={rightSidePanel.display} isNarrowAlone={navbar.display} />}
+      <SettingsDrawers open={settingsDrawer} onClose={() => setShell({ settingsDrawer: null })} />
+      {!toolbar.display && <PlainHeader isNarrowAlone={navbar.display} />}
     </>
   )
 }
@@ -92,11 +96,11 @@ function ShellPart({ part, layout, user, contest, hasFooter }: ShellProps & { pa
   const { toolbar, navbar, footer, leftSidePanel, rightSidePanel } = layout.config
   const isVertical = layout.style === 'layout1'
   const hasWideNavbar = layout.style !== 'layout1' || layout.config.navbar.style === 'style-1'
-  // Without a toolbar the navbar is the only place for the way out and back to the settings.
+  // Without a toolbar the navbar is the only place for the way out and the settings.
   const extras = !toolbar.display && (
     <Row gap="1" justify="center" className={styles.extras}>
       <UserMenu />
-      {hasWideNavbar ? <Tools hasRail={rightSidePanel.display} /> : <SettingsTools hasRail={rightSidePanel.display} />}
+      {hasWideNavbar ? <Tools /> : <QuickPanelToggle />}
     </Row>
   )
   switch (part) {
@@ -119,7 +123,6 @@ function ShellPart({ part, layout, user, contest, hasFooter }: ShellProps & { pa
         <Toolbar
           isFixed={toolbar.style === 'fixed'}
           brand={navbar.display && (isVertical || isFirst(layout)) ? 'narrow' : 'always'}
-          hasRail={rightSidePanel.display}
           toggle={<NavbarToggle standing={navbar.display ? (isVertical ? 'vertical' : 'horizontal') : 'none'} />}
         />
       )

@@ -1,12 +1,14 @@
-import { SettingsPanelButtons } from '../../features/settings/SettingsPanelButtons.tsx'
+import { settingsDrawers } from '../../features/settings/SettingsDrawers.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { IconButton } from '../../ui/button/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { classes, Stack, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import styles from '../navbar/Navbar.module.css'
 import { NavLink } from '../navbar/NavTree.tsx'
-import { QuickPanelToggle } from '../toolbar/QuickPanel.tsx'
 import { ShortcutsMenu, useShortcutPages } from '../toolbar/ShortcutsBar.tsx'
 import shell from './Shell.module.css'
+import { setShell } from './shell-state.ts'
 
 interface SidePanelProps {
   isFixed: boolean
@@ -44,7 +46,7 @@ export function LeftSidePanel({ isFixed }: SidePanelProps) {
   )
 }
 
-/** 64 px: quick panel and settings (section 9). */
+/** 64 px, for people who want the settings on the page (section 9). The toolbar has the quick panel. */
 export function RightSidePanel({ isFixed }: SidePanelProps) {
   const { t } = useTranslation()
   return (
@@ -55,8 +57,16 @@ export function RightSidePanel({ isFixed }: SidePanelProps) {
       aria-label={t('shell.rail')}
       className={lookOf(isFixed, styles.dense, styles.end)}
     >
-      <QuickPanelToggle />
-      <SettingsPanelButtons />
+      {settingsDrawers.map(({ drawer, icon }) => (
+        <IconButton
+          key={drawer}
+          label={t(`settings.${drawer}`)}
+          aria-haspopup="dialog"
+          onClick={() => setShell({ settingsDrawer: drawer })}
+        >
+          <Icon of={icon} />
+        </IconButton>
+      ))}
     </Stack>
   )
 }

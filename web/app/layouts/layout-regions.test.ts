@@ -15,7 +15,7 @@ describe('each layout as it comes', () => {
       start: ['navbar'],
       above: ['toolbar'],
       below: ['footer'],
-      end: ['rightSidePanel'],
+      end: [],
       bottom: [],
     })
   })
@@ -35,7 +35,11 @@ test('what is not displayed has no place', () => {
 })
 
 test('navbar and panels change sides, the navbar always outermost', () => {
-  const right = change(layout1, { navbar: shown('style-1', 'right'), leftSidePanel: shown('fixed', 'right') })
+  const right = change(layout1, {
+    navbar: shown('style-1', 'right'),
+    leftSidePanel: shown('fixed', 'right'),
+    rightSidePanel: shown('fixed', 'right'),
+  })
   expect(regionsOf(right)).toMatchObject({ start: [], end: ['rightSidePanel', 'leftSidePanel', 'navbar'] })
   const left = change(layout1, { leftSidePanel: shown('fixed', 'left'), rightSidePanel: shown('fixed', 'left') })
   expect(regionsOf(left)).toMatchObject({ start: ['navbar', 'leftSidePanel', 'rightSidePanel'], end: [] })

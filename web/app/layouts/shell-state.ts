@@ -1,5 +1,6 @@
 /** What is open in the shell (section 4, other states); kept for the tab, so that a reload finds it again. */
 import { useSyncExternalStore } from 'react'
+import type { SettingsDrawer } from '../../features/settings/SettingsDrawers.tsx'
 import { readStored, store } from '../../lib/persisted-state.ts'
 
 interface ShellState {
@@ -10,6 +11,7 @@ interface ShellState {
   /** A folded navbar that a pointer or the focus has opened for a moment. */
   isNavbarFoldedOpen: boolean
   isQuickPanelOpen: boolean
+  settingsDrawer: SettingsDrawer | null
 }
 
 const storageKey = 'isNavbarOpen'
@@ -18,6 +20,7 @@ let state: ShellState = {
   isNavbarMobileOpen: false,
   isNavbarFoldedOpen: false,
   isQuickPanelOpen: false,
+  settingsDrawer: null,
 }
 const listeners = new Set<() => void>()
 

@@ -6,6 +6,7 @@ import { useGetContest } from '../../features/contest/contest.queries.ts'
 import { waitingTruckNamesQuery } from '../../features/internal-naming/internal-naming.queries.ts'
 import { waitingNamesQuery } from '../../features/public-submission/review/submission-review.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -55,20 +56,33 @@ export function NavDivider({ item }: { item: NavigationItem }) {
   )
 }
 
-/** A group stands open; a collapse only around the current page. Both can be folded. */
+/** Ids of the groups that were folded in this browser. */
+function useFoldedGroups() {
+  const ids = usePersistedState('folded-groups')?.split(' ') ?? []
+  const setFolded = (id: string, isFolded: boolean) => {
+    const others = ids.filter((other) => other !== id)
+    persist('folded-groups', (isFolded ? [...others, id] : others).join(' ') || null)
+  }
+  return { isFolded: (id: string) => ids.includes(id), setFolded }
+}
+
+/** A group is open until it is folded, also on the next visit; a collapse is open around the current page. */
 function NavGroup({ item }: { item: NavigationItem }) {
   const id = useId()
   const [path] = useLocation()
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(item.type === 'group' || isCurrent(item, path))
+  const { isFolded, setFolded } = useFoldedGroups()
+  const [isExpanded, setExpanded] = useState(isCurrent(item, path))
+  const isGroup = item.type === 'group'
+  const isOpen = isGroup ? !isFolded(item.id) : isExpanded
   return (
     <li>
       <button
         type="button"
-        className={`${parts.item} ${item.type === 'group' ? styles.group : styles.row}`}
+        className={`${parts.item} ${isGroup ? styles.group : styles.row}`}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => (isGroup ? setFolded(item.id, isOpen) : setExpanded(!isOpen))}
       >
         {item.type === 'collapse' && item.icon && <Icon of={item.icon} />}
         <span className={styles.text}>{titleOf(item, t)}</span>

@@ -8,7 +8,6 @@ import styles from '../layouts/Shell.module.css'
 import { MenuRow } from '../navbar/HorizontalNavbar.tsx'
 import { NavbarToggle } from '../navbar/NavbarDrawer.tsx'
 import { NavigationSearch } from './NavigationSearch.tsx'
-import { ShortcutsBar } from './ShortcutsBar.tsx'
 import { Tools, ToolsFold } from './Tools.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -16,12 +15,11 @@ interface ToolbarProps {
   isFixed: boolean
   /** The contest's sign stands in the toolbar wherever no navbar carries it. */
   brand: 'always' | 'narrow'
-  hasRail: boolean
   toggle: ReactNode
 }
 
 /** The toolbar of section 2. In a narrow window its further tools fold out below it. */
-export function Toolbar({ isFixed, brand, hasRail, toggle }: ToolbarProps) {
+export function Toolbar({ isFixed, brand, toggle }: ToolbarProps) {
   return (
     <Bar as="header" part="toolbar" isFixed={isFixed}>
       {toggle}
@@ -31,8 +29,7 @@ export function Toolbar({ isFixed, brand, hasRail, toggle }: ToolbarProps) {
       <div className={styles.stretch} />
       <NavigationSearch />
       <ToolsFold>
-        <ShortcutsBar />
-        <Tools hasRail={hasRail} />
+        <Tools hasShortcuts />
       </ToolsFold>
       <UserMenu />
     </Bar>
@@ -40,7 +37,6 @@ export function Toolbar({ isFixed, brand, hasRail, toggle }: ToolbarProps) {
 }
 
 interface PlainHeaderProps {
-  hasRail: boolean
   /** A navbar stands on the page where the window is wide enough; only a narrow one needs this header. */
   isNarrowAlone: boolean
 }
@@ -49,7 +45,7 @@ interface PlainHeaderProps {
  * Where the layout hides navbar and toolbar, as it does for everybody but administrators (section 2), this is the plain
  * way to one's pages, language, color mode and sign-out.
  */
-export function PlainHeader({ hasRail, isNarrowAlone }: PlainHeaderProps) {
+export function PlainHeader({ isNarrowAlone }: PlainHeaderProps) {
   const { t } = useTranslation()
   return (
     <header
@@ -63,7 +59,7 @@ export function PlainHeader({ hasRail, isNarrowAlone }: PlainHeaderProps) {
         </div>
         <div className={styles.stretch} />
         <ToolsFold>
-          <Tools hasRail={hasRail} />
+          <Tools />
         </ToolsFold>
         <UserMenu />
       </Row>

@@ -1,48 +1,31 @@
-import { BookOpen, Ellipsis, Maximize, Minimize } from 'lucide-react'
+import { Ellipsis, Maximize, Minimize } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { ColorModeButton } from '../../features/settings/colors/ColorModeButton.tsx'
 import { FontSizeMenu } from '../../features/settings/FontSizeMenu.tsx'
-import { SettingsPanelButtons } from '../../features/settings/SettingsPanelButtons.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
-import button from '../../ui/button/button.module.css'
 import { LanguageMenu } from '../../ui/button/LanguageMenu.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import styles from '../layouts/Shell.module.css'
 import { QuickPanelToggle } from './QuickPanel.tsx'
+import { ShortcutsBar } from './ShortcutsBar.tsx'
+import { ToolGroup } from './ToolGroup.tsx'
 
-function DocumentationLink() {
-  const { t } = useTranslation()
-  const label = t('screen.documentation')
-  return (
-    <Link to="/documentation" className={button.icon} title={label} aria-label={label}>
-      <Icon of={BookOpen} />
-    </Link>
-  )
-}
-
-/** The settings drawers' buttons, where no side panel holds them. */
-export function SettingsTools({ hasRail }: { hasRail: boolean }) {
-  return (
-    <Row gap="1" isUnwrapped className={hasRail ? styles.narrowAlone : undefined}>
-      <SettingsPanelButtons />
-    </Row>
-  )
-}
-
-export function Tools({ hasRail }: { hasRail: boolean }) {
+/** The language menu is outside the group: its own list already uses the arrow keys. */
+export function Tools({ hasShortcuts }: { hasShortcuts?: boolean }) {
   return (
     <>
       <LanguageMenu />
-      <FontSizeMenu />
-      <ColorModeButton />
-      <FullscreenButton />
-      <DocumentationLink />
-      <QuickPanelToggle />
-      <SettingsTools hasRail={hasRail} />
+      <ToolGroup>
+        {hasShortcuts && <ShortcutsBar />}
+        <FontSizeMenu />
+        <ColorModeButton />
+        <FullscreenButton />
+        <QuickPanelToggle />
+      </ToolGroup>
     </>
   )
 }

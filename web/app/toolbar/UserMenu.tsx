@@ -2,6 +2,7 @@ import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import { Lock, LogOut } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '../../features/auth/session.ts'
+import { settingsDrawers } from '../../features/settings/SettingsDrawers.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,9 +10,10 @@ import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from '../layouts/Shell.module.css'
+import { setShell } from '../layouts/shell-state.ts'
 import navbar from '../navbar/Navbar.module.css'
 
-/** Section 2: who is signed in, their password, and Sign out. */
+/** The user menu (section 2), with everything of a person's own that needs a word more than an icon. */
 export function UserMenu() {
   const { t } = useTranslation()
   const [path] = useLocation()
@@ -33,25 +35,44 @@ export function UserMenu() {
         </>
       }
     >
-      <Stack className={`${styles.inset} ${styles.who}`}>
-        <strong>
-          <bdi>{user.displayName}</bdi>
-        </strong>
-        <Text as="span" size="2" tone="soft">
-          <EmailAddress address={user.email} />
-        </Text>
-        <Text as="span" size="2" tone="soft">
-          {user.role.map((role) => t(`user.role_${role}`)).join(', ')}
-        </Text>
-      </Stack>
-      <Link to="/change-password" className={parts.item}>
-        <Icon of={Lock} />
-        {t('screen.ownPassword')}
-      </Link>
-      <Link to="/sign-out" className={parts.item}>
-        <Icon of={LogOut} />
-        {t('auth.signOut')}
-      </Link>
+      {(close) => (
+        <>
+          <Stack className={`${styles.inset} ${styles.who}`}>
+            <strong>
+              <bdi>{user.displayName}</bdi>
+            </strong>
+            <Text as="span" size="2" tone="soft">
+              <EmailAddress address={user.email} />
+            </Text>
+            <Text as="span" size="2" tone="soft">
+              {user.role.map((role) => t(`user.role_${role}`)).join(', ')}
+            </Text>
+          </Stack>
+          {settingsDrawers.map(({ drawer, icon }) => (
+            <button
+              key={drawer}
+              type="button"
+              className={`${parts.item} ${styles.menuButton}`}
+              aria-haspopup="dialog"
+              onClick={() => {
+                close()
+                setShell({ settingsDrawer: drawer })
+              }}
+            >
+              <Icon of={icon} />
+              {t(`settings.${drawer}`)}
+            </button>
+          ))}
+          <Link to="/change-password" className={parts.item}>
+            <Icon of={Lock} />
+            {t('screen.ownPassword')}
+          </Link>
+          <Link to="/sign-out" className={parts.item}>
+            <Icon of={LogOut} />
+            {t('auth.signOut')}
+          </Link>
+        </>
+      )}
     </Popover>
   )
 }

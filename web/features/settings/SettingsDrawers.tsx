@@ -1,0 +1,32 @@
+import { type LucideIcon, Palette, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../auth/session.ts'
+
+const drawers = {
+  theme: lazy(() => import('./layout/ThemeSettingsDrawer.tsx')),
+  schemes: lazy(() => import('./colors/ColorSchemesDrawer.tsx')),
+}
+export type SettingsDrawer = keyof typeof drawers
+
+/** Drawers of the settings panel in the order of their buttons. */
+export const settingsDrawers: { drawer: SettingsDrawer; icon: LucideIcon }[] = [
+  { drawer: 'theme', icon: SlidersHorizontal },
+  { drawer: 'schemes', icon: Palette },
+]
+
+interface SettingsDrawersProps {
+  open: SettingsDrawer | null
+  onClose: () => void
+}
+
+/** The settings panel: theme settings and color schemes. Guests do not see it (section 6). */
+export function SettingsDrawers({ open, onClose }: SettingsDrawersProps) {
+  const session = useSession()
+  if (open === null || session.status !== 'authenticated') return null
+  const Drawer = drawers[open]
+  return (
+    <Suspense>
+      <Drawer onClose={onClose} />
+    </Suspense>
+  )
+}
