@@ -1,6 +1,6 @@
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { screens } from '../web/app/screens.ts'
-import { expect, onPhone, test } from './fixtures.ts'
+import { expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
@@ -24,6 +24,22 @@ test('signed-in pages > have one heading size and place', async ({ page, contest
   }
   const [first] = Object.values(headings)
   expect(headings).toEqual(Object.fromEntries(pages.map((path) => [path, first])))
+})
+
+test('closed staff pages > have the heading of the other pages', async ({ page, contest }) => {
+  await signInAs(page, contest.base, 'staff')
+  const sizes: Record<string, string> = {}
+  for (const moment of ['before the contest', 'after the announcement'] as const) {
+    await contest.at(moment)
+    for (const path of ['/home', '/district-submission-form', '/internal-district-naming'] as const) {
+      await openScreen(page, path)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toBeVisible()
+      sizes[`${path} ${moment}`] = await heading.evaluate((element) => getComputedStyle(element).fontSize)
+      await expectAccessible(page)
+    }
+  }
+  expect(new Set(Object.values(sizes)), JSON.stringify(sizes)).toHaveProperty('size', 1)
 })
 
 const editors: ScreenPath[] = ['/admin/schedule', '/admin/counties', '/admin/pages']

@@ -46,52 +46,25 @@ export const PhaseGate = ({ children, ...gate }: PhaseGateProps) => (
   </ContestGate>
 )
 
-function PublicClosed({ contest, phase }: { contest: Contest; phase: 1 | 3 }) {
-  const { t } = useTranslation()
-  const { state } = phaseOf(contest, phase)
-  const title = () => {
-    if (state === 'not_started') return t(`phase.notStartedTitle_${phase}`)
-    // For the public, the contest is over with the vote (section 2).
-    return t(phaseOf(contest, 3).state === 'ended' ? 'phase.ended' : 'phase.submissionClosed')
-  }
-  return (
-    <ClosedNotice
-      contest={contest}
-      phase={phase}
-      title={title()}
-      links={
-        <>
-          <OpenNow contest={contest} />
-          <ScreenLink to="/" variant="outlined">
-            {t('phase.home')}
-          </ScreenLink>
-        </>
-      }
-    />
-  )
-}
-
-interface ClosedNoticeProps {
-  contest: Contest
-  phase: PhaseNumber
-  title: string
-  /** Where else to go. */
-  links: ReactNode
-  children?: ReactNode
-}
-
 /** Says that a phase has not begun, or that it is over and when or where the winners are (section 2). */
-export function ClosedNotice({ contest, phase, title, links, children }: ClosedNoticeProps) {
+function PublicClosed({ contest, phase }: { contest: Contest; phase: 1 | 3 }) {
   const { t } = useTranslation()
   const text = useClosedText({ contest, phase })
   const { departmentName, departmentWebsite } = contest.texts
   const isAhead = phaseOf(contest, phase).state === 'not_started'
+  const title = () => {
+    if (isAhead) return t(`phase.notStartedTitle_${phase}`)
+    // For the public, the contest is over with the vote (section 2).
+    return t(phaseOf(contest, 3).state === 'ended' ? 'phase.ended' : 'phase.submissionClosed')
+  }
   return (
-    <PlowNotice title={title} lead={text}>
-      {children}
+    <PlowNotice title={title()} lead={text}>
       {!isAhead && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
       <Row gap="3" justify="center">
-        {links}
+        <OpenNow contest={contest} />
+        <ScreenLink to="/" variant="outlined">
+          {t('phase.home')}
+        </ScreenLink>
         {!isAhead && departmentName && departmentWebsite && (
           <OutsideLink href={departmentWebsite} variant="outlined">
             {t('phase.department', { name: departmentName })}

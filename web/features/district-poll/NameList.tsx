@@ -3,12 +3,11 @@ import { Row } from '../../ui/layout/Layout.tsx'
 
 interface NameListProps {
   names: readonly { id: number; snowplowName: string }[]
-  isCentered?: boolean
 }
 
-export function NameList({ names, isCentered }: NameListProps) {
+export function NameList({ names }: NameListProps) {
   return (
-    <Row as="ul" gap="2" justify={isCentered ? 'center' : undefined}>
+    <Row as="ul" gap="2">
       {names.map(({ id, snowplowName }) => (
         <li key={id}>
           <Chip>

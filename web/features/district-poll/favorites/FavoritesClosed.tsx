@@ -5,7 +5,7 @@ import { ScreenLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/layout/Layout.tsx'
 import { phaseOf } from '../../contest/contest.queries.ts'
 import { NextForStaff } from '../../contest/NextForStaff.tsx'
-import { ClosedNotice } from '../../contest/PhaseGate.tsx'
+import { StaffClosed } from '../../contest/StaffClosed.tsx'
 import { useListDistricts } from '../../county/county.queries.ts'
 import { ownFavoritesQuery } from '../district-poll.queries.ts'
 import { NameList } from '../NameList.tsx'
@@ -22,10 +22,21 @@ export function FavoritesClosed({ contest, userId }: { contest: Contest; userId:
   )
   const title = t(isAhead ? 'favorites.notStartedTitle' : 'favorites.endedTitle')
   return (
-    <ClosedNotice contest={contest} phase={2} title={title} links={toNaming}>
-      {!isAhead && <NextForStaff contest={contest} />}
+    <StaffClosed
+      contest={contest}
+      phase={2}
+      title={title}
+      next={
+        !isAhead && (
+          <>
+            <NextForStaff contest={contest} />
+            {toNaming}
+          </>
+        )
+      }
+    >
       {!isAhead && <OwnFavorites userId={userId} />}
-    </ClosedNotice>
+    </StaffClosed>
   )
 }
 
@@ -42,7 +53,7 @@ function OwnFavorites({ userId }: { userId: number }) {
       {sent.data.map(({ districtId, favoriteNames }) => (
         <div key={districtId}>
           <h3>{nameOf(districtId)}</h3>
-          <NameList names={favoriteNames} isCentered />
+          <NameList names={favoriteNames} />
         </div>
       ))}
       {hasDrafts(userId) && <p>{t('favorites.ownUnsent')}</p>}

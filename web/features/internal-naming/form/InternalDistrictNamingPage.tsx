@@ -9,12 +9,11 @@ import { useSessionOwner } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Card, Columns, Text } from '../../../ui/layout/Layout.tsx'
-import { WinnersLink } from '../../contest/ContestLinks.tsx'
 import { phaseOf } from '../../contest/contest.queries.ts'
 import { NextForStaff } from '../../contest/NextForStaff.tsx'
-import { PhaseGate, useClosedText } from '../../contest/PhaseGate.tsx'
+import { PhaseGate } from '../../contest/PhaseGate.tsx'
+import { StaffClosed } from '../../contest/StaffClosed.tsx'
 import { usePlaces } from '../../county/county.queries.ts'
-import { PlowNotice } from '../../plow/PlowNotice.tsx'
 import { Reason } from '../EntryDrawer.tsx'
 import { sentBackQuery } from '../internal-naming.queries.ts'
 import styles from '../Naming.module.css'
@@ -66,25 +65,32 @@ function Naming({ contest, ownId }: NamingProps) {
 function NotStarted({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   return (
-    <PlowNotice title={t('naming.notStartedTitle')} lead={useClosedText({ contest, phase: 4 })}>
-      {phaseOf(contest, 2).state !== 'ended' && <NextForStaff contest={contest} />}
-      <p>{t('naming.getReady')}</p>
-    </PlowNotice>
+    <StaffClosed
+      contest={contest}
+      phase={4}
+      title={t('naming.notStartedTitle')}
+      next={
+        <>
+          {phaseOf(contest, 2).state !== 'ended' && <NextForStaff contest={contest} />}
+          <p>{t('naming.getReady')}</p>
+        </>
+      }
+    />
   )
 }
 
 function Ended({ contest, ownId }: NamingProps) {
   const { t } = useTranslation()
-  const outcome = useClosedText({ contest, phase: 4 })
   return (
-    <AdminPage
+    <StaffClosed
+      contest={contest}
+      phase={4}
       title={t('naming.endedTitle')}
-      lead={contest.season.state === 'closed' ? outcome : `${t('naming.ended')} ${outcome}`}
-      action={contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
+      text={contest.season.state === 'closed' ? undefined : t('naming.ended')}
     >
       <SentBackNames ownId={ownId} />
       <NamesSoFar ownId={ownId} />
-    </AdminPage>
+    </StaffClosed>
   )
 }
 

@@ -1,0 +1,47 @@
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { AdminPage } from '../../ui/layout/AdminPage.tsx'
+import { Card, Row, Stack } from '../../ui/layout/Layout.tsx'
+import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import styles from './Contest.module.css'
+import { WinnersLink } from './ContestLinks.tsx'
+import { phaseOf } from './contest.queries.ts'
+import { useClosedText } from './PhaseGate.tsx'
+
+interface StaffClosedProps {
+  contest: Contest
+  phase: 2 | 4
+  title: string
+  /** Said before the date of what comes next. */
+  text?: string | undefined
+  /** Below the text, inside its card. */
+  next?: ReactNode
+  children?: ReactNode
+}
+
+/** A staff page while its phase is closed, in the template of the signed-in pages. */
+export function StaffClosed({ contest, phase, title, text, next, children }: StaffClosedProps) {
+  const { t } = useTranslation()
+  const closedText = useClosedText({ contest, phase })
+  const isOver = phaseOf(contest, phase).state === 'ended'
+  return (
+    <AdminPage
+      title={title}
+      action={isOver && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
+    >
+      <Card>
+        <Row gap="5" isFirstWide>
+          <Stack gap="3" align="start">
+            <p>{text ? `${text} ${closedText}` : closedText}</p>
+            {next}
+          </Stack>
+          <div className={styles.closedPlow}>
+            <PlowDrawing name="" decorative />
+          </div>
+        </Row>
+      </Card>
+      {children}
+    </AdminPage>
+  )
+}
