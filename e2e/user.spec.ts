@@ -81,6 +81,32 @@ test('an administrator invites a user, who comes and later loses the rights', as
   await context.close()
 })
 
+test('user list > names its actions and keeps each email in one line', async ({ page, contest, isMobile }) => {
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/user-list')
+  await expect(somebody(page)).toBeVisible()
+  const row = page.getByRole(isMobile ? 'listitem' : 'row').filter({ hasText: 'staff@example.com' })
+  const actions = row.getByRole('button', { name: /^(Edit|Set a new password for|Delete) / })
+  await expect(actions).toHaveText(['Edit', 'New password', 'Delete'])
+  await actions.first().scrollIntoViewIfNeeded()
+  for (const action of await actions.all()) await expect(action).toBeInViewport({ ratio: 1 })
+  if (isMobile) return
+  const lines = await page
+    .locator('[data-field=email] bdi')
+    .evaluateAll((emails) => emails.map((email) => Math.round(email.getBoundingClientRect().height / 24)))
+  expect(new Set(lines)).toEqual(new Set([1]))
+  const columns = await page
+    .getByRole('button', { name: /^Copy / })
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().x))
+  expect(new Set(columns).size).toBe(1)
+  const heights = await page
+    .locator('.MuiDataGrid-row')
+    // Other tests make people with longer names and two roles.
+    .filter({ hasNotText: 'Testerson' })
+    .evaluateAll((rows) => rows.map((element) => element.getBoundingClientRect().height))
+  expect(new Set(heights).size).toBe(1)
+})
+
 test('the last administrator is told why nothing happens', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   // Other tests may have left administrators behind.

@@ -16,7 +16,7 @@ const dataGrid: Components['MuiDataGrid'] = {
       lineHeight: 1.45,
       '&.MuiDataGrid-root--densityCompact': { fontSize: '0.9375rem' },
       // Two lines or an icon button: rows are of one height.
-      '&.MuiDataGrid-root--densityCompact .MuiDataGrid-cell': { padding: '4px 12px', minHeight: '52px' },
+      '&.MuiDataGrid-root--densityCompact .MuiDataGrid-cell': { padding: '4px 12px', minHeight: '53px' },
       '&.MuiDataGrid-root--densityCompact .MuiDataGrid-columnHeader': { paddingInline: '12px' },
       '&& .MuiDataGrid-cellCheckbox, && .MuiDataGrid-columnHeaderCheckbox': { padding: 0, justifyContent: 'center' },
       '@media (prefers-reduced-motion: reduce)': { '& *': { transition: 'none !important' } },

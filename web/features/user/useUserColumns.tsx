@@ -1,13 +1,11 @@
 import type { User } from '@snowplow/contract/user.ts'
-import { KeyRound, Link, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { IconButton } from '../../ui/button/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { CopyButton } from '../../ui/button/CopyButton.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Instant } from '../../ui/Instant.tsx'
-import { Row, Text } from '../../ui/layout/Layout.tsx'
+import { classes, Row, Text } from '../../ui/layout/Layout.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
 import { fullName } from './UserFields.tsx'
@@ -26,10 +24,10 @@ export const userSorts: Sorts = {
 export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user: User) => void): DataColumn<User>[] {
   const { t } = useTranslation()
   const acts = [
-    { act: 'edit', icon: Pencil, label: 'user.editOne' },
-    { act: 'password', icon: KeyRound, label: 'user.passwordOne' },
-    { act: 'invite', icon: Link, label: 'user.inviteOne' },
-    { act: 'delete', icon: Trash2, label: 'user.deleteOne' },
+    { act: 'edit', word: 'user.edit', label: 'user.editOne' },
+    { act: 'password', word: 'user.password', label: 'user.passwordOne' },
+    { act: 'invite', word: 'user.newInvitation', label: 'user.inviteOne' },
+    { act: 'delete', word: 'user.deleteShort', label: 'user.deleteOne' },
   ] as const
   return [
     {
@@ -55,9 +53,9 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'email',
       header: t('fields.email'),
       flex: 4,
-      minWidth: 300,
+      minWidth: 230,
       cell: ({ email }, tabIndex) => (
-        <Row as="span" gap="1" isUnwrapped justify="between" className={styles.email}>
+        <Row as="span" gap="1" isUnwrapped justify="between" className={styles.email} title={email}>
           <EmailAddress address={email} />
           <CopyButton text={email} label={t('user.copyEmail', { email })} tabIndex={tabIndex} />
         </Row>
@@ -67,7 +65,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'roles',
       header: t('fields.roles'),
       flex: 1,
-      minWidth: 150,
+      minWidth: 130,
       cell: ({ roles }) => (
         <Chips>
           {roles.map((role) => (
@@ -97,22 +95,23 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'actions',
       header: t('user.actions'),
       flex: 0,
-      minWidth: 168,
+      minWidth: 280,
       onCard: 'actions',
       cell: (user, tabIndex) => (
         <Row as="span" gap="1" isUnwrapped>
           {acts
             .filter(({ act }) => act !== (user.invitedUntil ? 'password' : 'invite'))
-            .map(({ act, icon, label }) => (
-              <IconButton
-                key={act}
-                label={t(label, { name: fullName(user) })}
-                className={act === 'delete' ? styles.delete : undefined}
-                tabIndex={tabIndex}
-                onClick={() => onAct(act, user)}
-              >
-                <Icon of={icon} size={20} />
-              </IconButton>
+            .map(({ act, word, label }) => (
+              <span key={act} className={classes(styles.action, act === 'delete' && styles.delete)}>
+                <Button
+                  size="small"
+                  aria-label={t(label, { name: fullName(user) })}
+                  tabIndex={tabIndex}
+                  onClick={() => onAct(act, user)}
+                >
+                  {t(word)}
+                </Button>
+              </span>
             ))}
         </Row>
       ),
