@@ -240,3 +240,10 @@ test.describe('after a wrong password', () => {
     await expect(password).toHaveValue('x')
   })
 })
+
+test('sign-up > has its submit button and the whole picture in view', atDesk, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openScreen(page, '/sign-up')
+  await expect(page.getByRole('button', { name: 'Create your free account' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('svg:has(image)').filter({ visible: true }).last()).toBeInViewport({ ratio: 1 })
+})

@@ -30,7 +30,7 @@ export function AuthScreen({ children, promo }: AuthScreenProps) {
           <PageTitle>{t('contest.title')}</PageTitle>
         </Panel>
       )}
-      <Stack gap="5" justify="center" className={styles.column}>
+      <Stack gap="4" justify="center" className={styles.column}>
         {contest?.look.logo && (
           <Row>
             <DepartmentLogo

@@ -14,7 +14,7 @@ import { useContractForm } from '../../ui/form/contract-form.ts'
 import { useField } from '../../ui/form/field.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { Columns, Row } from '../../ui/layout/Layout.tsx'
 import { useLoginFailure } from './login-failure.ts'
 
 /** The account comes from the development mock: production has no sign-up (`canSignUp` is false there). */
@@ -43,8 +43,10 @@ export function SignUpForm() {
       <FormNotices {...failure} />
       <TextField name="displayName" autoComplete="name" maxLength={nameMaxLength} />
       <TextField name="email" type="email" autoComplete="username" maxLength={emailMaxLength} />
-      <TextField name="password" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />
-      <TextField name="passwordConfirm" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />
+      <Columns least="2" gap="3">
+        <TextField name="password" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />
+        <TextField name="passwordConfirm" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />
+      </Columns>
       <Terms />
       <TermsLinks />
       <SubmitButton variant="primary" waiting={t('signUp.creating')} notReady={t('signUp.notReady')}>
@@ -72,7 +74,7 @@ function Terms() {
 function TermsLinks() {
   const { t } = useTranslation()
   return (
-    <Row gap="4">
+    <Row gap="2">
       {(['rules', 'privacy'] as const).map((kind) => (
         <a key={kind} href={`/${kind}`} target="_blank" rel="noopener">
           {t('signUp.inNewTab', { page: t(`screen.${kind}`) })}
