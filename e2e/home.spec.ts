@@ -32,3 +32,17 @@ test('staff read what they have done and what comes next @desk', async ({ page, 
   await page.getByRole('link', { name: 'Your choices' }).click()
   await expect(page).toHaveURL('/district-submission-form')
 })
+
+test('staff home > has no empty column beside its dates', async ({ page, contest, isMobile }) => {
+  await contest.at('before the contest')
+  await signInAs(page, contest.base, 'staff')
+  await openScreen(page, '/home')
+  const next = page.getByRole('region', { name: 'What’s next' })
+  const dates = page.getByRole('region', { name: 'How the contest runs' })
+  await expect(next).toBeVisible()
+  await expect(next).not.toContainText('Next for district staff')
+  const boxes = { next: await next.boundingBox(), dates: await dates.boundingBox() }
+  if (!boxes.next || !boxes.dates) throw new Error('Not on the page')
+  expect(boxes.dates.y).toBeGreaterThan(boxes.next.y + boxes.next.height)
+  if (!isMobile) expect(boxes.dates.x).toBe(boxes.next.x)
+})

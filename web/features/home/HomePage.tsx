@@ -2,7 +2,7 @@ import '../../i18n/staff.ts'
 import { can } from '@snowplow/contract/access.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { Columns, classes, Stack } from '../../ui/layout/Layout.tsx'
 import { useSession } from '../auth/session.ts'
 import { CalendarLink } from '../contest/ContestLinks.tsx'
 import { isPreparing } from '../contest/contest.queries.ts'
@@ -23,12 +23,14 @@ export default function HomePage({ title }: { title: string }) {
     <AdminPage title={title}>
       <ContestGate isInside>
         {(contest) => (
-          <div className={styles.home}>
+          <div className={classes(styles.home, isOffice ? styles.office : styles.staff)}>
             <Stack gap="4">
               {isOffice && <OfficePart contest={contest} />}
               {/* Who prepares it need not be told to come back once it is prepared. */}
               {role.includes('user') && !(isOffice && isPreparing(contest)) && (
-                <StaffPart contest={contest} userId={id} />
+                <Columns least="3" gap="4" align="stretch">
+                  <StaffPart contest={contest} userId={id} />
+                </Columns>
               )}
             </Stack>
             <Stack as="section" gap="4" aria-labelledby="dates">
