@@ -31,7 +31,10 @@ export default function FrontPage() {
             </Stack>
           </Stack>
           <div className={styles.plow}>
-            <PlowDrawing name={contest.data?.look.plowName ?? t('front.plowName')} decorative />
+            <PlowDrawing
+              name={contest.data?.look.plowName ?? t(isOver ? 'front.plowNameOver' : 'front.plowName')}
+              decorative
+            />
           </div>
         </div>
       </WinterScene>
