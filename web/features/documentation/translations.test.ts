@@ -64,6 +64,47 @@ function quotationsOf(part: Part, language: Language): string[][] {
   return sections
 }
 
+/** Names that people type, in italics like a quotation of the interface. */
+const examples = [
+  'ar4017',
+  'AR 4-017',
+  'D4mn',
+  'd a m n',
+  'Homeschool',
+  'King of Snow',
+  'Moby Dick',
+  'sleetwood  MAC',
+  'Sleetwood Mac',
+  'sno king',
+]
+
+/** Bold text after the word that tells the reader to press a button. */
+function pressedIn(part: Part): string[] {
+  return ofType(blocksOf(part, defaultLanguage), 'paragraph').flatMap(({ children }) =>
+    children.flatMap((node, place) => {
+      const before = children[place - 1]
+      const isPressed = node.type === 'strong' && before?.type === 'text' && /\bpress $/i.test(before.value)
+      return isPressed ? [plain(plainWordsOf(node))] : []
+    }),
+  )
+}
+
+const guidesOfTheInterface = guides.filter(({ part }) => !englishOnly.includes(part))
+
+test.each(guidesOfTheInterface)('guide $part in $language > italics quote the interface', ({ part, language }) => {
+  const texts = new Set(wordsOf(language).values())
+  const quoted = ofType(blocksOf(part, language), 'emphasis').map(plainWordsOf).map(plain)
+  expect(quoted.filter((text) => !texts.has(text) && !examples.includes(text))).toEqual([])
+})
+
+test.each(guidesOfTheInterface.filter(({ language }) => language === defaultLanguage))(
+  'guide $part > each button to press is a text of the interface',
+  ({ part }) => {
+    const texts = new Set(wordsOf(defaultLanguage).values())
+    expect(pressedIn(part).filter((text) => !texts.has(text))).toEqual([])
+  },
+)
+
 describe.each(translations)('the guide $part in $language', ({ part, language }) => {
   test('has the sections, steps, tables, pictures and links of the English one', () => {
     expect(outlineOf(part, language)).toEqual(outlineOf(part, defaultLanguage))
