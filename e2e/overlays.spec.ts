@@ -77,7 +77,7 @@ test('a menu of the toolbar is opened, walked and left by keyboard', atDesk, asy
 
   await page.keyboard.press('Space')
   await expect(password).toBeVisible()
-  for (let step = 0; step < 3; step++) await page.keyboard.press('Tab')
+  for (let step = 0; step < 5; step++) await page.keyboard.press('Tab')
   await expect(password).toBeHidden()
 
   await button.click()

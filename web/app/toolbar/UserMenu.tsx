@@ -48,6 +48,10 @@ export function UserMenu() {
               {user.role.map((role) => t(`user.role_${role}`)).join(', ')}
             </Text>
           </Stack>
+          <Link to="/change-password" className={parts.item}>
+            <Icon of={Lock} />
+            {t('screen.ownPassword')}
+          </Link>
           {settingsDrawers.map(({ drawer, icon }) => (
             <button
               key={drawer}
@@ -63,10 +67,6 @@ export function UserMenu() {
               {t(`settings.${drawer}`)}
             </button>
           ))}
-          <Link to="/change-password" className={parts.item}>
-            <Icon of={Lock} />
-            {t('screen.ownPassword')}
-          </Link>
           <Link to="/sign-out" className={parts.item}>
             <Icon of={LogOut} />
             {t('auth.signOut')}

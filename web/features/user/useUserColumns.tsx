@@ -26,7 +26,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
   const acts = [
     { act: 'edit', word: 'user.edit', label: 'user.editOne' },
     { act: 'password', word: 'user.password', label: 'user.passwordOne' },
-    { act: 'invite', word: 'user.newInvitation', label: 'user.inviteOne' },
+    { act: 'invite', word: 'user.invitation', label: 'user.inviteOne' },
     { act: 'delete', word: 'user.deleteShort', label: 'user.deleteOne' },
   ] as const
   return [
@@ -65,7 +65,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'roles',
       header: t('fields.roles'),
       flex: 1,
-      minWidth: 130,
+      minWidth: 150,
       cell: ({ roles }) => (
         <Chips>
           {roles.map((role) => (
@@ -95,7 +95,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'actions',
       header: t('user.actions'),
       flex: 0,
-      minWidth: 280,
+      minWidth: 258,
       onCard: 'actions',
       cell: (user, tabIndex) => (
         <Row as="span" gap="1" isUnwrapped>
