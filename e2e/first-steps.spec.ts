@@ -60,6 +60,9 @@ test('the first steps lead from an empty installation to an open contest', atDes
       expect(await page.content()).not.toMatch(/State Department of|Example Civic|example\.(gov|com)/)
     }
     await signInAs(page, address, first)
+    await page.goto(`${address}/internal-district-naming`)
+    await expect(page.getByText('Have your truck numbers ready')).toBeVisible()
+    await expect(page.getByRole('main').getByText('The contest is coming soon.')).toHaveCount(1)
     await page.goto(`${address}/home`)
     await expect(step(page, 'Your department')).toContainText('Not done yet:')
     await readIn(page, 'tr')

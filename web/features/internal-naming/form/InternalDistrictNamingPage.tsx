@@ -9,7 +9,7 @@ import { useSessionOwner } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Card, Columns, Text } from '../../../ui/layout/Layout.tsx'
-import { phaseOf } from '../../contest/contest.queries.ts'
+import { isPreparing, phaseOf } from '../../contest/contest.queries.ts'
 import { NextForStaff } from '../../contest/NextForStaff.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import { StaffClosed } from '../../contest/StaffClosed.tsx'
@@ -71,7 +71,7 @@ function NotStarted({ contest }: { contest: Contest }) {
       title={t('naming.notStartedTitle')}
       next={
         <>
-          {phaseOf(contest, 2).state !== 'ended' && <NextForStaff contest={contest} />}
+          {!isPreparing(contest) && phaseOf(contest, 2).state !== 'ended' && <NextForStaff contest={contest} />}
           <p>{t('naming.getReady')}</p>
         </>
       }
