@@ -107,3 +107,13 @@ test('on the announcement day the pages say that the winners come today', onPhon
     await expect(page.getByText('Winners will be released today, October 27th, 2025.').first()).toBeVisible()
   }
 })
+
+test('home page > stops asking for a name once the winners are announced', onPhone, async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await openScreen(page, '/')
+  const plow = page.getByRole('main').locator('svg title')
+  await expect(plow.first()).toHaveText('Your Name Here')
+  await contest.at('after the announcement')
+  await openScreen(page, '/')
+  await expect(plow.first()).toHaveText('Thank You!')
+})
