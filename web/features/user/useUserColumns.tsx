@@ -55,7 +55,7 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       flex: 4,
       minWidth: 230,
       cell: ({ email }, tabIndex) => (
-        <Row as="span" gap="1" isUnwrapped justify="between" className={styles.email} title={email}>
+        <Row as="span" gap="1" isUnwrapped justify="between" className={styles.email}>
           <EmailAddress address={email} />
           <CopyButton text={email} label={t('user.copyEmail', { email })} tabIndex={tabIndex} />
         </Row>
@@ -80,9 +80,15 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       field: 'isActive',
       header: t('user.active'),
       flex: 0.5,
-      minWidth: 84,
+      minWidth: 116,
       cell: ({ isActive }) =>
-        isActive ? <span>{t('user.active_yes')}</span> : <Chip variant="quiet">{t('user.active_no')}</Chip>,
+        isActive ? (
+          <span>{t('user.active_yes')}</span>
+        ) : (
+          <Text as="span" weight="strong" tone="soft">
+            {t('user.active_no')}
+          </Text>
+        ),
     },
     {
       field: 'lastLogin',
